@@ -19,6 +19,7 @@ export default defineConfig({
     'max-lines': ['error', { max: 400 }],
     'max-lines-per-function': ['error', { max: 70 }],
     'import/no-cycle': 'error',
+    'import/no-duplicates': ['error', { 'prefer-inline': true }],
     'node/no-process-env': 'error',
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'typescript/no-explicit-any': 'error',

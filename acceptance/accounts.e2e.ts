@@ -4,8 +4,7 @@ import { CAST, findLoans, getLoan } from './cast.ts';
 import { openDetails, openMakePayment } from './payment-pages.ts';
 import { readMoney } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 
 interface LedgerLine {
   readonly event: string;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CAST, getLoan } from './cast.ts';
-import type { Person } from './cast.ts';
+import { CAST, getLoan, type Person } from './cast.ts';
 import { getProfileId, readTabStorage } from './link-pages.ts';
 import { expectScreen } from './payment-pages.ts';
 import { sendSignIn, signOut } from './sign-in-page.ts';

@@ -3,8 +3,7 @@ import { CAST, getLoan } from './cast.ts';
 import { expectNothingPersonalKept, findPersonal } from './kept-in-browser.ts';
 import { expectScreen, openDetails } from './payment-pages.ts';
 import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 import { linesOf, readTold, turnOnAnalytics } from './told-events.ts';
 import { settle } from './walk.ts';
 

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { CastLoan, Person } from './cast.ts';
-import { dollars, openDetails, readReceipt } from './payment-pages.ts';
-import type { ShownReceipt } from './payment-pages.ts';
+import { dollars, openDetails, readReceipt, type ShownReceipt } from './payment-pages.ts';
 import { readMoney } from './read-screen.ts';
-import { expect } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, type Stack } from './stack.ts';
 
 /** A payment whose receipt is on the screen. */
 export interface PaymentToCheck {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'rolldown';
-import type { Plugin } from 'rolldown';
+import { build, type Plugin } from 'rolldown';
 
 // A file of ours that reads what lies beside it goes on doing so.
 const ownAddresses: Plugin = {

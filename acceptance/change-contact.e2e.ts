@@ -3,8 +3,7 @@ import { mailedCode, phonedCode } from './codes.ts';
 import { enterCode, expectDashboard, expectRefused, wrongCode } from './identity-pages.ts';
 import { choose, expectScreen } from './payment-pages.ts';
 import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 
 const CHANGE = 'Change your email or phone';
 const { alma, jamal } = CAST;

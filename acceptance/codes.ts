@@ -1,5 +1,4 @@
-import { expect } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, type Stack } from './stack.ts';
 
 const CODE = /\b(\d{6})\b/;
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addBankAccount } from './bank-form.ts';
 import { addCard, cardFrame, openAddCard, typeCard } from './card-form.ts';
-import { CAST } from './cast.ts';
-import type { Person } from './cast.ts';
+import { CAST, type Person } from './cast.ts';
 import { continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { signIn, signOut } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';

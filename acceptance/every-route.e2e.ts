@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
-import { CAST, getLoan } from './cast.ts';
-import type { Person } from './cast.ts';
+import { CAST, getLoan, type Person } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeLink, paymentPath } from './link-pages.ts';
 import { expectScreen } from './payment-pages.ts';
-import { RULES, WALK } from './route-walk-table.ts';
-import type { Kind, Outcome } from './route-walk-table.ts';
+import { RULES, WALK, type Kind, type Outcome } from './route-walk-table.ts';
 import { sendSignIn } from './sign-in-page.ts';
-import { expect, lookingTest as test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, lookingTest as test, type Stack } from './stack.ts';
 import { findUnwalked, openByRouter, readShape } from './walk-by-router.ts';
 
 const { alma, jamal, mona, aldo, vic, luis, yvonne } = CAST;

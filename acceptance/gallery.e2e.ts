@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import { test as base, type Locator } from '@playwright/test';
 import { createServer } from 'vite';
 import { findFreePorts } from './free-ports.ts';
 import { expect } from './stack.ts';

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addCard, cardFrame, typeCard } from './card-form.ts';
-import { CAST, getLoan } from './cast.ts';
-import type { Person } from './cast.ts';
+import { CAST, getLoan, type Person } from './cast.ts';
 import { expectLogin, makeExpiredLink, makeLink, paymentPath, readHistory, readTabStorage } from './link-pages.ts';
 import { continueWith, expectScreen, payButton } from './payment-pages.ts';
-import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 
 const { alma, cora } = CAST;
 const NOT_VALID = 'This link has expired or is not valid. Please log in to continue.';

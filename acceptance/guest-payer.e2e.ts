@@ -1,10 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 import { addCard, cardFrame, typeCard } from './card-form.ts';
-import { CAST, getLoan } from './cast.ts';
-import type { CastLoan, Person } from './cast.ts';
+import { CAST, getLoan, type CastLoan, type Person } from './cast.ts';
 import { chooseAmount, continueWith, expectScreen, payButton } from './payment-pages.ts';
-import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 
 const GUESTS_CARD = { number: '4111111111111111', holder: 'Gus Hart' } as const;
 

@@ -2,8 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Person } from './cast.ts';
 import { choose, expectScreen } from './payment-pages.ts';
 import { sendSignIn } from './sign-in-page.ts';
-import { expect } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, type Stack } from './stack.ts';
 
 /** A password nobody seeded has; every policy of ours takes it. */
 export const NEW_PASSWORD = 'Brass-Lantern7';

@@ -7,8 +7,7 @@ import { findLoanBy, findOwnFacts, makeLink, paymentPath } from './link-pages.ts
 import { chooseAmount, expectScreen } from './payment-pages.ts';
 import type { ScreenName } from './screens/album.ts';
 import { sendSignIn, signIn } from './sign-in-page.ts';
-import { expect } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, type Stack } from './stack.ts';
 import { settle } from './walk.ts';
 
 /** What is done on each screen of a walk: axe runs, or its picture is taken. */

@@ -1,5 +1,4 @@
-import { devices } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { devices, type Locator, type Page } from '@playwright/test';
 import { CAST } from './cast.ts';
 import { openChangingApp } from './changing-app.ts';
 import { expectScreen } from './payment-pages.ts';

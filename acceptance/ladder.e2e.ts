@@ -13,8 +13,7 @@ import {
 } from './payment-pages.ts';
 import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 
 /** Lets days go by from the page of the departments, one press each. */
 async function letDaysPass(panel: Page, count: number): Promise<void> {

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import type { CastLoan, Person } from './cast.ts';
 import { phonedCode } from './codes.ts';
 import { expectScreen } from './payment-pages.ts';
-import { expect } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, type Stack } from './stack.ts';
 
 const SIMULATION_KEY = 'simulation';
 

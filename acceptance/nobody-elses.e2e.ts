@@ -3,10 +3,8 @@ import { toPrivateInput } from '@lendside/contract/client-call.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { HEADERS } from '@lendside/contract/headers.ts';
 import { sampleWire } from '@lendside/contract/sample-values.fixture.ts';
-import { CAST, getLoan } from './cast.ts';
-import type { Person } from './cast.ts';
-import { expect, lookingTest as test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { CAST, getLoan, type Person } from './cast.ts';
+import { expect, lookingTest as test, type Stack } from './stack.ts';
 
 /** What a browser keeps of a sign-in. */
 interface SignedIn {

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, devices } from '@playwright/test';
-import type { BrowserContext } from '@playwright/test';
+import { chromium, devices, type BrowserContext } from '@playwright/test';
 import { launchArgs } from '../tools/browser.mjs';
 import type { Stack } from './stack.ts';
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addBankAccount } from './bank-form.ts';
 import { addCard, cardFrame, openAddCard, typeCard } from './card-form.ts';
-import { CAST, findLoans, getLoan } from './cast.ts';
-import type { CastLoan, Person } from './cast.ts';
+import { CAST, findLoans, getLoan, type CastLoan, type Person } from './cast.ts';
 import { makeLink, paymentPath } from './link-pages.ts';
 import {
   chooseAmount,
@@ -12,12 +11,11 @@ import {
   openMakePayment,
   payButton,
   readReceipt,
+  type Choice,
 } from './payment-pages.ts';
-import type { Choice } from './payment-pages.ts';
 import { readMoney } from './read-screen.ts';
 import { signIn, signOut } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 
 /** Takes what the page offers for a choice and goes on; the amount it says, in cents. */
 async function takeOffered(page: Page, choice: Exclude<Choice, number>): Promise<number> {

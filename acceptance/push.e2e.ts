@@ -4,8 +4,7 @@ import { expectLogin } from './link-pages.ts';
 import { openOwnBrowser } from './own-browser.ts';
 import { chooseAmount, chooseCard, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { signIn, signOut } from './sign-in-page.ts';
-import { expect, test as base } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test as base, type Stack } from './stack.ts';
 
 const { alma } = CAST;
 

@@ -1,7 +1,6 @@
 import { expectBooksAgree } from './books-agree.ts';
 import { addCard, openAddCard, typeCard } from './card-form.ts';
-import { CAST } from './cast.ts';
-import type { CastLoan } from './cast.ts';
+import { CAST, type CastLoan } from './cast.ts';
 import { mailedCode, phonedCode } from './codes.ts';
 import {
   enterCode,
@@ -16,12 +15,10 @@ import {
   verifyAccount,
   wrongCode,
 } from './identity-pages.ts';
-import { findLoanBy, findOwnFacts, linkLoanOf } from './link-pages.ts';
-import type { OwnFacts } from './link-pages.ts';
+import { findLoanBy, findOwnFacts, linkLoanOf, type OwnFacts } from './link-pages.ts';
 import { chooseAmount, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { sendSignIn, signIn } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 
 const VERIFY = 'Verify my account';
 

@@ -3,8 +3,7 @@ import { CAST } from './cast.ts';
 import { expectLogin, getProfileId, readTabStorage } from './link-pages.ts';
 import { chooseAmount, continueWith, expectScreen, openMakePayment } from './payment-pages.ts';
 import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 import { toldSignOuts, turnOnAnalytics } from './told-events.ts';
 
 const { alma, mona } = CAST;

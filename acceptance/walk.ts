@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { FrameLocator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 
 const PASSWORD = 'Lendside1';
 

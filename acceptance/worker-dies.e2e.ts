@@ -1,8 +1,7 @@
 import { expectBooksAgree } from './books-agree.ts';
 import { CAST, getLoan } from './cast.ts';
 import { expectScreen, payButton, reviewPayment } from './payment-pages.ts';
-import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { expect, test, type Stack } from './stack.ts';
 
 async function paymentStates(stack: Stack): Promise<string[]> {
   return (await stack.query<{ state: string }>('select state from app.payment')).map(({ state }) => state);

@@ -2,8 +2,7 @@ import { migrate } from '@lendside/services/platform/migrations.ts';
 import pg from 'pg';
 import { findParent } from './cpu-time.ts';
 import { startPostgres } from '../tools/postgres.mjs';
-import { makePortfolio } from './portfolio.ts';
-import type { Share } from './portfolio.ts';
+import { makePortfolio, type Share } from './portfolio.ts';
 
 /** The PostgreSQL of one run: fsync on, its own folder, the packaged version and settings. */
 export interface BenchServer {

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { inLanes, openCalls } from './calls.ts';
-import type { Calls } from './calls.ts';
+import { inLanes, openCalls, type Calls } from './calls.ts';
 
 const open: { server: Server; calls: Calls }[] = [];
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { BenchServer } from './bench-server.ts';
-import { formatFigure } from './report.ts';
-import type { Measurement } from './report.ts';
+import { formatFigure, type Measurement } from './report.ts';
 import { spreadOf } from './statistics.ts';
 
 /** Milliseconds of CPU that each group of processes has used, by the name of the group. */

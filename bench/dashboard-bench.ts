@@ -1,8 +1,6 @@
-import { openDatabase } from '@lendside/services/platform/database.ts';
-import type { Database } from '@lendside/services/platform/database.ts';
+import { openDatabase, type Database } from '@lendside/services/platform/database.ts';
 import { findLoanOf, readLoansOf } from '@lendside/services/servicing/loans/loan-queries.ts';
-import { ONE_CUSTOMER } from './books.ts';
-import type { Book } from './books.ts';
+import { ONE_CUSTOMER, type Book } from './books.ts';
 import type { Options } from './options.ts';
 import type { Measurement } from './report.ts';
 import { percentile, spreadOf } from './statistics.ts';

@@ -1,6 +1,5 @@
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import { openDatabase } from '@lendside/services/platform/database.ts';
-import type { Database } from '@lendside/services/platform/database.ts';
+import { openDatabase, type Database } from '@lendside/services/platform/database.ts';
 import { runDayEnd } from '@lendside/services/servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '@lendside/services/servicing/loans/loan-queries.ts';
 import type { BenchServer } from './bench-server.ts';

@@ -1,8 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { composeHttp, openFoundation } from '@lendside/services/composition.ts';
-import type { HttpProgram } from '@lendside/services/composition.ts';
+import { composeHttp, openFoundation, type HttpProgram } from '@lendside/services/composition.ts';
 import { parseConfig } from '@lendside/services/config.ts';
 import { hashPassword } from '@lendside/services/identity/password-hashing.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openCalls } from './calls.ts';
-import type { Calls } from './calls.ts';
+import { openCalls, type Calls } from './calls.ts';
 import type { Options } from './options.ts';
 import type { PayStack } from './pay-stack.ts';
 import type { Measurement } from './report.ts';
 import { waitUntilMessagesAreSent } from './payments-bench.ts';
 import { percentile, spreadOf } from './statistics.ts';
-import { prepareSubmissions } from './submissions.ts';
-import type { Submission } from './submissions.ts';
+import { prepareSubmissions, type Submission } from './submissions.ts';
 
 const PAYMENTS_PER_SECOND = 50;
 const PROCESSOR_LATENCY_MS = 100;

@@ -1,7 +1,12 @@
 import { ensureBrowser, launchArgs } from '../tools/browser.mjs';
 import { toFailures, toLargestPart } from './lighthouse-failures.ts';
-import { openLighthouse } from './lighthouse-tool.ts';
-import type { DrivenPage, LighthouseResult, LighthouseTool, Slowing } from './lighthouse-tool.ts';
+import {
+  openLighthouse,
+  type DrivenPage,
+  type LighthouseResult,
+  type LighthouseTool,
+  type Slowing,
+} from './lighthouse-tool.ts';
 import type { Options } from './options.ts';
 import type { PayStack } from './pay-stack.ts';
 import { PASSWORD } from './people.ts';

@@ -1,5 +1,8 @@
-import { openFailingGateway } from '../apps/simulator/src/road/failing-gateway.ts';
-import type { FailingGateway, GatewayFault } from '../apps/simulator/src/road/failing-gateway.ts';
+import {
+  openFailingGateway,
+  type FailingGateway,
+  type GatewayFault,
+} from '../apps/simulator/src/road/failing-gateway.ts';
 
 /** Opens a gateway on `port` in front of a simulated partner that fails by chance: `shares` of all requests, one share for each fault. */
 export function openPartnerGateway(

@@ -1,14 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { answers, startProgram } from '../acceptance/child-program.ts';
-import type { ChildProgram } from '../acceptance/child-program.ts';
+import { answers, startProgram, type ChildProgram } from '../acceptance/child-program.ts';
 import { findFreePorts } from '../acceptance/free-ports.ts';
 import type { BenchServer } from './bench-server.ts';
-import { inLanes, openCalls } from './calls.ts';
-import type { Calls } from './calls.ts';
+import { inLanes, openCalls, type Calls } from './calls.ts';
 import type { WatchedProcess } from './cpu-time.ts';
-import { makePeople, signIn } from './people.ts';
-import type { Person } from './people.ts';
+import { makePeople, signIn, type Person } from './people.ts';
 import { customerIdOf } from './portfolio.ts';
 import type { Options } from './options.ts';
 

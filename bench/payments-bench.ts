@@ -2,17 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { BenchServer } from './bench-server.ts';
 import { inLanes, openCalls } from './calls.ts';
-import { cpuMeasurement, cpuOfEach, readCpuTimes, watchedOf } from './cpu-time.ts';
-import type { CpuTimes } from './cpu-time.ts';
+import { cpuMeasurement, cpuOfEach, readCpuTimes, watchedOf, type CpuTimes } from './cpu-time.ts';
 import type { Options } from './options.ts';
 import type { PayStack } from './pay-stack.ts';
 import type { Person } from './people.ts';
 import type { Measurement } from './report.ts';
-import { spreadOf } from './statistics.ts';
-import type { Spread } from './statistics.ts';
+import { spreadOf, type Spread } from './statistics.ts';
 import { prepareSubmissions } from './submissions.ts';
-import { prepareTpcB } from './tpc-b.ts';
-import type { TpcB } from './tpc-b.ts';
+import { prepareTpcB, type TpcB } from './tpc-b.ts';
 
 /** Connections that submit, and clients of TPC-B: as many as have always been measured, and so many that there is always work. */
 const CLIENTS = [16, 64, 128] as const;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFigure, isMet, summarise, toReport, toTable } from './report.ts';
-import type { Measurement } from './report.ts';
+import { formatFigure, isMet, summarise, toReport, toTable, type Measurement } from './report.ts';
 
 const flat = (value: number): Measurement['ours'] => ({ min: value, median: value, max: value });
 const payments: Measurement = {

@@ -1,5 +1,4 @@
-import { ratioOf } from './statistics.ts';
-import type { Spread } from './statistics.ts';
+import { ratioOf, type Spread } from './statistics.ts';
 
 /** How a goal is judged: against the yardstick measured beside it, or against a figure. */
 type Goal =

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inLanes } from './calls.ts';
-import type { Calls } from './calls.ts';
-import { cardIdOf } from './people.ts';
-import type { Person } from './people.ts';
+import { inLanes, type Calls } from './calls.ts';
+import { cardIdOf, type Person } from './people.ts';
 
 /** A payment ready to be sent. */
 export interface Submission {

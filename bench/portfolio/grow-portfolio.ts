@@ -6,8 +6,7 @@ import { getBusinessDate } from '@lendside/services/servicing/loans/loan-queries
 import { seedReference } from '@lendside/services/servicing/seed-reference.ts';
 import pg from 'pg';
 import { cloneModels } from './clone-models.ts';
-import { LIVED_DAYS, liveModels } from './live-models.ts';
-import type { Model } from './live-models.ts';
+import { LIVED_DAYS, liveModels, type Model } from './live-models.ts';
 import { planModels } from './model-plan.ts';
 import { describePortfolio, provePortfolio } from './prove-portfolio.ts';
 import { settlePast } from './settle-past.ts';

@@ -1,13 +1,11 @@
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { currentDueOn } from '@lendside/domain/loans/lateness.ts';
 import { loanCan } from '@lendside/domain/loans/loan-can.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
 import type { Database, Transaction } from '@lendside/services/platform/database.ts';
 import { moveDraw } from '@lendside/services/servicing/commands/move-draw.ts';
@@ -19,8 +17,7 @@ import { lockLoans } from '@lendside/services/servicing/loans/loan-store.ts';
 import { disburseLoan, originateLoan } from '@lendside/services/servicing/loans/originate-loan.ts';
 import { postPayments } from '@lendside/services/servicing/loans/post-payments.ts';
 import { STORES } from '@lendside/services/servicing/stores.ts';
-import { AGES_DAYS } from './model-plan.ts';
-import type { ModelPlan } from './model-plan.ts';
+import { AGES_DAYS, type ModelPlan } from './model-plan.ts';
 
 /** A model that lives. */
 export interface Model {

@@ -1,7 +1,6 @@
 import { PRODUCTS } from '@lendside/domain/loans/products.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 
 /** How the borrower of a model behaves: pays what is due, by hand or by enrolment; pays once and stops; never pays. */
 type Behaviour = 'pays' | 'autopay' | 'stops' | 'never';

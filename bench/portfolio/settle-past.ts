@@ -1,10 +1,8 @@
 import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { achSettle, processorSettle } from '@lendside/domain/ledger/payment-postings.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
-import { statement } from '@lendside/services/platform/database.ts';
-import type { Database } from '@lendside/services/platform/database.ts';
+import { statement, type Database } from '@lendside/services/platform/database.ts';
 import { postJournal, toJournalTransaction } from '@lendside/services/servicing/ledger/journal-store.ts';
 
 const UNSETTLED = statement<{ account: string; amount: number }>(

@@ -1,6 +1,5 @@
 import { parseArguments } from '@lendside/services/read-arguments.ts';
-import { MISTAKES } from './settings.ts';
-import type { TortureOptions } from './settings.ts';
+import { MISTAKES, type TortureOptions } from './settings.ts';
 
 /** What is asked for on the command line; without a folder the run makes one of its own. */
 export interface AskedRun extends Pick<TortureOptions, 'payments' | 'kills' | 'days' | 'mistake' | 'perSecond'> {

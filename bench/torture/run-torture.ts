@@ -5,22 +5,14 @@ import pg from 'pg';
 import { payLimits } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
 import { migrate } from '@lendside/services/platform/migrations.ts';
 import { freePort, startPostgres, stopPostgres } from '../local-postgres.ts';
-import { buildPrograms } from '../torture-programs.ts';
-import type { Programs } from '../torture-programs.ts';
-import { startPlayer } from './cast-of-processes.ts';
-import type { Player } from './cast-of-processes.ts';
-import { compareBooks } from './compare-books.ts';
-import type { Verdict } from './compare-books.ts';
-import { wreakHavoc } from './mayhem.ts';
-import type { CrashableDatabase, Damage } from './mayhem.ts';
-import { seedPayers } from './seed-books.ts';
-import type { Payer } from './seed-books.ts';
-import { FAULTS, FIRST_DAY, TIMES } from './settings.ts';
-import type { TortureOptions } from './settings.ts';
-import { findSlowPayments } from './slow-payments.ts';
-import type { SlowPayments } from './slow-payments.ts';
-import { pause, submitAll } from './submit-load.ts';
-import type { Submitted } from './submit-load.ts';
+import { buildPrograms, type Programs } from '../torture-programs.ts';
+import { startPlayer, type Player } from './cast-of-processes.ts';
+import { compareBooks, type Verdict } from './compare-books.ts';
+import { wreakHavoc, type CrashableDatabase, type Damage } from './mayhem.ts';
+import { seedPayers, type Payer } from './seed-books.ts';
+import { FAULTS, FIRST_DAY, TIMES, type TortureOptions } from './settings.ts';
+import { findSlowPayments, type SlowPayments } from './slow-payments.ts';
+import { pause, submitAll, type Submitted } from './submit-load.ts';
 
 /** What a run broke and what survived. */
 export interface TortureResult {

@@ -8,8 +8,7 @@ import { openGuest } from '@lendside/services/features/payments/guest.fixture.ts
 import type { FixtureCustomer } from '@lendside/services/features/payments/ledger-loan-system.fixture.ts';
 import { callerOf } from '@lendside/services/features/payments/payment.fixture.ts';
 import { saveBank } from '@lendside/services/features/profile/save-bank.ts';
-import { openDatabase, statement } from '@lendside/services/platform/database.ts';
-import type { Database } from '@lendside/services/platform/database.ts';
+import { openDatabase, statement, type Database } from '@lendside/services/platform/database.ts';
 import { makeSealing } from '@lendside/services/platform/sealing.ts';
 import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 import { seedReference } from '@lendside/services/servicing/seed-reference.ts';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MUST_BE_ZERO } from './compare-books.ts';
-import { runTorture } from './run-torture.ts';
-import type { TortureResult } from './run-torture.ts';
+import { runTorture, type TortureResult } from './run-torture.ts';
 import type { Mistake } from './settings.ts';
 
 async function torture(

@@ -5,16 +5,13 @@ import { openCyberSource } from '@lendside/providers/card-processing/cybersource
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { bankDesk } from '@lendside/services/features/payments/pay-job/bank-desk.ts';
-import { openDatabase } from '@lendside/services/platform/database.ts';
-import type { Database, Queryable, Statement } from '@lendside/services/platform/database.ts';
+import { openDatabase, type Database, type Queryable, type Statement } from '@lendside/services/platform/database.ts';
 import { makeSealing } from '@lendside/services/platform/sealing.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';
-import { runWorker } from '@lendside/services/run-worker.ts';
-import type { RunningWorker } from '@lendside/services/run-worker.ts';
+import { runWorker, type RunningWorker } from '@lendside/services/run-worker.ts';
 import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 import { bankOfRun } from './bank-of-run.ts';
-import { CALLS_OF_WORKER, FROZEN_SHARE, SEALING_KEY, TIMES } from './settings.ts';
-import type { Mistake } from './settings.ts';
+import { CALLS_OF_WORKER, FROZEN_SHARE, SEALING_KEY, TIMES, type Mistake } from './settings.ts';
 
 const [mistake, databaseUrl, simulatorUrl, metricsPort] = process.argv.slice(2) as [Mistake, string, string, string];
 

@@ -11,8 +11,7 @@ import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { openRooms } from '#rooms.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
-import { ANNS, openTestServices, signIn } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
+import { ANNS, openTestServices, signIn, type TestServices, type Visit } from '#test-services.fixture.ts';
 
 const today = businessDate('2026-06-15');
 const calls = Object.values<Endpoint>(api)

@@ -1,11 +1,9 @@
 import { api } from '@lendside/contract/api.ts';
-import { anyRequests, badRequests } from '@lendside/contract/bad-requests.fixture.ts';
-import type { SentRequest } from '@lendside/contract/bad-requests.fixture.ts';
+import { anyRequests, badRequests, type SentRequest } from '@lendside/contract/bad-requests.fixture.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { openTestServices, signIn } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
+import { openTestServices, signIn, type TestServices, type Visit } from '#test-services.fixture.ts';
 
 const BAD_RUNS = 300;
 const ANY_RUNS = 60;

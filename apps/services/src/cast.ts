@@ -1,6 +1,5 @@
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
-import { readCast } from '#features/simulation/cast.ts';
-import type { CastMember } from '#features/simulation/cast.ts';
+import { readCast, type CastMember } from '#features/simulation/cast.ts';
 import { invictusOptions } from '#provider-options.ts';
 import { runCommand, withDatabase } from '#run-command.ts';
 

@@ -10,8 +10,7 @@ import { invictusOptions } from '#provider-options.ts';
 import { readArguments } from '#read-arguments.ts';
 import { runCommand, withDatabase } from '#run-command.ts';
 import { describeDay } from '#servicing/day-end/describe-day.ts';
-import { advance, ADVANCE_DAYS_MAX } from '#servicing/day-end/run-day-end.ts';
-import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
+import { advance, ADVANCE_DAYS_MAX, type DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 
 /** Moves both clocks of our own core, telling each day as it is through; answers false, and moves no further, when an invariant

@@ -1,12 +1,9 @@
-import { createServer, connect } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { describePasswordAuthority } from '@lendside/providers/identity/conformance.ts';
-import { openCognito } from '@lendside/providers/identity/cognito/adapter.ts';
-import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
+import { openCognito, type CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { PASSWORD, openTestServices, trySignIn } from '#test-services.fixture.ts';
-import type { TestServices } from '#test-services.fixture.ts';
+import { PASSWORD, openTestServices, trySignIn, type TestServices } from '#test-services.fixture.ts';
 
 // The shipped user pool stands in for Amazon's: it speaks the same protocol to the same client.
 let pool: TestServices;

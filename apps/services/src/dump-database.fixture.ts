@@ -1,5 +1,4 @@
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 
 const tables = statement<{ name: string }>(
   'test_tables',

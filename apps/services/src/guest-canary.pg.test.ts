@@ -12,8 +12,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { aGuestPayment, openGuest } from '#features/payments/guest.fixture.ts';
-import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
-import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
+import {
+  ledgerLoanSystem,
+  seedCustomers,
+  type FixtureCustomer,
+} from '#features/payments/ledger-loan-system.fixture.ts';
 import { claimNewPayments } from '#features/payments/pay-job/payment-claims.ts';
 import { decideAfterCharge } from '#features/payments/pay-job/decide-outcome.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';

@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createServer as createDoor } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer as createDoor, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
-import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import type { TestDatabase } from '#platform/test-database.fixture.ts';
+import { copyTestDatabase, type TestDatabase } from '#platform/test-database.fixture.ts';
 import { PRODUCTION } from '#production.fixture.ts';
 
 /** A program starts in one second here; on a machine with much else to do it has taken twenty. */

@@ -13,8 +13,14 @@ import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { openRooms } from '#rooms.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
-import { ANNS, openTestServices, readPrivately, signIn } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
+import {
+  ANNS,
+  openTestServices,
+  readPrivately,
+  signIn,
+  type TestServices,
+  type Visit,
+} from '#test-services.fixture.ts';
 
 const CARD = '4929413708155275';
 const WAYS = [CARD, '4929 4137 0815 5275', `pan_${CARD}`, Number(CARD)] as const;

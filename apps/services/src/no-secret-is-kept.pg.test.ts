@@ -3,12 +3,17 @@ import { toPrivateInput } from '@lendside/contract/client-call.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { HEADERS } from '@lendside/contract/headers.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { openCodePost } from '#identity/codes/codes.fixture.ts';
-import type { CodePost } from '#identity/codes/codes.fixture.ts';
+import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { dumpDatabase } from '#dump-database.fixture.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { callUserPool, openTestServices, PASSWORD, signIn } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
+import {
+  callUserPool,
+  openTestServices,
+  PASSWORD,
+  signIn,
+  type TestServices,
+  type Visit,
+} from '#test-services.fixture.ts';
 
 const SEALING_KEY = 'a sealing key of a test that is long enough';
 

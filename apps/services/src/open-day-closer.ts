@@ -1,5 +1,4 @@
-import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
-import type { ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
+import { parseClosingHour, type ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
 import { openBank } from '#open-processors.ts';

@@ -1,9 +1,18 @@
-import { makePlayedPools } from '@lendside/providers/identity/cognito/played-pool.fixture.ts';
-import type { PlayedPerson, PlayedPool } from '@lendside/providers/identity/cognito/played-pool.fixture.ts';
+import {
+  makePlayedPools,
+  type PlayedPerson,
+  type PlayedPool,
+} from '@lendside/providers/identity/cognito/played-pool.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { PASSWORD, openTestServices, readPrivately, signIn, trySignIn } from '#test-services.fixture.ts';
-import type { TestServices } from '#test-services.fixture.ts';
+import {
+  PASSWORD,
+  openTestServices,
+  readPrivately,
+  signIn,
+  trySignIn,
+  type TestServices,
+} from '#test-services.fixture.ts';
 
 // A lender whose own Cognito pool keeps the passwords.
 const playPool = makePlayedPools();

@@ -6,8 +6,7 @@ import { startSimulatedWorld } from '@lendside/providers/card-processing/simulat
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { parseConfig } from '#config.ts';
-import type { Config } from '#config.ts';
+import { parseConfig, type Config } from '#config.ts';
 import { desksOf } from '#features/payments/pay-job/money-desk.ts';
 import { patientLimits } from '#features/payments/pay-job/patient-limits.fixture.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';

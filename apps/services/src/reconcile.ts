@@ -6,8 +6,7 @@
 // Source: issue 6.5, decision 032, PAY-020.
 import { userInfo } from 'node:os';
 import { PAYMENT_PROCESSORS } from '@lendside/domain/configuration/payment-processors.ts';
-import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Config } from '#config.ts';
 import { listLeftCards, retryLeftCard } from '#features/cards/remove-vaulted-card.ts';
@@ -19,10 +18,10 @@ import {
   listDaysWithPayments,
   listRefusedReturns,
   reconcilePayments,
+  type Difference,
+  type Reconciliation,
 } from '#features/payments/reconcile-payments.ts';
-import type { Difference, Reconciliation } from '#features/payments/reconcile-payments.ts';
-import { endReview, listReviews, REVIEW_FINDINGS } from '#features/payments/end-review.ts';
-import type { GivenUpAt } from '#features/payments/end-review.ts';
+import { endReview, listReviews, REVIEW_FINDINGS, type GivenUpAt } from '#features/payments/end-review.ts';
 import { openBank, openProcessors } from '#open-processors.ts';
 import type { Database } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';

@@ -1,6 +1,5 @@
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
-import { findMissingProcessors } from '@lendside/domain/configuration/card-routing.ts';
-import type { MissingProcessor } from '@lendside/domain/configuration/card-routing.ts';
+import { findMissingProcessors, type MissingProcessor } from '@lendside/domain/configuration/card-routing.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { BRAND_LOAN_SYSTEMS } from '#features/configuration/brand-loan-systems.ts';
 import { getSettings } from '#features/configuration/settings-queries.ts';

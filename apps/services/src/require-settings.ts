@@ -2,8 +2,7 @@ import { ANCILLARY_PRODUCTS } from '@lendside/domain/loans/ancillary-products.ts
 import { PRODUCTS } from '@lendside/domain/loans/products.ts';
 import { validateAncillaries } from '@lendside/domain/loans/validate-ancillaries.ts';
 import { validateProducts } from '@lendside/domain/loans/validate-products.ts';
-import { findProductionProblems, parseEnvironment } from '#config.ts';
-import type { Config } from '#config.ts';
+import { findProductionProblems, parseEnvironment, type Config } from '#config.ts';
 
 /** The settings of this process, the same for every program. What does not fit is told as sentences, one a line, and ends the
  *  process with `exitCode`; so does a production where `simulationOnly` says why there is nothing to do in one. */

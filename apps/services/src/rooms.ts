@@ -3,8 +3,7 @@ import { openMlaBureau } from '@lendside/providers/bureau/mla-bureau/adapter.ts'
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
 import { openIterable } from '@lendside/providers/marketing/iterable/adapter.ts';
-import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import { toIntentId, type LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Foundation, Rooms } from '#composition.ts';
 import type { Config } from '#config.ts';
 import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
@@ -35,8 +34,7 @@ import { settlementsHandlers } from '#features/settlements/settlements-routes.ts
 import { storesHandlers } from '#features/stores/stores-routes.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
-import { openDatabase } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { openDatabase, type Database } from '#platform/database.ts';
 import {
   bureauOptions,
   invictusOptions,

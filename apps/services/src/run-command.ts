@@ -1,6 +1,5 @@
 import type { Config } from '#config.ts';
-import { openDatabase } from '#platform/database.ts';
-import type { Database, DatabaseRole } from '#platform/database.ts';
+import { openDatabase, type Database, type DatabaseRole } from '#platform/database.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { requireSettings } from '#require-settings.ts';

@@ -17,10 +17,8 @@ import { replacementMessages } from '#features/linking/replacement-message.ts';
 import { codeMessages } from '#identity/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { failedSettlements } from '#features/payments/pay-job/failed-settlements.ts';
-import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
-import { desksOf } from '#features/payments/pay-job/money-desk.ts';
-import type { MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
-import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
+import { payLimits, type PayLimits } from '#features/payments/pay-job/pay-limits.ts';
+import { desksOf, type MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
 import type { PostingSystems } from '#features/payments/pay-job/book-captured.ts';
 import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
@@ -30,8 +28,7 @@ import { booksOf } from '#features/payments/reconcile-payments.ts';
 import { reconciliations } from '#features/payments/reconciliation-job.ts';
 import { sharedPaymentMessages } from '#features/payments/shared-payment-message.ts';
 import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
-import { runDayEndLane } from '#servicing/day-end/run-day-end-lane.ts';
-import type { DayEndLaneOptions } from '#servicing/day-end/run-day-end-lane.ts';
+import { runDayEndLane, type DayEndLaneOptions } from '#servicing/day-end/run-day-end-lane.ts';
 
 /** Everything a worker is made of; `composition.ts` and the torture harness put it together. */
 export interface WorkerParts {

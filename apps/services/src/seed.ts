@@ -1,5 +1,4 @@
-import { seedCards } from '#features/cards/seed-cards.ts';
-import type { CardToSeed } from '#features/cards/seed-cards.ts';
+import { seedCards, type CardToSeed } from '#features/cards/seed-cards.ts';
 import { toIdentity } from '#features/simulation/people.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';

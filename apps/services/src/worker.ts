@@ -13,8 +13,7 @@ import { makeSealing } from '#platform/sealing.ts';
 import { invictusOptions, messengerOptions, pushOptions, sealingKeys } from '#provider-options.ts';
 import { requireProcessors } from '#require-processors.ts';
 import { runProgram } from '#run-program.ts';
-import { runWorker } from '#run-worker.ts';
-import type { RunningWorker } from '#run-worker.ts';
+import { runWorker, type RunningWorker } from '#run-worker.ts';
 import { openDayCloser } from '#open-day-closer.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 

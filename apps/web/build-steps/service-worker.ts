@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import type { Plugin } from 'vite';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
 /** What of a build is the app shell: the page, the code, the looks, the fonts and the pictures it starts with. */
 const SHELL = /\.(?:js|css|html|svg|woff2)$|^icons\/icon-192\.png$|^manifest\.webmanifest$/;

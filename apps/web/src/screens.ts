@@ -1,6 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import { isScreenToCome } from '#navigation/screens-to-come.ts';
-import type { ScreenToCome } from '#navigation/screens-to-come.ts';
+import { isScreenToCome, type ScreenToCome } from '#navigation/screens-to-come.ts';
 import type { RouteName } from '#shell/route-name.ts';
 import { CODE_MAX_MS, withinTime } from '#shell/within-time.ts';
 

@@ -1,8 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import { api } from '#api.ts';
-import { buildCall, freshForMs, mayRetry, parseAnswer, unreachable } from '#client-call.ts';
-import type { CallContext } from '#client-call.ts';
+import { buildCall, freshForMs, mayRetry, parseAnswer, unreachable, type CallContext } from '#client-call.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { ERROR_STATUS } from '#errors.ts';
 import { sampleWire } from '#sample-values.fixture.ts';

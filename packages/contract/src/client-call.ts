@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, RequestOf, ResponseOf } from '#endpoint.ts';
-import { ERROR_STATUS, errorBody } from '#errors.ts';
-import type { ErrorCode } from '#errors.ts';
+import { ERROR_STATUS, errorBody, type ErrorCode } from '#errors.ts';
 import { API_VERSION, HEADERS } from '#headers.ts';
 import { parseResponse, toWireRequest } from '#wire.ts';
 

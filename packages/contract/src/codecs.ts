@@ -1,8 +1,6 @@
-import { businessDate, parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, parseBusinessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { formatAmount, parseAmount } from '@lendside/domain/money/amount-text.ts';
-import { NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import * as z from 'zod/mini';
 
 // The only place where the wire's oddities exist: amounts as text with separators, dates as text, lists joined by commas.

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { CARD_DATA_TEXT, findCardField } from '#card-data.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#endpoint.ts';
-import { toFieldMessages } from '#field-messages.ts';
-import type { FieldMessage } from '#field-messages.ts';
+import { toFieldMessages, type FieldMessage } from '#field-messages.ts';
 
 /** What came of reading something off the wire: the values the inside works with, or what is wrong with each field. */
 export type Parsed<Value> =

@@ -4,8 +4,7 @@ import { HEADERS } from '@lendside/contract/headers.ts';
 import { definitionOf, sampleWire } from '@lendside/contract/sample-values.fixture.ts';
 import { toPrivateInput } from '@lendside/contract/client-call.ts';
 import type { FastifyInstance } from 'fastify';
-import { RECORDS } from './principals.fixture.ts';
-import type { Principal } from './principals.fixture.ts';
+import { RECORDS, type Principal } from './principals.fixture.ts';
 import {
   CLAIM_CALLS,
   HOME_FLOW_CALLS,

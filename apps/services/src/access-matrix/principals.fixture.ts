@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CLIENT_ID, signAccessToken, signIdToken } from '#platform/access/access-token.ts';
 import { bindingCookieName, hashSecret, newSecret } from '#platform/access/binding.ts';
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 
 /** What the matrix knows about somebody who calls: by hand, not from the code that decides. */
 export interface Principal {

@@ -1,7 +1,5 @@
-import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 /** An account of the user pool with the person behind it. */
 export interface Account {

@@ -1,10 +1,8 @@
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { PersonAttributes } from '@lendside/providers/identity/port.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Transaction } from '#platform/database.ts';
-import { findAccount } from './account-queries.ts';
-import type { Account } from './account-queries.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
+import { findAccount, type Account } from './account-queries.ts';
 import { displaceWaiting } from './registration-store.ts';
 
 // No text is a hash of it: the password is kept elsewhere.

@@ -1,6 +1,5 @@
 import { hashSecret, isSameHash, newSecret } from '#platform/access/binding.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 

@@ -1,7 +1,6 @@
 import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import type { Database } from '#platform/database.ts';
-import { findAccountByName } from './account-queries.ts';
-import type { Account } from './account-queries.ts';
+import { findAccountByName, type Account } from './account-queries.ts';
 import { adoptPerson } from './adopt-person.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 

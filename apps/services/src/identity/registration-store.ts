@@ -1,6 +1,5 @@
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { StrangerName } from './stranger-name.ts';
 

@@ -1,7 +1,6 @@
 import { hashSecret, newSecret } from '#platform/access/binding.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Database, type Queryable, type Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';

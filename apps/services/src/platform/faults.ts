@@ -1,5 +1,4 @@
-import { ERROR_STATUS, isFinalError } from '@lendside/contract/errors.ts';
-import type { ErrorBody, ErrorCode } from '@lendside/contract/errors.ts';
+import { ERROR_STATUS, isFinalError, type ErrorBody, type ErrorCode } from '@lendside/contract/errors.ts';
 import { Refused } from '#platform/refused.ts';
 
 /** An answer that is not a success. `isFault` marks what somebody must look at. */

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Queryable } from '#platform/database.ts';
-import { groupCalls } from '#platform/grouped-calls.ts';
-import type { GroupLimits } from '#platform/grouped-calls.ts';
+import { groupCalls, type GroupLimits } from '#platform/grouped-calls.ts';
 
 const aDatabase = (): Queryable => ({ rows: () => Promise.resolve([]), row: () => Promise.resolve(null) });
 

@@ -1,8 +1,13 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { API_BASE_PATH, REQUEST_ID_HEADER, USER_POOL_PATH } from '@lendside/contract/headers.ts';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { toErrorAnswer } from '#platform/faults.ts';
 import { newId } from '#platform/ids.ts';
@@ -10,8 +15,7 @@ import { LIMITS } from '#platform/limits.ts';
 import type { HttpMetrics } from '#platform/metrics.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
 import { Refused } from '#platform/refused.ts';
-import { DATA_POLICY, toSecureHeaders } from '#platform/secure-headers.ts';
-import type { HeaderSettings } from '#platform/secure-headers.ts';
+import { DATA_POLICY, toSecureHeaders, type HeaderSettings } from '#platform/secure-headers.ts';
 
 /** What a server stands on. */
 export interface ServerSettings extends HeaderSettings {

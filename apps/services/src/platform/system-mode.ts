@@ -1,5 +1,4 @@
-import { openDatabase, statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { openDatabase, statement, type Queryable } from '#platform/database.ts';
 import { findDatabaseProblem } from '#platform/database-problem.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 

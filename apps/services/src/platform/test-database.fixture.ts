@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '#platform/database.ts';
-import type { Database, DatabaseRole } from '#platform/database.ts';
+import { openDatabase, type Database, type DatabaseRole } from '#platform/database.ts';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
 
 declare module 'vitest' {

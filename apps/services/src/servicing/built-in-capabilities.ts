@@ -20,8 +20,7 @@ import type {
   SettlementCalls,
 } from '@lendside/providers/loan-systems/capabilities.ts';
 import { quoteNewTerms } from '@lendside/providers/loan-systems/quote-terms.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Transaction } from '#platform/database.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { readRunningSales } from '#servicing/commands/ancillary-sales.ts';
 import { readApplications } from '#servicing/commands/application-rows.ts';
 import { chooseApplicationMethod, setApplicationAmount, withdrawApplication } from '#servicing/commands/apply.ts';

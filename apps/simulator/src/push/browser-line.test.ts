@@ -3,8 +3,7 @@ import { connect, createSecureContext } from 'node:tls';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { startTrial } from '#trial.fixture.ts';
-import { openFrameReader, TAG, writeFrame } from './line-frames.ts';
-import type { LineFrame } from './line-frames.ts';
+import { openFrameReader, TAG, writeFrame, type LineFrame } from './line-frames.ts';
 import { makeOwnCertificate } from './own-certificate.ts';
 import { bytesField, numberOf, readFields, textOf, varintField } from './wire-format.ts';
 

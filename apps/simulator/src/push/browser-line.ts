@@ -1,8 +1,6 @@
-import { createServer } from 'node:tls';
-import type { TLSSocket } from 'node:tls';
+import { createServer, type TLSSocket } from 'node:tls';
 import type { BrowserBooks, BrowserSubscription } from './browser-books.ts';
-import { LINE_VERSION, openFrameReader, TAG, writeFrame } from './line-frames.ts';
-import type { LineFrame } from './line-frames.ts';
+import { LINE_VERSION, openFrameReader, TAG, writeFrame, type LineFrame } from './line-frames.ts';
 import { makeOwnCertificate } from './own-certificate.ts';
 import { bytesField, readFields, textOf, varintField } from './wire-format.ts';
 

@@ -5,8 +5,7 @@ import type { World } from '#world.ts';
 import type { BrowserBooks } from './browser-books.ts';
 import type { BrowserLine } from './browser-line.ts';
 import { mountBrowserDesk } from './browser-routes.ts';
-import { takePush } from './take-push.ts';
-import type { TakenPush } from './take-push.ts';
+import { takePush, type TakenPush } from './take-push.ts';
 
 const KEPT_MAX = 200;
 /** Chromium calls the push service of its maker by these names; which one depends on how it was built. */

@@ -1,6 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { Agent, createServer, request as sendRequest } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request as sendRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { alsoOnIpv6 } from '#http/also-on-ipv6.ts';
 

@@ -1,5 +1,4 @@
-import { buildCall, mayRetry, parseAnswer, unreachable } from '@lendside/contract/client-call.ts';
-import type { CallError } from '@lendside/contract/client-call.ts';
+import { buildCall, mayRetry, parseAnswer, unreachable, type CallError } from '@lendside/contract/client-call.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
 import { ApiError, codeOf } from '#api/api-error.ts';

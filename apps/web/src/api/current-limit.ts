@@ -1,6 +1,5 @@
 import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
-import { limitFrom } from '@lendside/domain/configuration/limits.ts';
-import type { LimitName } from '@lendside/domain/configuration/limits.ts';
+import { limitFrom, type LimitName } from '@lendside/domain/configuration/limits.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 
 /** A limit as the settings of the server have it, in the unit of its name; its default as long as they were not read. Source: LCF-022. */

@@ -1,7 +1,6 @@
 import { ERROR_STATUS } from '@lendside/contract/errors.ts';
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
-import type { CallFailure } from './api-error.ts';
+import { ApiError, type CallFailure } from './api-error.ts';
 import { ERROR_MESSAGES, errorMessage } from './error-messages.ts';
 
 const answered = (

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
-import { ApiError } from '#api/api-error.ts';
-import type { CallFailure } from '#api/api-error.ts';
+import { ApiError, type CallFailure } from '#api/api-error.ts';
 import { waitText } from '#api/wait-text.ts';
 
 const MOMENT_SECONDS = 60;

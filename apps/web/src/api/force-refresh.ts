@@ -1,8 +1,7 @@
 import { freshForMs } from '@lendside/contract/client-call.ts';
 import { CHANGING_CALLS } from '@lendside/contract/changing-calls.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
-import { storedEntries } from '#device/stored-entries.ts';
-import type { StoredEntries } from '#device/stored-entries.ts';
+import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 
 type Entries = Pick<StoredEntries, 'read' | 'write'>;
 

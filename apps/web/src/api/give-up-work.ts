@@ -1,6 +1,5 @@
 import { dropWork } from '#api/work-in-progress.ts';
-import { tabStorage } from '#device/storage.ts';
-import type { KeyValueStore } from '#device/storage.ts';
+import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,4 @@
-import { storedEntries } from '#device/stored-entries.ts';
-import type { StoredEntries } from '#device/stored-entries.ts';
+import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 
 const DEFAULT_MS = 5 * 60_000;
 

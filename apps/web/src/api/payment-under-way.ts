@@ -1,6 +1,5 @@
 import { paymentKeyOf } from '#api/work-in-progress.ts';
-import { tabStorage } from '#device/storage.ts';
-import type { KeyValueStore } from '#device/storage.ts';
+import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 
 /** Whether this tab itself made the payment of a loan that is under way, so that its progress can be followed here; whoever pays in
  *  another tab or elsewhere follows it there. Source: SES-38, SES-39, LOP-030. */

@@ -4,8 +4,7 @@ import type { KeyValueStore } from '#device/storage.ts';
 import { createStoredEntries } from '#device/stored-entries.ts';
 import { readServiceConfiguration } from './service-configuration.ts';
 import { renewTokenCookie, tieDataToSession } from './session-data.ts';
-import { createSessionStore } from './session-store.ts';
-import type { Session } from './session-store.ts';
+import { createSessionStore, type Session } from './session-store.ts';
 import { SIGN_OUT_REASONS, signOut } from './sign-out.ts';
 
 function aStorage(): KeyValueStore {

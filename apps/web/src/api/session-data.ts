@@ -1,10 +1,8 @@
 import { followReaderLeft } from '#api/reader.ts';
 import type { SessionStore } from '#api/session-store.ts';
 import { dropWork } from '#api/work-in-progress.ts';
-import { storedEntries } from '#device/stored-entries.ts';
-import type { StoredEntries } from '#device/stored-entries.ts';
-import { tabStorage } from '#device/storage.ts';
-import type { KeyValueStore } from '#device/storage.ts';
+import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
+import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 
 interface Places {
   readonly entries: StoredEntries;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KeyValueStore } from '#device/storage.ts';
 import { readServiceConfiguration } from './service-configuration.ts';
-import { createSessionStore } from './session-store.ts';
-import type { Session } from './session-store.ts';
+import { createSessionStore, type Session } from './session-store.ts';
 
 function aStorage(): KeyValueStore & { readonly values: Map<string, string> } {
   const values = new Map<string, string>();

@@ -1,5 +1,4 @@
-import { fromStoredFacts, toStoredFacts } from '#api/service-configuration.ts';
-import type { ServiceConfiguration } from '#api/service-configuration.ts';
+import { fromStoredFacts, toStoredFacts, type ServiceConfiguration } from '#api/service-configuration.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 
 /** What sign-in gives and every later call carries. `expiresAtMs` is when the access token ends, by this device's clock. */

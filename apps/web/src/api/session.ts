@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createSessionStore } from '#api/session-store.ts';
-import type { Session } from '#api/session-store.ts';
+import { createSessionStore, type Session } from '#api/session-store.ts';
 import { knowProfile } from '#device/event-notes.ts';
 import { tabStorage } from '#device/storage.ts';
 

@@ -2,11 +2,9 @@ import { expect, test, vi } from 'vitest';
 import type { KeyValueStore } from '#device/storage.ts';
 import { ApiError } from './api-error.ts';
 import { readServiceConfiguration } from './service-configuration.ts';
-import { createSessionStore } from './session-store.ts';
-import type { Session } from './session-store.ts';
-import type { AskPool } from './user-pool.ts';
+import { createSessionStore, type Session } from './session-store.ts';
+import { createRefresh, refreshSession, revokeSession, updateDeviceStatus, type AskPool } from './user-pool.ts';
 import { sessionStore } from './session.ts';
-import { createRefresh, refreshSession, revokeSession, updateDeviceStatus } from './user-pool.ts';
 
 const tokenOf = (sub: string, number = 1) => `x.${btoa(JSON.stringify({ sub, number })).replaceAll('=', '')}.y`;
 const NOW_MS = 1_000_000;

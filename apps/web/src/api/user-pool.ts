@@ -1,7 +1,6 @@
 import { ApiError } from '#api/api-error.ts';
 import { readSubject } from '#api/identity.ts';
-import { send } from '#api/send.ts';
-import type { RawAnswer } from '#api/send.ts';
+import { send, type RawAnswer } from '#api/send.ts';
 import { SERVICES_URL } from '#api/services-url.ts';
 import { noteCookiesOnTheWay } from '#api/session-cookies.ts';
 import { SessionError } from '#api/session-error.ts';

@@ -1,5 +1,4 @@
-import { storedEntries } from '#device/stored-entries.ts';
-import type { StoredEntries } from '#device/stored-entries.ts';
+import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 import { reviewDesk } from '#platform/review-desk.ts';
 
 /** Where an app is reviewed; `isOffered` is false where there is no app to review. Source: LOP-078, OPEN-80. */

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import type { ReviewDesk } from '#device/app-review.ts';
 import type { FileSource } from '#device/files.ts';
 import type { LinkOpener } from '#device/links.ts';
-import { LOCATION_OPTIONS } from '#device/location.ts';
-import type { LocationSource, Position } from '#device/location.ts';
+import { LOCATION_OPTIONS, type LocationSource, type Position } from '#device/location.ts';
 import type { NotificationLeave } from '#device/notifications.ts';
-import { PERMISSION_KINDS } from '#device/permissions.ts';
-import type { Permissions } from '#device/permissions.ts';
+import { PERMISSION_KINDS, type Permissions } from '#device/permissions.ts';
 import type { Sharer } from '#device/share.ts';
 
 /** What the world answers next. `broken`: the device's own call throws something it does not document. */

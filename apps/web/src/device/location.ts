@@ -1,5 +1,4 @@
-import { storedEntries } from '#device/stored-entries.ts';
-import type { StoredEntries } from '#device/stored-entries.ts';
+import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 import { locationSource } from '#platform/location-source.ts';
 
 /** How location is asked for: at most 10 s of waiting, and a position of the last hour will do. Source: CFG-14, DEV-01. */

@@ -1,5 +1,4 @@
-import { openLink, LINK_NOT_OPENED } from '#device/links.ts';
-import type { LinkOpener } from '#device/links.ts';
+import { openLink, LINK_NOT_OPENED, type LinkOpener } from '#device/links.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { linkOpener } from '#platform/link-opener.ts';
 import { mapApps } from '#platform/map-apps.ts';

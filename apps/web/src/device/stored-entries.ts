@@ -1,7 +1,5 @@
-import { cookieJarOf } from '#device/cookies.ts';
-import type { CookieJar } from '#device/cookies.ts';
-import { deviceStorage, tabStorage } from '#device/storage.ts';
-import type { KeyValueStore } from '#device/storage.ts';
+import { cookieJarOf, type CookieJar } from '#device/cookies.ts';
+import { deviceStorage, tabStorage, type KeyValueStore } from '#device/storage.ts';
 
 interface EntryRule {
   readonly in: 'cookie' | 'tab' | 'device';

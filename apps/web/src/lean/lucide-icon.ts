@@ -1,5 +1,4 @@
-import { createElement } from 'react';
-import type { SVGAttributes } from 'react';
+import { createElement, type SVGAttributes } from 'react';
 
 type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 

@@ -1,6 +1,5 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
-import { paths, routeBrandOf } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { paths, routeBrandOf, type RouteBrand } from '#paths.ts';
 
 /** The brands of a session that have screens, in the order told, without repeats. */
 export function sessionBrands(brands: readonly string[]): readonly RouteBrand[] {

@@ -1,5 +1,4 @@
-import { tabStorage } from '#device/storage.ts';
-import type { KeyValueStore } from '#device/storage.ts';
+import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 
 const FLOWS = 'lockedFlow';
 const GUEST_LOAN = 'lockedLoan';

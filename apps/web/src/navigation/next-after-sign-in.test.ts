@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
-import { findDueStep, nextAfterSignIn } from './next-after-sign-in.ts';
-import type { AfterSignInFacts } from './next-after-sign-in.ts';
+import { findDueStep, nextAfterSignIn, type AfterSignInFacts } from './next-after-sign-in.ts';
 
 function next(
   flags: Readonly<Record<string, boolean>>,

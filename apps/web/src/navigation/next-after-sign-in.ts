@@ -1,6 +1,5 @@
 import type { ServiceConfiguration } from '#api/service-configuration.ts';
-import { paths } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { paths, type RouteBrand } from '#paths.ts';
 import { landingPath } from '#navigation/landing.ts';
 
 /** What may stand between a right password and the landing page, in its order. Source: OPEN-52. */

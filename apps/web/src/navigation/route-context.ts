@@ -2,8 +2,7 @@ import { useCallback, useState } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { parseRouteBrand, routeBrandOf } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { parseRouteBrand, routeBrandOf, type RouteBrand } from '#paths.ts';
 import { sessionBrands } from '#navigation/landing.ts';
 
 /** The brand in the path, else the user's only brand, else the build's. Source: OPEN-07. */

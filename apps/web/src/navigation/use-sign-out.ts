@@ -2,8 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { hasKeptWork } from '#api/offered-work.ts';
 import { sessionStore } from '#api/session.ts';
-import { signOut } from '#api/sign-out.ts';
-import type { SignOutReason } from '#api/sign-out.ts';
+import { signOut, type SignOutReason } from '#api/sign-out.ts';
 import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
 

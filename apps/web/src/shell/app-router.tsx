@@ -1,5 +1,13 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import type { ErrorComponentProps, ParsedLocation, RouteComponent, RouterHistory } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type ErrorComponentProps,
+  type ParsedLocation,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { sessionStore } from '#api/session.ts';
 import { noteEvent } from '#device/event-notes.ts';

@@ -1,5 +1,4 @@
-import { parseRouteBrand } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { parseRouteBrand, type RouteBrand } from '#paths.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 
 /** The part of a row that is needed to find it. */

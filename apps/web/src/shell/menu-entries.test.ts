@@ -2,8 +2,7 @@ import { BRANDS } from '@lendside/domain/brands/brands.ts';
 import { expect, test } from 'vitest';
 import { ROUTE_BRAND_LINKS } from '#brands/route-brand-links.ts';
 import { ROUTE_BRANDS } from '#paths.ts';
-import { badgeText, hasChevron, menuEntries } from './menu-entries.ts';
-import type { MenuEntry, MenuFacts } from './menu-entries.ts';
+import { badgeText, hasChevron, menuEntries, type MenuEntry, type MenuFacts } from './menu-entries.ts';
 
 const nobody: MenuFacts = {
   route: 'ContactUs',

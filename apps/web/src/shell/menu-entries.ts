@@ -1,9 +1,7 @@
 import { BRANDS } from '@lendside/domain/brands/brands.ts';
-import { applyAddress } from '#brands/brand-links.ts';
-import type { AppMedium, BrandLinks } from '#brands/brand-links.ts';
+import { applyAddress, type AppMedium, type BrandLinks } from '#brands/brand-links.ts';
 import { OWN_ACCOUNT_NAMES } from '#brands/own-account-names.ts';
-import { paths } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { paths, type RouteBrand } from '#paths.ts';
 import type { RouteName } from '#shell/route-name.ts';
 
 /** Names of the entries. */

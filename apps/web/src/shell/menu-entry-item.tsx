@@ -18,11 +18,10 @@ import {
   Sparkles,
   Tag,
   UserRound,
+  type LucideIcon,
 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { openLink } from '#device/links.ts';
-import { hasChevron } from '#shell/menu-entries.ts';
-import type { MenuEntry, MenuName } from '#shell/menu-entries.ts';
+import { hasChevron, type MenuEntry, type MenuName } from '#shell/menu-entries.ts';
 import styles from '#shell/side-menu.module.css';
 import { showToast } from '#ui/toast.tsx';
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropNetworkError, readNetworkError } from '#api/network-error.ts';
-import type { NetworkErrorNote } from '#api/network-error.ts';
+import { dropNetworkError, readNetworkError, type NetworkErrorNote } from '#api/network-error.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';

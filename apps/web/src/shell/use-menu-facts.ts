@@ -1,7 +1,6 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { userFlags } from '@lendside/domain/customers/user-kind.ts';
-import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { LOAN_SYSTEM_IDS, type LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { useQueries } from '@tanstack/react-query';
 import { readIdentity } from '#api/identity.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';

@@ -6,8 +6,7 @@ import {
   keepCurrencyCharacters,
   UNCLEAR_AMOUNT_TEXT,
 } from '@lendside/domain/payments/currency-entry.ts';
-import { useRef, useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { FieldProps } from '#ui/field.tsx';
 import { MaskedField } from '#ui/masked-field.tsx';
 

@@ -1,8 +1,6 @@
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { toDayNumber } from '@lendside/domain/calendar/business-date.ts';
+import { toDayNumber, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { useId, useState } from 'react';
 import styles from './balance-plot.module.css';
 import { formatFullDay, formatMonthDay } from './calendar-text.ts';

@@ -1,5 +1,4 @@
-import { daysBetween } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 
 // Days have no zone: they are formatted as UTC midnights so that no clock shifts them.
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { describedBy, fieldId, FieldFrame } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import { useState, type KeyboardEvent } from 'react';
+import { describedBy, fieldId, FieldFrame, type FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './combobox-field.module.css';
 

@@ -1,6 +1,5 @@
 import styles from './field.module.css';
-import { describedBy, fieldId, FieldFrame } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import { describedBy, fieldId, FieldFrame, type FieldProps } from './field.tsx';
 
 interface FileFieldProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'isOptional'> {
   /** Media types the chooser offers, with commas between. */

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Field, fieldId } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import { Field, fieldId, type FieldProps } from './field.tsx';
 import { maskEntry } from './masked-entry.ts';
 
 interface MaskedFieldProps extends FieldProps {

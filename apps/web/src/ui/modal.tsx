@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Megaphone, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import type { ModalKind } from './modal-kinds.ts';
 import styles from './modal.module.css';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { setPageTitle } from './page-title-store.ts';
 import styles from './page-title.module.css';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Field } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
 import { ShowToggle } from './show-toggle.tsx';
 
 /** A password input with a Show and Hide button in words; pasting and password managers work.

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './scroll-region.module.css';
 
 /** A long text in a box of its own: shadows where there is more, and in the order of the Tab key while there is, so that the arrow keys scroll it in

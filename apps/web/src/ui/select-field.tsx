@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { describedBy, FieldFrame, fieldId } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import { describedBy, FieldFrame, fieldId, type FieldProps } from './field.tsx';
 import styles from './select-field.module.css';
 
 interface SelectFieldProps extends Pick<

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
 /** Says, after `afterMs` (4 s) of waiting, that it takes longer than usual. Props: isWaiting, afterMs, text. */

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createTooltipTimer } from './tooltip-timer.ts';
 import styles from './tooltip.module.css';
 

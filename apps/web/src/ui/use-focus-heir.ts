@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { isFocusLost } from './use-focus-on-change.ts';
 
 /** Hands the focus to the heading of the screen when `box` goes away with the focus inside it, such as a message whose `Try again`

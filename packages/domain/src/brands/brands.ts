@@ -1,5 +1,4 @@
-import { BRAND_CODES } from '#brands/brand-codes.ts';
-import type { BrandCode } from '#brands/brand-codes.ts';
+import { BRAND_CODES, type BrandCode } from '#brands/brand-codes.ts';
 import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
 
 /** Group one or two of the brands. Source: CFG-04, CFG-05. */

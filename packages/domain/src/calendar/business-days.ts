@@ -1,5 +1,4 @@
-import { addDays, toDayNumber } from './business-date.ts';
-import type { BusinessDate } from './business-date.ts';
+import { addDays, toDayNumber, type BusinessDate } from './business-date.ts';
 
 const FIXED_HOLIDAYS: ReadonlySet<string> = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
 const MONDAY = 1;

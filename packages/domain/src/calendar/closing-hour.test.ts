@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from './business-date.ts';
-import { closesAtMs, countDaysDue, parseClosingHour } from './closing-hour.ts';
-import type { ClosingHour } from './closing-hour.ts';
+import { closesAtMs, countDaysDue, parseClosingHour, type ClosingHour } from './closing-hour.ts';
 
 function hour(text: string): ClosingHour {
   const parsed = parseClosingHour(text);

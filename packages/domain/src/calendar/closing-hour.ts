@@ -1,5 +1,4 @@
-import { addDays, businessDate, daysBetween, toDayNumber } from './business-date.ts';
-import type { BusinessDate } from './business-date.ts';
+import { addDays, businessDate, daysBetween, toDayNumber, type BusinessDate } from './business-date.ts';
 
 /** When a loan system closes its day: minutes since midnight by the clocks of a time zone. Source: loan-core 5.1 (cut-off). */
 export interface ClosingHour {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDate } from './business-date.ts';
-import type { BusinessDate } from './business-date.ts';
+import { addDays, businessDate, type BusinessDate } from './business-date.ts';
 import {
   addBusinessDays,
   isBusinessDay,

@@ -1,5 +1,4 @@
-import { businessDate, parseBusinessDate } from './business-date.ts';
-import type { BusinessDate } from './business-date.ts';
+import { businessDate, parseBusinessDate, type BusinessDate } from './business-date.ts';
 
 /** The zone of a store that names none, or none that is known. Source: LOP-087. */
 const FALLBACK_ZONE = 'America/Chicago';

@@ -1,5 +1,4 @@
-import { LIMITS } from '#configuration/limits.ts';
-import type { Limits } from '#configuration/limits.ts';
+import { LIMITS, type Limits } from '#configuration/limits.ts';
 
 /** Message at the limit of disbursement cards. Source: LOP-062. */
 export function tooManyDisbursementCardsText(maximum: number): string {

@@ -1,5 +1,4 @@
-import { CARD_BRANDS } from '#cards/card-brand.ts';
-import type { CardBrand } from '#cards/card-brand.ts';
+import { CARD_BRANDS, type CardBrand } from '#cards/card-brand.ts';
 
 /** Card types, a bank account among them. Source: CRD-003, CFG-30. */
 export const CARD_TYPES = [...CARD_BRANDS, 'bank'] as const;

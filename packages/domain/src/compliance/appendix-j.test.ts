@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, businessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { annualPercentageRate, aprOfUnitPeriods, formatApr } from './apr.ts';
-import type { DatedFlow } from './apr.ts';
+import { addMonths, businessDate, type BusinessDate } from '#calendar/business-date.ts';
+import { annualPercentageRate, aprOfUnitPeriods, formatApr, type DatedFlow } from './apr.ts';
 import { dollars, every } from './payment-series.fixture.ts';
 import { findUnitPeriod } from './unit-periods.ts';
 

@@ -1,8 +1,7 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { Cents } from '#money/cents.ts';
 import { fixed, formatFixed, ONE, over, power, times } from './fixed-decimal.ts';
-import { anchorDayOf, findUnitPeriod, unitPeriodsBetween } from './unit-periods.ts';
-import type { SinglePaymentBasis } from './unit-periods.ts';
+import { anchorDayOf, findUnitPeriod, unitPeriodsBetween, type SinglePaymentBasis } from './unit-periods.ts';
 
 /** A cash flow `t` whole unit-periods and the fraction `fNum / fDen` of one after the term starts; cents. */
 export interface UnitPeriodFlow {

@@ -1,7 +1,5 @@
-import { subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { annualPercentageRate, exceedsRate } from './apr.ts';
-import type { Apr, DatedFlow } from './apr.ts';
+import { subtractCents, type Cents } from '#money/cents.ts';
+import { annualPercentageRate, exceedsRate, type Apr, type DatedFlow } from './apr.ts';
 
 /** The most that credit to a covered borrower may cost in a year: 36 %. Source: 32 CFR 232.4(b). */
 export const MAPR_LIMIT_E8 = 36_000_000;

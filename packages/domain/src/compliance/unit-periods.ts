@@ -1,5 +1,4 @@
-import { addMonths, daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 
 /** The interval rates are counted in: so many months, weeks or days. */
 export interface UnitPeriod {

@@ -10,8 +10,8 @@ import {
   parseCardRouting,
   payProviderTypeOf,
   whyCardRefused,
+  type CardRouting,
 } from './card-routing.ts';
-import type { CardRouting } from './card-routing.ts';
 
 const MIXED: CardRouting = { taken: true, newCardsWith: 2, chargedWith: [2, 1] };
 

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyServerSettings, BUILD_SETTINGS, DEFAULT_CONFIGURATION, DEFAULT_FEATURES } from './configuration.ts';
-import type { FeatureName } from './configuration.ts';
+import {
+  applyServerSettings,
+  BUILD_SETTINGS,
+  DEFAULT_CONFIGURATION,
+  DEFAULT_FEATURES,
+  type FeatureName,
+} from './configuration.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
-import { LIMITS } from './limits.ts';
-import type { LimitName } from './limits.ts';
+import { LIMITS, type LimitName } from './limits.ts';
 
 test('without settings the defaults hold', () => {
   for (const nothing of [{}, null, undefined, [], 'text', 7])

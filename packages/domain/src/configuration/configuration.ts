@@ -1,13 +1,8 @@
-import { BRAND_CODES } from '#brands/brand-codes.ts';
-import type { BrandCode } from '#brands/brand-codes.ts';
-import { parseCardRouting } from '#configuration/card-routing.ts';
-import type { CardRouting, CardRoutings } from '#configuration/card-routing.ts';
-import { limitFrom, LIMITS } from '#configuration/limits.ts';
-import type { LimitName, Limits } from '#configuration/limits.ts';
-import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
-import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
-import { DEFAULT_PASSWORD_POLICY, parsePasswordPolicy } from '#identity/password-policy.ts';
-import type { PasswordPolicy } from '#identity/password-policy.ts';
+import { BRAND_CODES, type BrandCode } from '#brands/brand-codes.ts';
+import { parseCardRouting, type CardRouting, type CardRoutings } from '#configuration/card-routing.ts';
+import { limitFrom, LIMITS, type LimitName, type Limits } from '#configuration/limits.ts';
+import { LOAN_SYSTEM_IDS, type LoanSystemName } from '#loan-systems/loan-systems.ts';
+import { DEFAULT_PASSWORD_POLICY, parsePasswordPolicy, type PasswordPolicy } from '#identity/password-policy.ts';
 
 /** Feature flags and their defaults. Source: LOP-080, LCF-029 to LCF-033, CFG-15, CFG-26 to CFG-29. */
 export const DEFAULT_FEATURES = {

@@ -1,7 +1,5 @@
-import type { ReferenceIds } from '#loan-systems/active-loan-system.ts';
-import type { LoanOfSystem } from '#loan-systems/active-loan-system.ts';
-import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
-import type { LoanSystemId, LoanSystemName } from '#loan-systems/loan-systems.ts';
+import type { ReferenceIds, LoanOfSystem } from '#loan-systems/active-loan-system.ts';
+import { LOAN_SYSTEM_IDS, type LoanSystemId, type LoanSystemName } from '#loan-systems/loan-systems.ts';
 
 /** What menus and guards ask about a user. Source: ENT-09, ENT-10. */
 export interface UserFlags {

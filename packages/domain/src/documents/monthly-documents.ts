@@ -1,5 +1,4 @@
-import { addDays, addMonths, businessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, addMonths, businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 
 /** The days of a loan's monthly documents, newest first: of a line of credit the cycle days of its statements, of any other loan

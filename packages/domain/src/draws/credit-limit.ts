@@ -2,15 +2,13 @@ import { withLines } from '#ledger/journal-entry.ts';
 import { limitChange } from '#ledger/line-postings.ts';
 import { lineOf } from '#loans/line-of.ts';
 import { endLine } from '#loans/line-payment.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { loanStatusFacts } from '#loans/loan-status-facts.ts';
 import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import type { Product } from '#loans/product.ts';
-import { maxCents, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { maxCents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 
 /** A limit that was decided, and whether the borrower is to be told of a change. */
 export interface LimitChange extends LoanChange {

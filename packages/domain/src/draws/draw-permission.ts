@@ -6,8 +6,7 @@ import { lineOf } from '#loans/line-of.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
 import type { Product } from '#loans/product.ts';
-import { floorAtZero, minCents, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, minCents, subtractCents, type Cents } from '#money/cents.ts';
 
 /** Why a line may not be drawn on now, the first that holds. Source: loan-core 4.3; LOP-028, LOP-046, LOP-049. */
 export type NoDrawReason =

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { decideNextDrawState, DRAW_STATES, DRAW_TRANSITIONS, isDrawPending } from './draw-states.ts';
-import type { DrawEvent, DrawState } from './draw-states.ts';
+import {
+  decideNextDrawState,
+  DRAW_STATES,
+  DRAW_TRANSITIONS,
+  isDrawPending,
+  type DrawEvent,
+  type DrawState,
+} from './draw-states.ts';
 
 const states = Object.keys(DRAW_STATES) as DrawState[];
 const events = [...new Set(DRAW_TRANSITIONS.map((row) => row.event))] as DrawEvent[];

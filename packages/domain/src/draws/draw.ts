@@ -1,10 +1,8 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
-import type { CommandRefusal, LoanChange } from '#loans/loan-change.ts';
-import { refused } from '#loans/loan-change.ts';
+import { refused, type CommandRefusal, type LoanChange } from '#loans/loan-change.ts';
 import type { Cents } from '#money/cents.ts';
-import { decideNextDrawState } from './draw-states.ts';
-import type { DrawEvent, DrawState } from './draw-states.ts';
+import { decideNextDrawState, type DrawEvent, type DrawState } from './draw-states.ts';
 
 /** A cash advance on a line of credit. Source: loan-core 4.5. */
 export interface Draw {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { changeCreditLimit } from './credit-limit.ts';
 import {
   after as afterChange,
@@ -15,9 +14,9 @@ import {
   refoldLine,
   refusalOf,
   theLine,
+  type LineStory,
 } from './line-story.fixture.ts';
 import { acceptDraw } from './request-draw.ts';
-import type { LineStory } from './line-story.fixture.ts';
 import { trialBalance } from '#ledger/invariants.ts';
 import type { PostedEntry } from '#ledger/journal-entry.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';

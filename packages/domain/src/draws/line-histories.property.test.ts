@@ -24,8 +24,8 @@ import {
   refoldLine,
   returnPayment,
   theLine,
+  type LineStory,
 } from './line-story.fixture.ts';
-import type { LineStory } from './line-story.fixture.ts';
 import { isDrawPending } from './draw-states.ts';
 import { acceptDraw, requestDraw, settleDraw } from './request-draw.ts';
 import { cancelDraw, failDraw, returnDraw } from './undo-draw.ts';

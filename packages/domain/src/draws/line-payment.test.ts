@@ -7,8 +7,17 @@ import { applyLinePayment } from '#loans/line-payment.ts';
 import { lineOf } from '#loans/line-of.ts';
 import { dollars } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/payoff.ts';
-import { askFor, beginLine, drawNow, LINE, liveLineUntil, payLine, refoldLine, theLine } from './line-story.fixture.ts';
-import type { LineStory } from './line-story.fixture.ts';
+import {
+  askFor,
+  beginLine,
+  drawNow,
+  LINE,
+  liveLineUntil,
+  payLine,
+  refoldLine,
+  theLine,
+  type LineStory,
+} from './line-story.fixture.ts';
 
 const OPENED = businessDate('2026-04-10');
 const FIRST = businessDate('2026-05-10');

@@ -19,8 +19,8 @@ import {
   payLine,
   refoldLine,
   theLine,
+  type LineStory,
 } from './line-story.fixture.ts';
-import type { LineStory } from './line-story.fixture.ts';
 
 function shown(story: LineStory) {
   const figures = quoteFigures(story.loan, LINE);

@@ -1,13 +1,11 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { openLinePosting } from '#ledger/line-postings.ts';
 import { nextCycleDay } from '#loans/line-statement.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
 import type { LineProduct } from '#loans/product.ts';
-import { NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, type Cents } from '#money/cents.ts';
 
 /** What was signed. */
 export interface LineTerms {

@@ -1,19 +1,14 @@
 import { withLines } from '#ledger/journal-entry.ts';
-import { disburse } from '#ledger/loan-postings.ts';
-import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import { disburse, type DisbursementChannel } from '#ledger/loan-postings.ts';
 import { drawPosting } from '#ledger/line-postings.ts';
 import { lineOf } from '#loans/line-of.ts';
-import { decided, refused } from '#loans/loan-change.ts';
+import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import { loanStatusFacts } from '#loans/loan-status-facts.ts';
-import type { Decided } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { Product } from '#loans/product.ts';
-import { minCents, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { moveDraw } from './draw.ts';
-import type { Draw, DrawChange } from './draw.ts';
-import { channelLimitCents, drawPermission } from './draw-permission.ts';
-import type { DrawFacts } from './draw-permission.ts';
+import { minCents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { moveDraw, type Draw, type DrawChange } from './draw.ts';
+import { channelLimitCents, drawPermission, type DrawFacts } from './draw-permission.ts';
 
 /** A cash advance as asked for. */
 export interface DrawRequest {

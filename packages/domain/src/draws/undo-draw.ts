@@ -1,22 +1,17 @@
-import { daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
-import { drawCancelled, drawReturned } from '#ledger/line-postings.ts';
-import type { DrawUndone } from '#ledger/line-postings.ts';
-import { disburseFailed } from '#ledger/loan-postings.ts';
-import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import { drawCancelled, drawReturned, type DrawUndone } from '#ledger/line-postings.ts';
+import { disburseFailed, type DisbursementChannel } from '#ledger/loan-postings.ts';
 import { booksOf } from '#loans/books-of.ts';
 import { accrueExact, owedCents } from '#loans/interest.ts';
 import { lineAccrues } from '#loans/line-accrual.ts';
 import { lineOf } from '#loans/line-of.ts';
 import { trimBilled } from '#loans/line-parts.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided } from '#loans/loan-change.ts';
+import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { Product } from '#loans/product.ts';
 import { minCents, subtractCents, sumCents } from '#money/cents.ts';
-import { moveDraw } from './draw.ts';
-import type { Draw, DrawChange } from './draw.ts';
+import { moveDraw, type Draw, type DrawChange } from './draw.ts';
 import { drawWindowOpen } from './draw-window.ts';
 import { withoutHold } from './request-draw.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Deed } from './random-steps.fixture.ts';
-import { stepsOf, takeStep } from './random-steps.fixture.ts';
+import { stepsOf, takeStep, type Deed } from './random-steps.fixture.ts';
 import type { World } from './random-world.fixture.ts';
 import { expectSound } from './sound-world.fixture.ts';
 

@@ -9,8 +9,7 @@ import { payoffCents } from '#loans/payoff.ts';
 import type { LineProduct, Product } from '#loans/product.ts';
 import { cents } from '#money/cents.ts';
 import { CARRIED_OVER } from '#refinance/refinance-loan.ts';
-import { firstOf, worldOf } from './random-world.fixture.ts';
-import type { World } from './random-world.fixture.ts';
+import { firstOf, worldOf, type World } from './random-world.fixture.ts';
 import {
   account,
   assign,

@@ -1,7 +1,6 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { Draw } from '#draws/draw.ts';
-import { linesOfLoan } from '#ledger/journal-entry.ts';
-import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
+import { linesOfLoan, type JournalEntry, type PostedEntry } from '#ledger/journal-entry.ts';
 import type { LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { LoanEventName } from '#loans/loan-transitions.ts';

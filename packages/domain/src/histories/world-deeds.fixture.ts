@@ -30,8 +30,7 @@ import { cents, NO_CENTS } from '#money/cents.ts';
 import { offerSettlement, paySettlement, signSettlement } from '#settlements/settlement.ts';
 import { assignRepo, recallRepo, recoverVehicle } from '#settlements/vehicle-recovery.ts';
 import { accountForSale, escheat, payOutSurplus, sellVehicle, sendSaleNotice } from '#settlements/vehicle-sale.ts';
-import { change, postedSince } from './random-world.fixture.ts';
-import type { World } from './random-world.fixture.ts';
+import { change, postedSince, type World } from './random-world.fixture.ts';
 import { FINANCED } from './world-renewals.fixture.ts';
 
 const NOON = 720;

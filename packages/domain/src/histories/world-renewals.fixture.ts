@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
-import { addDays, addMonths } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, addMonths, type BusinessDate } from '#calendar/business-date.ts';
 import { nextBusinessDay } from '#calendar/business-days.ts';
-import { signedCents } from '#ledger/journal-entry.ts';
-import type { JournalEntry } from '#ledger/journal-entry.ts';
+import { signedCents, type JournalEntry } from '#ledger/journal-entry.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import { proceedsCents } from '#loans/open-loan.ts';
 import { productSwitchAmountDueCents } from '#loans/product-switch.ts';
@@ -16,10 +14,18 @@ import { refinanceLoan } from '#refinance/refinance-loan.ts';
 import { rescindLoan } from '#refinance/rescind-loan.ts';
 import { reverseRefinancedPayment } from '#refinance/reverse-refinanced-payment.ts';
 import { switchProduct } from '#refinance/switch-product.ts';
-import { voidRefinance } from '#refinance/void-refinance.ts';
-import type { VoidedRefinance, VoidFacts } from '#refinance/void-refinance.ts';
-import { change, firstOf, grow, renewedToday, standing } from './random-world.fixture.ts';
-import type { LivedLoan, MadePayment, Renewal, World } from './random-world.fixture.ts';
+import { voidRefinance, type VoidedRefinance, type VoidFacts } from '#refinance/void-refinance.ts';
+import {
+  change,
+  firstOf,
+  grow,
+  renewedToday,
+  standing,
+  type LivedLoan,
+  type MadePayment,
+  type Renewal,
+  type World,
+} from './random-world.fixture.ts';
 
 const TEN_OF_THE_MORNING = 600;
 const MONEY: ReadonlySet<string> = new Set(['PAYMENT', 'PAYMENT_MEMO', 'RECOVERY', 'SETTLEMENT']);

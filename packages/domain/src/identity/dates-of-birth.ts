@@ -1,5 +1,4 @@
-import { parseBusinessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { parseBusinessDate, type BusinessDate } from '#calendar/business-date.ts';
 
 /** Message for a date that cannot be read. Source: OPEN-61. */
 export const INVALID_DATE_TEXT = 'Invalid Date';

@@ -1,9 +1,6 @@
-import { NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { CHART_OF_ACCOUNTS } from './chart-of-accounts.ts';
-import type { AccountCode } from './chart-of-accounts.ts';
-import { imbalanceCents, signedCents } from './journal-entry.ts';
-import type { JournalEntry } from './journal-entry.ts';
+import { NO_CENTS, type Cents } from '#money/cents.ts';
+import { CHART_OF_ACCOUNTS, type AccountCode } from './chart-of-accounts.ts';
+import { imbalanceCents, signedCents, type JournalEntry } from './journal-entry.ts';
 
 /** A broken invariant: its name in the design and one sentence with the numbers. Source: loan-core 0.5. */
 export interface Breach {

@@ -1,6 +1,5 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 
 /** The part of a debt a line moves; null on lines of the lender's own accounts. Unearned amounts (2200, 2210) carry the

@@ -1,11 +1,8 @@
-import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
-import { balanced, credit, debit, signedCents } from './journal-entry.ts';
-import type { JournalEntry, JournalLine } from './journal-entry.ts';
-import { PAYABLE } from './loan-postings.ts';
-import type { DisbursementChannel } from './loan-postings.ts';
+import { balanced, credit, debit, signedCents, type JournalEntry, type JournalLine } from './journal-entry.ts';
+import { PAYABLE, type DisbursementChannel } from './loan-postings.ts';
 import type { LoanBooks } from './loss-postings.ts';
 
 /** The unused line grows by `addedCents`, or shrinks when that is negative. */

@@ -1,8 +1,6 @@
-import { subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { subtractCents, type Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
-import { balanced, credit, debit } from './journal-entry.ts';
-import type { JournalEntry } from './journal-entry.ts';
+import { balanced, credit, debit, type JournalEntry } from './journal-entry.ts';
 
 /** How a borrower gets the money. Source: LOA-032 (2 store, 14 MoneyGram, 16 debit, 101 ACH). */
 export type DisbursementChannel = 'store' | 'moneyGram' | 'debit' | 'ach';

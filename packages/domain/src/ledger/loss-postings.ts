@@ -1,7 +1,5 @@
-import { subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { balanced, credit, debit } from './journal-entry.ts';
-import type { JournalEntry, JournalLine } from './journal-entry.ts';
+import { subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { balanced, credit, debit, type JournalEntry, type JournalLine } from './journal-entry.ts';
 
 /** Where the books hold what a loan owes: on the balance sheet (11xx); interest and charges in 9200 and the rest on the
  *  balance sheet; or everything as a claim in 9100. Source: loan-core 2.1, 2.3. */

@@ -1,10 +1,23 @@
-import { floorAtZero, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
-import { balanced, credit, debit, withLines } from './journal-entry.ts';
-import type { JournalEntry, JournalLine, LedgerEvent } from './journal-entry.ts';
-import { claimLines, incomeMemo, incomePartsCents, incomeReceivables, owedPartsCents } from './loss-postings.ts';
-import type { LoanBooks, OwedParts } from './loss-postings.ts';
+import {
+  balanced,
+  credit,
+  debit,
+  withLines,
+  type JournalEntry,
+  type JournalLine,
+  type LedgerEvent,
+} from './journal-entry.ts';
+import {
+  claimLines,
+  incomeMemo,
+  incomePartsCents,
+  incomeReceivables,
+  owedPartsCents,
+  type LoanBooks,
+  type OwedParts,
+} from './loss-postings.ts';
 
 /** What a borrower pays with. */
 export type PaymentTender = 'card' | 'ach' | 'store';

@@ -1,7 +1,5 @@
-import { NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { balanced, credit, debit } from './journal-entry.ts';
-import type { JournalEntry } from './journal-entry.ts';
+import { NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
+import { balanced, credit, debit, type JournalEntry } from './journal-entry.ts';
 
 /** PROVISION at the end of a month: brings the allowance to what losses are expected to be; a negative amount releases what is
  *  no longer needed. Cents. Source: loan-core 2.3. */

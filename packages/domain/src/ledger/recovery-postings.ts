@@ -1,9 +1,14 @@
-import { floorAtZero, minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { balanced, credit, debit } from './journal-entry.ts';
-import type { JournalEntry } from './journal-entry.ts';
-import { claimLines, incomeMemo, incomePartsCents, incomeReceivables, owedPartsCents } from './loss-postings.ts';
-import type { LoanBooks, OwedParts } from './loss-postings.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
+import { balanced, credit, debit, type JournalEntry } from './journal-entry.ts';
+import {
+  claimLines,
+  incomeMemo,
+  incomePartsCents,
+  incomeReceivables,
+  owedPartsCents,
+  type LoanBooks,
+  type OwedParts,
+} from './loss-postings.ts';
 
 /** REPO_COST: a cost of retaking, storing or selling the vehicle, owed to the agent and recoverable from the borrower; after
  *  charge-off it is the lender's expense and part of the claim. Source: loan-core 2.3. */

@@ -1,11 +1,7 @@
-import { floorAtZero, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { balanced, credit, debit, onLoan } from './journal-entry.ts';
-import type { JournalEntry, JournalLine } from './journal-entry.ts';
-import { PAYABLE } from './loan-postings.ts';
-import type { DisbursementChannel } from './loan-postings.ts';
-import { allocatedCents } from './payment-postings.ts';
-import type { PaymentAllocation } from './payment-postings.ts';
+import { floorAtZero, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { balanced, credit, debit, onLoan, type JournalEntry, type JournalLine } from './journal-entry.ts';
+import { PAYABLE, type DisbursementChannel } from './loan-postings.ts';
+import { allocatedCents, type PaymentAllocation } from './payment-postings.ts';
 
 /** What a refinance carries over from the loan it closes: each part still owed, in cents. */
 export interface CarriedDebt {

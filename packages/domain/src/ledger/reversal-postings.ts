@@ -1,11 +1,16 @@
-import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
-import { balanced, credit, debit } from './journal-entry.ts';
-import type { JournalEntry, JournalLine, LedgerEvent, PostedEntry } from './journal-entry.ts';
+import {
+  balanced,
+  credit,
+  debit,
+  type JournalEntry,
+  type JournalLine,
+  type LedgerEvent,
+  type PostedEntry,
+} from './journal-entry.ts';
 import type { LoanBooks } from './loss-postings.ts';
-import { reverse } from './payment-postings.ts';
-import type { PaymentTender } from './payment-postings.ts';
+import { reverse, type PaymentTender } from './payment-postings.ts';
 
 /** How a payment came back: returned by the borrower's bank, or charged back by the card's. */
 export type ReturnKind = 'achReturn' | 'chargeback';

@@ -1,6 +1,5 @@
 import type { Cents } from '#money/cents.ts';
-import { balanced, credit, debit } from './journal-entry.ts';
-import type { JournalEntry } from './journal-entry.ts';
+import { balanced, credit, debit, type JournalEntry } from './journal-entry.ts';
 
 /** REFERRAL_REWARD earned by a referrer; the entry has no loan. Cents. Source: loan-core 2.3. */
 export function referralReward(amountCents: Cents): JournalEntry {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessDate } from '#calendar/business-date.ts';
-import { activeLoanSystem } from './active-loan-system.ts';
-import type { LoanOfSystem } from './active-loan-system.ts';
+import { activeLoanSystem, type LoanOfSystem } from './active-loan-system.ts';
 import { LOAN_SYSTEM_IDS } from './loan-systems.ts';
 import { LOAN_TYPES, RECORD_KINDS } from './record-kinds.ts';
 

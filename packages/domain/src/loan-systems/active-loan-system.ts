@@ -1,6 +1,5 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
+import { LOAN_SYSTEM_IDS, type LoanSystemId } from '#loan-systems/loan-systems.ts';
 
 /** What of a loan bears on the customer's active system. */
 export interface LoanOfSystem {

@@ -1,10 +1,8 @@
-import { addDays } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, type BusinessDate } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
 import { accrueInterest, earnCharge, earnOriginationFee, graceChargePosting } from '#ledger/loan-postings.ts';
 import { graceChargeMemo } from '#ledger/loss-postings.ts';
-import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { chargeEarnedOn, originationFeeEarnedOn } from './earning.ts';
 import { interestWithinCap } from './cost-cap.ts';

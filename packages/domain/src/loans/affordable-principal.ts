@@ -1,6 +1,5 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { cents, maxCents, NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, maxCents, NO_CENTS, type Cents } from '#money/cents.ts';
 import { largestPrincipal } from './instalment-schedule.ts';
 import type { InstalmentProduct } from './product.ts';
 

@@ -1,6 +1,5 @@
 import { percentageDown } from '#money/rate.ts';
-import { NO_CENTS, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 
 /** Principal on the balance sheet that is late by at least `fromDaysLate` days and less than the next row's. */
 export interface AgedPrincipal {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { autopayDueCents, nextDebit } from './autopay-debit.ts';
 import { loanDaysLate } from './lateness.ts';
-import { begin, liveUntil, payNow } from './loan-story.fixture.ts';
-import type { LoanStory } from './loan-story.fixture.ts';
+import { begin, liveUntil, payNow, type LoanStory } from './loan-story.fixture.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { scheduledPayments } from './scheduled-payments.ts';
 

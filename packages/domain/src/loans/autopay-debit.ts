@@ -1,13 +1,11 @@
 import { rollToBusinessDay } from '#calendar/business-days.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { floorAtZero, NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import { openNextDay } from './close-day.ts';
 import { isOnExtendedPlan } from './extended-plan.ts';
 import { quoteFigures } from './loan-figures.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
-import { LOAN_STATUS } from './loan-status.ts';
-import type { LoanStatusCode } from './loan-status.ts';
+import { LOAN_STATUS, type LoanStatusCode } from './loan-status.ts';
 import { payoffCents } from './payoff.ts';
 import type { Product } from './product.ts';
 

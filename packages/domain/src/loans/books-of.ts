@@ -1,7 +1,6 @@
 import type { LoanBooks } from '#ledger/loss-postings.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
-import { LOAN_STATUS } from './loan-status.ts';
-import type { LoanStatusCode } from './loan-status.ts';
+import { LOAN_STATUS, type LoanStatusCode } from './loan-status.ts';
 
 const CHARGED_OFF: ReadonlySet<LoanStatusCode> = new Set<LoanStatusCode>([
   LOAN_STATUS.ChargedOff,

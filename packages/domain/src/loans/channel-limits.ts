@@ -1,5 +1,4 @@
-import { cents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, type Cents } from '#money/cents.ts';
 
 /** Cash a store hands one customer in a day: 2,500.00. Source: loan-core 4.3 (channels). */
 export const STORE_CASH_DAILY_CENTS: Cents = cents(250_000);

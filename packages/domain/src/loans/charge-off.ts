@@ -1,8 +1,7 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { earnCharge, earnOriginationFee } from '#ledger/loan-postings.ts';
 import { chargeOffMemo, chargeOffPosting } from '#ledger/loss-postings.ts';
-import { NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import { unearnedOriginationFeeCents } from './earning.ts';
 import type { LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';

@@ -1,8 +1,7 @@
 import { accrueDay } from './accrue-day.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import type { Product } from './product.ts';
-import { NO_DAY_FACTS, takeDayEvents } from './take-day-events.ts';
-import type { DayEvents, DayFacts } from './take-day-events.ts';
+import { NO_DAY_FACTS, takeDayEvents, type DayEvents, type DayFacts } from './take-day-events.ts';
 
 /** A loan on its next day: the entries dated that day in the order they are posted, and the steps it took. */
 export type OpenedDay = DayEvents;

@@ -1,5 +1,4 @@
-import { floorAtZero, minCents, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, minCents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { EXACT_PER_CENT } from './interest.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { originationFeeCents, totalCostCapCents } from './origination-price.ts';

@@ -1,7 +1,5 @@
-import { signedCents } from '#ledger/journal-entry.ts';
-import type { JournalLine } from '#ledger/journal-entry.ts';
-import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { signedCents, type JournalLine } from '#ledger/journal-entry.ts';
+import { cents, NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 
 /** What something moved of a debt, in signed cents by part: what was added is positive, what was taken off negative. A credit
  *  balance counts against the debt. */

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { cents } from '#money/cents.ts';
 import { amountLimits, decideTerms } from './decide-terms.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from './instalment-schedule.ts';
 import { dollars, theProduct } from './loan-story.fixture.ts';
-import { scheduleOf, toTermProduct, totalCostCents } from './open-loan.ts';
-import type { ScheduleTerms } from './open-loan.ts';
+import { scheduleOf, toTermProduct, totalCostCents, type ScheduleTerms } from './open-loan.ts';
 import { totalCostCapCents } from './origination-price.ts';
 import { PRODUCTS } from './products.ts';
 

@@ -1,12 +1,9 @@
 import { daysBetween } from '#calendar/business-date.ts';
-import { minCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { minCents, type Cents } from '#money/cents.ts';
 import { percentageDown } from '#money/rate.ts';
-import { decided, refused } from './loan-change.ts';
-import type { Decided } from './loan-change.ts';
+import { decided, refused, type Decided } from './loan-change.ts';
 import type { ScheduleItem } from './loan-snapshot.ts';
-import { scheduleOf, totalCostCents } from './open-loan.ts';
-import type { ScheduleTerms } from './open-loan.ts';
+import { scheduleOf, totalCostCents, type ScheduleTerms } from './open-loan.ts';
 import { totalCostCapCents } from './origination-price.ts';
 import { isFaceLawful } from './payday-fee.ts';
 import type { InstalmentProduct, Product } from './product.ts';

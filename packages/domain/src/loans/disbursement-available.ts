@@ -1,5 +1,4 @@
-import { cents, NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import { loanDaysLate } from './lateness.ts';
 import { availableCreditCents } from './line-due.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';

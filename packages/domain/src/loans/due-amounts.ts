@@ -1,6 +1,5 @@
 import { rollToBusinessDay } from '#calendar/business-days.ts';
-import { floorAtZero, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { DueNow } from './due-now.ts';
 import { isOnExtendedPlan } from './extended-plan.ts';
 import { billedInstalment } from './lateness.ts';

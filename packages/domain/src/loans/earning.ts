@@ -1,7 +1,5 @@
-import { daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { floorAtZero, minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { originationFeeCents } from './origination-price.ts';
 import { earnedCents, pawnCharge } from './pawn-charge.ts';

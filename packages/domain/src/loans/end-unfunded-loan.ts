@@ -1,13 +1,10 @@
-import { addDays } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, type BusinessDate } from '#calendar/business-date.ts';
 import { addBusinessDays } from '#calendar/business-days.ts';
 import type { LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
-import { disburseFailed } from '#ledger/loan-postings.ts';
-import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import { disburseFailed, type DisbursementChannel } from '#ledger/loan-postings.ts';
 import { inverseOf } from '#ledger/reversal-postings.ts';
 import type { Cents } from '#money/cents.ts';
-import { decided, refused } from './loan-change.ts';
-import type { Decided, LoanChange } from './loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { decideTransition, moveLoan } from './loan-transitions.ts';
 import { postEntries } from './post-entries.ts';

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, businessDate } from '#calendar/business-date.ts';
-import { extendPlan, isOnExtendedPlan } from './extended-plan.ts';
-import type { PlanRequest } from './extended-plan.ts';
+import { extendPlan, isOnExtendedPlan, type PlanRequest } from './extended-plan.ts';
 import { quoteFigures } from './loan-figures.ts';
-import { begin, dollars, liveUntil, payNow } from './loan-story.fixture.ts';
-import type { LoanStory } from './loan-story.fixture.ts';
+import { begin, dollars, liveUntil, payNow, type LoanStory } from './loan-story.fixture.ts';
 import { isPartialPayConfirmViewable, payableAmounts } from './payable-amount.ts';
 import { payoffCents } from './payoff.ts';
 import { scheduledPayments } from './scheduled-payments.ts';

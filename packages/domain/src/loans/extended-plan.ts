@@ -1,13 +1,10 @@
-import { addMonths } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addMonths, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { allocateByLargestRemainder } from '#money/allocate.ts';
-import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { originalChargeCents } from './earning.ts';
 import { dueDatesMonthly } from './instalment-schedule.ts';
-import { decided, refused } from './loan-change.ts';
-import type { CommandRefusal, Decided, LoanChange } from './loan-change.ts';
+import { decided, refused, type CommandRefusal, type Decided, type LoanChange } from './loan-change.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 import { decideTransition, moveLoan } from './loan-transitions.ts';
 import type { ExtendedPlanTerms, PaydayProduct, Product } from './product.ts';

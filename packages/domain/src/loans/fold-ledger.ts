@@ -1,9 +1,12 @@
-import { daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { linesOfLoan, signedCents } from '#ledger/journal-entry.ts';
-import type { JournalEntry, JournalLine, LedgerEvent } from '#ledger/journal-entry.ts';
-import { cents, NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import {
+  linesOfLoan,
+  signedCents,
+  type JournalEntry,
+  type JournalLine,
+  type LedgerEvent,
+} from '#ledger/journal-entry.ts';
+import { cents, NO_CENTS, type Cents } from '#money/cents.ts';
 import { accrueExact, EXACT_PER_CENT, payInterest } from './interest.ts';
 import type { LoanBalances } from './loan-snapshot.ts';
 import { moveBalances } from './post-entries.ts';

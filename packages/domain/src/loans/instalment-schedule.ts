@@ -1,7 +1,5 @@
-import { addDays, addMonths, daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { cents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { addDays, addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import { cents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { roundDown, roundHalfUp } from '#money/rounding.ts';
 import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from './interest.ts';
 import type { ScheduleItem } from './loan-snapshot.ts';

@@ -1,8 +1,6 @@
-import { addDays } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
-import { maxCents, minCents, NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { maxCents, minCents, NO_CENTS, type Cents } from '#money/cents.ts';
 import { percentageDown } from '#money/rate.ts';
 import type { LateFeeTerms } from './product.ts';
 

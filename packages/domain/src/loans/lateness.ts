@@ -1,5 +1,4 @@
-import { daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { lineDueOn, oldestUnpaidStatement } from './line-due.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';

@@ -1,6 +1,5 @@
 import type { PaymentAllocation } from '#ledger/payment-postings.ts';
-import { minCents, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { minCents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { billedPrincipalOfLine } from './line-due.ts';
 import { NO_LINE_PARTS } from './line-parts.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';

@@ -1,8 +1,6 @@
-import { signedCents } from '#ledger/journal-entry.ts';
-import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
+import { signedCents, type JournalEntry, type PostedEntry } from '#ledger/journal-entry.ts';
 import { accrueCustomaryFee } from '#ledger/line-postings.ts';
-import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { EXACT_PER_CENT, owedCents } from './interest.ts';
 import { foldBilled } from './line-billed.ts';

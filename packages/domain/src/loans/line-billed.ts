@@ -1,8 +1,6 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { signedCents } from '#ledger/journal-entry.ts';
-import type { JournalEntry, LedgerComponent } from '#ledger/journal-entry.ts';
-import { cents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { signedCents, type JournalEntry, type LedgerComponent } from '#ledger/journal-entry.ts';
+import { cents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { DatedEntry } from './fold-ledger.ts';
 import { billedPrincipalOfLine } from './line-due.ts';
 import { newlyBilledCents, payStatements, trimStatements } from './line-parts.ts';

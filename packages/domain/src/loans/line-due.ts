@@ -1,8 +1,6 @@
-import { addDays } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
-import { floorAtZero, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { DueNow } from './due-now.ts';
 import type { CreditLine, LineStatement, LoanSnapshot } from './loan-snapshot.ts';
 

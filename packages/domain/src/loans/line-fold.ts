@@ -1,9 +1,6 @@
-import { addDays, daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { signedCents } from '#ledger/journal-entry.ts';
-import type { JournalEntry, JournalLine, LedgerComponent } from '#ledger/journal-entry.ts';
-import { cents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { addDays, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import { signedCents, type JournalEntry, type JournalLine, type LedgerComponent } from '#ledger/journal-entry.ts';
+import { cents, type Cents } from '#money/cents.ts';
 import type { DatedEntry } from './fold-ledger.ts';
 import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from './interest.ts';
 

@@ -1,6 +1,5 @@
 import type { PaymentAllocation } from '#ledger/payment-postings.ts';
-import { cents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { payInterest } from './interest.ts';
 import { billedPrincipalOfLine, unpaidStatementsCents } from './line-due.ts';
 import type { CreditLine, LineStatement, LoanSnapshot } from './loan-snapshot.ts';

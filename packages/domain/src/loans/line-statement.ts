@@ -1,7 +1,5 @@
-import { addDays, addMonths } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { minCents, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { addDays, addMonths, type BusinessDate } from '#calendar/business-date.ts';
+import { minCents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { RATE_SCALE } from '#money/rate.ts';
 import { roundUp } from '#money/rounding.ts';
 import { EXACT_PER_CENT } from './interest.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { businessDate } from '#calendar/business-date.ts';
-import { loanCan } from './loan-can.ts';
-import type { PayFacts } from './loan-can.ts';
+import { loanCan, type PayFacts } from './loan-can.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { begin, dollars, payNow } from './loan-story.fixture.ts';

@@ -1,8 +1,7 @@
 import { loanStatusFacts } from './loan-status-facts.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { isPaidOff } from './lateness.ts';
-import { LOAN_STATUS } from './loan-status.ts';
-import type { LoanStatusCode } from './loan-status.ts';
+import { LOAN_STATUS, type LoanStatusCode } from './loan-status.ts';
 import { booksOf } from './books-of.ts';
 import { decideTransition } from './loan-transitions.ts';
 import type { Product } from './product.ts';

@@ -3,8 +3,7 @@ import { addDays, businessDate } from '#calendar/business-date.ts';
 import { maintenanceFeePosting } from '#ledger/loan-postings.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
-import { quoteFigures } from './loan-figures.ts';
-import type { LoanFigures } from './loan-figures.ts';
+import { quoteFigures, type LoanFigures } from './loan-figures.ts';
 import type { CreditLine, LoanSnapshot } from './loan-snapshot.ts';
 import {
   begin,

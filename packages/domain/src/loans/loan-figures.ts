@@ -1,13 +1,10 @@
-import { addDays } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { addDays, type BusinessDate } from '#calendar/business-date.ts';
+import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { dueAmounts, isAllDue, uncoveredCents } from './due-amounts.ts';
 import { chargeWithinCap } from './cost-cap.ts';
 import { accrueExact, owedCents } from './interest.ts';
 import { billedInstalment, currentDueOn, firstUnsatisfiedInstalment, loanDaysLate } from './lateness.ts';
-import { disbursementAvailableCents } from './disbursement-available.ts';
-import type { CashFacts } from './disbursement-available.ts';
+import { disbursementAvailableCents, type CashFacts } from './disbursement-available.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
 import { isOfrReinstateAmount } from './may-reinstate.ts';

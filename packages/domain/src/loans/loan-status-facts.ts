@@ -1,5 +1,4 @@
-import { LOAN_STATUS } from './loan-status.ts';
-import type { LoanStatusCode, LoanStatusName } from './loan-status.ts';
+import { LOAN_STATUS, type LoanStatusCode, type LoanStatusName } from './loan-status.ts';
 
 /** What a status means to the borrower and to the books. */
 export interface LoanStatusFacts {

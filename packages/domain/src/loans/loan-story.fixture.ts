@@ -1,11 +1,9 @@
-import { addDays, businessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { parseAmount } from '#money/amount-text.ts';
 import type { Cents } from '#money/cents.ts';
-import { applyPayment } from './apply-payment.ts';
-import type { AppliedPayment } from './apply-payment.ts';
+import { applyPayment, type AppliedPayment } from './apply-payment.ts';
 import { openNextDay } from './close-day.ts';
 import type { DatedEntry } from './fold-ledger.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from './instalment-schedule.ts';

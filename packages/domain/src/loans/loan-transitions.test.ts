@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { LOAN_STATUS_FACTS, loanStatusFacts } from './loan-status-facts.ts';
-import { LOAN_STATUS } from './loan-status.ts';
-import type { LoanStatusCode } from './loan-status.ts';
-import { decideTransition, LOAN_TRANSITIONS } from './loan-transitions.ts';
-import type { LoanEventName, LoanNode, LoanTransition } from './loan-transitions.ts';
+import { LOAN_STATUS, type LoanStatusCode } from './loan-status.ts';
+import {
+  decideTransition,
+  LOAN_TRANSITIONS,
+  type LoanEventName,
+  type LoanNode,
+  type LoanTransition,
+} from './loan-transitions.ts';
 
 const TABLE: readonly LoanTransition[] = LOAN_TRANSITIONS;
 const EVENTS = [...new Set(LOAN_TRANSITIONS.flatMap((row) => [...row.events]))];

@@ -1,7 +1,6 @@
 import { loanStatusFacts } from './loan-status-facts.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
-import { LOAN_STATUS } from './loan-status.ts';
-import type { LoanPhase, LoanStatusCode, LoanStatusName } from './loan-status.ts';
+import { LOAN_STATUS, type LoanPhase, type LoanStatusCode, type LoanStatusName } from './loan-status.ts';
 
 /** Who may raise an event: customer or guest, store, recovery department, processor or partner, day-end, legal. */
 export type LoanActor = 'customer' | 'store' | 'recovery' | 'partner' | 'dayEnd' | 'legal';

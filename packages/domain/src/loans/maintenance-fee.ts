@@ -1,6 +1,5 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import { percentageDown } from '#money/rate.ts';
 import { chargeWithinCap } from './cost-cap.ts';
 import { isPaidOff } from './lateness.ts';

@@ -1,9 +1,6 @@
-import { daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { addMoves, movedCents, NO_MOVE } from './debt-move.ts';
-import type { DebtMove } from './debt-move.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import { NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
+import { addMoves, movedCents, NO_MOVE, type DebtMove } from './debt-move.ts';
 
 /** What kind of thing an event is; `growth` is interest that runs daily. */
 export type MoneySort = 'advance' | 'payment' | 'fee' | 'charge' | 'growth' | 'reversal' | 'adjustment';

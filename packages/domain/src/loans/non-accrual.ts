@@ -1,7 +1,6 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { enterNonAccrualPosting, leaveNonAccrualPosting } from '#ledger/loss-postings.ts';
-import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { chargeEarnedOn, originalChargeCents } from './earning.ts';
 import { loanDaysLate } from './lateness.ts';

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '#money/cents.ts';
-import { ANCILLARY_PRODUCTS } from './ancillary-products.ts';
-import type { AncillaryTerms } from './ancillary-products.ts';
+import { ANCILLARY_PRODUCTS, type AncillaryTerms } from './ancillary-products.ts';
 import { dollars } from './loan-story.fixture.ts';
-import { chooseAncillaries, offerAncillaries } from './offer-ancillaries.ts';
-import type { AncillaryCarrier } from './offer-ancillaries.ts';
+import { chooseAncillaries, offerAncillaries, type AncillaryCarrier } from './offer-ancillaries.ts';
 import { PRODUCTS } from './products.ts';
 import { validateAncillaries } from './validate-ancillaries.ts';
 

@@ -1,12 +1,9 @@
 import type { AncillaryPrice } from '#ledger/reversal-postings.ts';
-import { sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { sumCents, type Cents } from '#money/cents.ts';
 import { percentageDown } from '#money/rate.ts';
 import { splitPrice } from './ancillary.ts';
-import { ANCILLARY_PRODUCTS } from './ancillary-products.ts';
-import type { AncillaryTerms } from './ancillary-products.ts';
-import { decided, refused } from './loan-change.ts';
-import type { Decided } from './loan-change.ts';
+import { ANCILLARY_PRODUCTS, type AncillaryTerms } from './ancillary-products.ts';
+import { decided, refused, type Decided } from './loan-change.ts';
 
 /** The loan that would carry ancillary products. Cents. */
 export interface AncillaryCarrier {

@@ -1,11 +1,13 @@
-import { addDays, daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { withLines } from '#ledger/journal-entry.ts';
-import type { JournalEntry } from '#ledger/journal-entry.ts';
-import { disburse, originate, paydayFeePosting, periodCharge } from '#ledger/loan-postings.ts';
-import type { DisbursementChannel } from '#ledger/loan-postings.ts';
-import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { addDays, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
+import {
+  disburse,
+  originate,
+  paydayFeePosting,
+  periodCharge,
+  type DisbursementChannel,
+} from '#ledger/loan-postings.ts';
+import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { buildSchedule } from './instalment-schedule.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';

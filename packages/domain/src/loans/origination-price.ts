@@ -1,5 +1,4 @@
-import { minCents, NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { minCents, NO_CENTS, type Cents } from '#money/cents.ts';
 import { percentageDown } from '#money/rate.ts';
 import type { Product } from './product.ts';
 

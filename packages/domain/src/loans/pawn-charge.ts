@@ -1,8 +1,6 @@
-import { addDays, daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
-import { maxCents, minCents, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { maxCents, minCents, subtractCents, type Cents } from '#money/cents.ts';
 import { percentageDown, RATE_SCALE } from '#money/rate.ts';
 import { roundDown, roundHalfUp } from '#money/rounding.ts';
 import type { PawnChargeRow, PawnProduct } from './product.ts';

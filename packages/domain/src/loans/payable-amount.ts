@@ -1,5 +1,4 @@
-import { sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { sumCents, type Cents } from '#money/cents.ts';
 import { isOnExtendedPlan } from './extended-plan.ts';
 import { loanDaysLate } from './lateness.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';

@@ -1,7 +1,6 @@
 import { RATE_SCALE, percentageDown } from '#money/rate.ts';
 import { roundDown } from '#money/rounding.ts';
-import { sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { sumCents, type Cents } from '#money/cents.ts';
 import type { PaydayProduct } from './product.ts';
 
 /** The one fee of a payday loan, cut down to the cent: a part of the advance, or of the face (advance and fee together), so

@@ -1,6 +1,5 @@
 import type { PaymentAllocation } from '#ledger/payment-postings.ts';
-import { minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { allocateLinePayment } from './line-allocation.ts';
 import { billedPrincipalCents } from './loan-figures.ts';
 import type { LoanBalances, LoanSnapshot } from './loan-snapshot.ts';

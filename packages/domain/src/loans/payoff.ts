@@ -1,5 +1,4 @@
-import { floorAtZero, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { LoanBalances, LoanSnapshot } from './loan-snapshot.ts';
 
 /** Everything owed, before the customer's credit; cents. */

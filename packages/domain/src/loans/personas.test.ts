@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { applyPayment } from './apply-payment.ts';
-import { begin, D0, dollars, liveUntil, onDay, payEachUntil, payLevelOn, payNow } from './loan-story.fixture.ts';
-import type { LoanStory } from './loan-story.fixture.ts';
+import {
+  begin,
+  D0,
+  dollars,
+  liveUntil,
+  onDay,
+  payEachUntil,
+  payLevelOn,
+  payNow,
+  type LoanStory,
+} from './loan-story.fixture.ts';
 import { quoteFigures } from './loan-figures.ts';
 
 function shown(story: LoanStory) {

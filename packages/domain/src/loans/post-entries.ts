@@ -1,7 +1,11 @@
-import { linesOfLoan, signedCents } from '#ledger/journal-entry.ts';
-import type { JournalEntry, JournalLine, LedgerComponent } from '#ledger/journal-entry.ts';
-import { cents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import {
+  linesOfLoan,
+  signedCents,
+  type JournalEntry,
+  type JournalLine,
+  type LedgerComponent,
+} from '#ledger/journal-entry.ts';
+import { cents, type Cents } from '#money/cents.ts';
 import type { LoanBalances, LoanSnapshot } from './loan-snapshot.ts';
 
 /** Accounts that hold what a borrower owes: on the balance sheet, as a charged-off claim, in non-accrual.

@@ -1,5 +1,4 @@
-import { minCents, NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { minCents, NO_CENTS, type Cents } from '#money/cents.ts';
 import { RATE_SCALE } from '#money/rate.ts';
 import { roundUp } from '#money/rounding.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';

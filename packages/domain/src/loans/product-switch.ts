@@ -1,5 +1,4 @@
-import { floorAtZero, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
 import type { Product } from './product.ts';

@@ -1,15 +1,21 @@
-import { balanced, signedCents, withLines } from '#ledger/journal-entry.ts';
-import type { JournalEntry, JournalLine, LedgerComponent } from '#ledger/journal-entry.ts';
+import {
+  balanced,
+  signedCents,
+  withLines,
+  type JournalEntry,
+  type JournalLine,
+  type LedgerComponent,
+} from '#ledger/journal-entry.ts';
 import {
   chargeOffMemo,
   chargeOffPosting,
   enterNonAccrualPosting,
   leaveNonAccrualPosting,
+  type LoanBooks,
+  type OwedParts,
 } from '#ledger/loss-postings.ts';
-import type { LoanBooks, OwedParts } from '#ledger/loss-postings.ts';
 import { reverse } from '#ledger/payment-postings.ts';
-import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 
 const CLAIM = new Set([9100]);
 const MEMO = new Set([9200]);

@@ -1,12 +1,9 @@
-import { addMonths } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addMonths, type BusinessDate } from '#calendar/business-date.ts';
 import { addBusinessDays } from '#calendar/business-days.ts';
 import { allocatedCents } from '#ledger/payment-postings.ts';
 import { refundApproved, refundPaid } from '#ledger/reversal-postings.ts';
-import { cents, floorAtZero, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { decided, refused } from './loan-change.ts';
-import type { Decided, LoanChange } from './loan-change.ts';
+import { cents, floorAtZero, subtractCents, type Cents } from '#money/cents.ts';
+import { decided, refused, type Decided, type LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { allOwed } from './payment-allocation.ts';
 import { postEntries } from './post-entries.ts';

@@ -1,5 +1,4 @@
-import { minCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { minCents, sumCents, type Cents } from '#money/cents.ts';
 import { dueAmounts } from './due-amounts.ts';
 import { loanDaysLate } from './lateness.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';

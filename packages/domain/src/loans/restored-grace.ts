@@ -1,6 +1,5 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { floorAtZero, NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { graceChargeOfDays } from './pawn-charge.ts';
 import type { Product } from './product.ts';

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { checkEntries, trialBalance } from '#ledger/invariants.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
 import { unearnedOriginationFeeCents } from './earning.ts';
 import { accrueExact, owedCents } from './interest.ts';
 import { foldLedger } from './fold-ledger.ts';
 import { quoteFigures } from './loan-figures.ts';
-import { begin, dollars, liveUntil, onDay, payNow } from './loan-story.fixture.ts';
-import type { LoanStory } from './loan-story.fixture.ts';
+import { begin, dollars, liveUntil, onDay, payNow, type LoanStory } from './loan-story.fixture.ts';
 import { payoffCents } from './payoff.ts';
 import { reversePayment, reversePaymentBehindRefinance } from './reverse-payment.ts';
 import type { ReturnedPayment } from './undo-payment.ts';

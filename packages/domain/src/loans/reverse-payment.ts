@@ -1,6 +1,5 @@
 import { daysBetween } from '#calendar/business-date.ts';
-import { withLines } from '#ledger/journal-entry.ts';
-import type { JournalEntry } from '#ledger/journal-entry.ts';
+import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
 import { limitChange, restoringLine } from '#ledger/line-postings.ts';
 import { returnedItemFee } from '#ledger/loan-postings.ts';
 import { interestRestored, originationFeeDeferredAgain, refinancePaymentCameBack } from '#ledger/reversal-postings.ts';
@@ -8,16 +7,14 @@ import { maxCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { unearnedOriginationFeeCents } from './earning.ts';
 import { owedCents } from './interest.ts';
-import { decided, refused } from './loan-change.ts';
-import type { Decided, LoanChange } from './loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
 import { decideTransition, moveLoan } from './loan-transitions.ts';
 import { movedOfComponent, postEntries } from './post-entries.ts';
 import type { Product } from './product.ts';
 import { rebook } from './rebook.ts';
-import { moneyEntries, returnedItemFeeCents, undoPayment } from './undo-payment.ts';
-import type { ReturnedPayment } from './undo-payment.ts';
+import { moneyEntries, returnedItemFeeCents, undoPayment, type ReturnedPayment } from './undo-payment.ts';
 
 type Reopened =
   | { readonly ok: true; readonly loan: LoanSnapshot; readonly events: LoanChange['events'] }

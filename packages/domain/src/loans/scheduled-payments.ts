@@ -1,15 +1,13 @@
 import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { longDate } from '#calendar/long-date.ts';
 import { formatAmount } from '#money/amount-text.ts';
-import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { autopayDueCents, isDebited, nextDebit } from './autopay-debit.ts';
 import type { DebtMove } from './debt-move.ts';
 import { isOnExtendedPlan } from './extended-plan.ts';
 import { quoteFigures } from './loan-figures.ts';
 import type { LineStatement, LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
-import { LOAN_STATUS } from './loan-status.ts';
-import type { LoanStatusCode } from './loan-status.ts';
+import { LOAN_STATUS, type LoanStatusCode } from './loan-status.ts';
 import type { ScheduledMoney } from './money-timeline.ts';
 import { allocatePayment } from './payment-allocation.ts';
 import { payoffCents } from './payoff.ts';

@@ -1,5 +1,4 @@
-import { settlement } from '#ledger/payment-postings.ts';
-import type { PaymentTender } from '#ledger/payment-postings.ts';
+import { settlement, type PaymentTender } from '#ledger/payment-postings.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';

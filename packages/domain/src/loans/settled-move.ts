@@ -1,7 +1,5 @@
-import { movedCents } from './debt-move.ts';
-import type { DebtMove } from './debt-move.ts';
-import { cents, NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { movedCents, type DebtMove } from './debt-move.ts';
+import { cents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 
 /** What a settlement moved, in two: what was paid, and what was forgiven. */
 export interface SettledMove {

@@ -7,8 +7,7 @@ import { cancelAncillary, refundOfAncillary, sellAncillary, splitPrice } from '.
 import { endUnfundedLoan, failDisbursement, lapseOrigination } from './end-unfunded-loan.ts';
 import { foldLedger } from './fold-ledger.ts';
 import { openNextDay } from './close-day.ts';
-import { begin, dollars, liveUntil, onDay, payNow, theProduct } from './loan-story.fixture.ts';
-import type { LoanStory } from './loan-story.fixture.ts';
+import { begin, dollars, liveUntil, onDay, payNow, theProduct, type LoanStory } from './loan-story.fixture.ts';
 import type { Decided, LoanChange } from './loan-change.ts';
 import { openLoan, toTermProduct } from './open-loan.ts';
 import { payoffCents } from './payoff.ts';

@@ -1,9 +1,13 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { earnCharge, earnOriginationFee } from '#ledger/loan-postings.ts';
-import { allocatedCents, creditApplied, overpayment, smallBalance } from '#ledger/payment-postings.ts';
-import type { PaymentAllocation } from '#ledger/payment-postings.ts';
-import { cents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import {
+  allocatedCents,
+  creditApplied,
+  overpayment,
+  smallBalance,
+  type PaymentAllocation,
+} from '#ledger/payment-postings.ts';
+import { cents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { originationFeeLeftCents } from './charge-off.ts';
 import { payInterest } from './interest.ts';

@@ -1,12 +1,22 @@
-import { daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { balanced, debit, signedCents, withLines } from '#ledger/journal-entry.ts';
-import type { JournalEntry, LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import {
+  balanced,
+  debit,
+  signedCents,
+  withLines,
+  type JournalEntry,
+  type LedgerEvent,
+  type PostedEntry,
+} from '#ledger/journal-entry.ts';
 import { earnCharge, returnedItemFee } from '#ledger/loan-postings.ts';
-import { graceRestored, interestRestored, inverseOf, paymentCameBack } from '#ledger/reversal-postings.ts';
-import type { ReturnKind } from '#ledger/reversal-postings.ts';
-import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import {
+  graceRestored,
+  interestRestored,
+  inverseOf,
+  paymentCameBack,
+  type ReturnKind,
+} from '#ledger/reversal-postings.ts';
+import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { interestWithinCap } from './cost-cap.ts';
 import { chargeEarnedOn } from './earning.ts';

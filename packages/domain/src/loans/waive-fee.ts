@@ -1,13 +1,10 @@
-import { feeWaive } from '#ledger/reversal-postings.ts';
-import type { WaivedPart } from '#ledger/reversal-postings.ts';
-import { cents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { feeWaive, type WaivedPart } from '#ledger/reversal-postings.ts';
+import { cents, type Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { closeWhenPaid } from './close-when-paid.ts';
 import { payInterest } from './interest.ts';
 import { waiveOfLine } from './line-parts.ts';
-import { decided, refused } from './loan-change.ts';
-import type { Decided, LoanChange } from './loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from './loan-change.ts';
 import type { LoanBalances, LoanSnapshot } from './loan-snapshot.ts';
 import { postEntries } from './post-entries.ts';
 import type { Product } from './product.ts';

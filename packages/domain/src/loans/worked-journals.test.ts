@@ -3,8 +3,7 @@ import { addDays, businessDate } from '#calendar/business-date.ts';
 import { quoteFigures } from './loan-figures.ts';
 import { begin, dollars, liveUntil, payNow } from './loan-story.fixture.ts';
 import { checkEntries, trialBalance } from '#ledger/invariants.ts';
-import { balanced, credit, debit } from '#ledger/journal-entry.ts';
-import type { JournalEntry } from '#ledger/journal-entry.ts';
+import { balanced, credit, debit, type JournalEntry } from '#ledger/journal-entry.ts';
 import { achSettle, allocatedCents, paymentReversed, processorSettle, reverse } from '#ledger/payment-postings.ts';
 
 /** An entry as the design writes it: "Dr1100 1500.00 Cr2100 1482.00". */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { annualPercentageRate, formatApr } from '#compliance/apr.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { subtractCents, sumCents } from '#money/cents.ts';

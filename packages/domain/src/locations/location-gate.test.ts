@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#configuration/configuration.ts';
 import { LIMITS } from '#configuration/limits.ts';
 import { TRANSACTION_TYPES } from './location-check.ts';
-import { consentedStates, decideLocationGate, isLocationProven, locationRule, retryAtMs } from './location-gate.ts';
-import type { LocationRecord } from './location-gate.ts';
+import {
+  consentedStates,
+  decideLocationGate,
+  isLocationProven,
+  locationRule,
+  retryAtMs,
+  type LocationRecord,
+} from './location-gate.ts';
 
 const MINUTE = 60_000;
 const now = 1_000 * MINUTE;

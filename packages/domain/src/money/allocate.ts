@@ -1,5 +1,4 @@
-import { cents, NO_CENTS, sumCents } from './cents.ts';
-import type { Cents } from './cents.ts';
+import { cents, NO_CENTS, sumCents, type Cents } from './cents.ts';
 
 /** Splits `totalCents` over lines in proportion to whole, non-negative `weights`; the parts add up to the total.
  *  Leftover cents go to the largest remainders, ties to the earlier line. All weights zero gives all to the first line.

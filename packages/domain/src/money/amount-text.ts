@@ -1,5 +1,4 @@
-import { cents } from './cents.ts';
-import type { Cents } from './cents.ts';
+import { cents, type Cents } from './cents.ts';
 
 /** Writes an amount with two decimals and thousands separators, without a currency sign: 123456 → "1,234.56".
  *  Source: LVA-015, LOP-086. */

@@ -1,5 +1,4 @@
-import { cents } from './cents.ts';
-import type { Cents } from './cents.ts';
+import { cents, type Cents } from './cents.ts';
 
 function assertDenominator(den: bigint): void {
   if (den <= 0n) throw new Error(`a fraction needs a positive denominator, not ${den}`);

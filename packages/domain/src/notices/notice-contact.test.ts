@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { US_STATES } from '#identity/us-states.ts';
-import { decideNoticeContact } from '#notices/notice-contact.ts';
-import type { NoticeContactFacts } from '#notices/notice-contact.ts';
+import { decideNoticeContact, type NoticeContactFacts } from '#notices/notice-contact.ts';
 import { quietDelayInStateMs } from '#notices/quiet-hours.ts';
 import { timeZonesOf } from '#notices/state-time-zones.ts';
 

@@ -1,7 +1,6 @@
 import { isEmail } from '#identity/email.ts';
 import { parsePhone } from '#identity/phone.ts';
-import { noticeChannels } from '#notices/notice-channels.ts';
-import type { NoticeContacts } from '#notices/notice-channels.ts';
+import { noticeChannels, type NoticeContacts } from '#notices/notice-channels.ts';
 import { quietDelayInStateMs } from '#notices/quiet-hours.ts';
 
 /** Why a contact is not told now. */

@@ -1,7 +1,6 @@
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/channel-limits.ts';
-import { floorAtZero, NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 
 /** What the open channels depend on. */
 export interface ChannelFacts {

@@ -1,5 +1,4 @@
-import { addDays, addMonths, daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { FIRST_DUE_DAYS } from '#loans/decide-terms.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from '#loans/instalment-schedule.ts';
 import type { TermProduct } from '#loans/product.ts';

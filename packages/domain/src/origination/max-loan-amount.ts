@@ -1,15 +1,12 @@
-import { addDays, addMonths } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, addMonths, type BusinessDate } from '#calendar/business-date.ts';
 import { affordablePrincipal } from '#loans/affordable-principal.ts';
 import { amountLimits } from '#loans/decide-terms.ts';
 import { buildSchedule } from '#loans/instalment-schedule.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided } from '#loans/loan-change.ts';
+import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import { maintenanceFeeCents } from '#loans/maintenance-fee.ts';
 import { annualRateE8 } from '#loans/origination-price.ts';
 import type { InstalmentProduct, Product } from '#loans/product.ts';
-import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { roundDown } from '#money/rounding.ts';
 import { dueDatesOf } from './first-due-dates.ts';
 

@@ -1,7 +1,5 @@
-import type { LoanPhase, LoanStatusCode } from '#loans/loan-status.ts';
-import { LOAN_STATUS } from '#loans/loan-status.ts';
-import { NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { LOAN_STATUS, type LoanPhase, type LoanStatusCode } from '#loans/loan-status.ts';
+import { NO_CENTS, type Cents } from '#money/cents.ts';
 
 /** How a customer asked to get the money. Source: ORG-012. */
 export type DisbursementType = 'none' | 'store' | 'moneyGram' | 'debit' | 'ach';

@@ -6,13 +6,10 @@ import { dollars, theProduct } from '#loans/loan-story.fixture.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
 import { scheduleOf, toTermProduct } from '#loans/open-loan.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
-import { disbursementChannels, isDisbursementAvailable } from './disbursement-channels.ts';
-import type { ChannelFacts } from './disbursement-channels.ts';
+import { disbursementChannels, isDisbursementAvailable, type ChannelFacts } from './disbursement-channels.ts';
 import { dueDatesOf, firstDueDateOptions } from './first-due-dates.ts';
-import { affordablePaymentCents, maxLoanAmount } from './max-loan-amount.ts';
-import type { BorrowerFacts } from './max-loan-amount.ts';
-import { originationResume } from './origination-resume.ts';
-import type { DisbursementType, LeftOrigination } from './origination-resume.ts';
+import { affordablePaymentCents, maxLoanAmount, type BorrowerFacts } from './max-loan-amount.ts';
+import { originationResume, type DisbursementType, type LeftOrigination } from './origination-resume.ts';
 
 const START = businessDate('2026-06-15');
 

@@ -2,8 +2,7 @@ import type { Apr } from '#compliance/apr.ts';
 import { exceedsMilitaryLimit } from '#compliance/military-apr.ts';
 import { openEndApr } from '#compliance/open-end-apr.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided } from '#loans/loan-change.ts';
+import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { LineProduct } from '#loans/product.ts';
 import type { Cents } from '#money/cents.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { exceedsRate, formatApr } from '#compliance/apr.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from '#loans/instalment-schedule.ts';

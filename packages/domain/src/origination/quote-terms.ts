@@ -1,13 +1,10 @@
-import { annualPercentageRate } from '#compliance/apr.ts';
-import type { Apr } from '#compliance/apr.ts';
+import { annualPercentageRate, type Apr } from '#compliance/apr.ts';
 import { exceedsMilitaryLimit, militaryApr } from '#compliance/military-apr.ts';
 import { decideTerms } from '#loans/decide-terms.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided } from '#loans/loan-change.ts';
+import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { ScheduleItem } from '#loans/loan-snapshot.ts';
 import { annualRateE8, originationFeeCents } from '#loans/origination-price.ts';
-import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { Itemisation, LendingBox, PaymentSeries, TermsQuery, TermsQuote } from './terms-quote.ts';
 
 /** Why a covered borrower is refused: a vehicle title as security, the rollover of a payday loan, or the military rate.

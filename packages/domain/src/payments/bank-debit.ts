@@ -1,9 +1,7 @@
 import { addBusinessDays, rollToBusinessDay } from '#calendar/business-days.ts';
-import { businessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { NO_CENTS } from '#money/cents.ts';
-import { mayDebitAgain } from '#payments/debit-attempts.ts';
-import type { DebitAttempt } from '#payments/debit-attempts.ts';
+import { mayDebitAgain, type DebitAttempt } from '#payments/debit-attempts.ts';
 
 /** Business days a bank has to return a debit; after them it counts as settled. Source: loan-core 5.3. */
 export const RETURN_BUSINESS_DAYS = 2;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents, NO_CENTS } from '#money/cents.ts';
-import { isPartialPayment, isPayoff } from './classify-payment.ts';
-import type { PartialPaymentFacts } from './classify-payment.ts';
+import { isPartialPayment, isPayoff, type PartialPaymentFacts } from './classify-payment.ts';
 
 const late: PartialPaymentFacts = {
   daysLate: 10,

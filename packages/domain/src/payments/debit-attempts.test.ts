@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { cents } from '#money/cents.ts';
-import { hasTwoStrikes, isRightsNoticeDue, mayDebitAgain, retryOn } from './debit-attempts.ts';
-import type { DebitAttempt, NextDebit, NoDebitReason } from './debit-attempts.ts';
+import {
+  hasTwoStrikes,
+  isRightsNoticeDue,
+  mayDebitAgain,
+  retryOn,
+  type DebitAttempt,
+  type NextDebit,
+  type NoDebitReason,
+} from './debit-attempts.ts';
 
 const START = businessDate('2026-06-01');
 

@@ -1,6 +1,5 @@
 import { addBusinessDays, rollToBusinessDay } from '#calendar/business-days.ts';
-import { daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import type { Cents } from '#money/cents.ts';
 
 /** One try to debit a borrower's account. Attempts are told oldest first. */

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#money/cents.ts';
-import { canSubmit, PAYMENT_JOURNEY_START, paymentJourney } from './payment-journey.ts';
-import type { PaymentJourney, PaymentJourneyEvent } from './payment-journey.ts';
+import {
+  canSubmit,
+  PAYMENT_JOURNEY_START,
+  paymentJourney,
+  type PaymentJourney,
+  type PaymentJourneyEvent,
+} from './payment-journey.ts';
 
 const chooseAmount: PaymentJourneyEvent = { kind: 'amountChosen', amountCents: cents(22_500), amountType: 'minimum' };
 const chooseMethod: PaymentJourneyEvent = { kind: 'methodChosen', methodLabel: '•••• 1234', paymentKey: 'key-1' };

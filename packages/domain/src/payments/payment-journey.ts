@@ -6,8 +6,9 @@ import {
   paymentErrorText,
   SERVER_ERROR_TEXT,
   submitFailureNotice,
+  type PaymentErrorText,
+  type SubmitFailure,
 } from '#payments/payment-outcomes.ts';
-import type { PaymentErrorText, SubmitFailure } from '#payments/payment-outcomes.ts';
 
 /** The steps of a payment in order. Source: PAY-032, LOP-021 (refinance adds its own pages between them). */
 export const PAYMENT_STEPS = ['amount', 'method', 'review', 'processing', 'confirmed'] as const;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents, NO_CENTS } from '#money/cents.ts';
 import { keepCurrencyCharacters } from './currency-entry.ts';
-import { listAmountChoices, validateOtherAmount } from './payment-options.ts';
-import type { AmountFigures } from './payment-options.ts';
+import { listAmountChoices, validateOtherAmount, type AmountFigures } from './payment-options.ts';
 
 const late: AmountFigures = {
   minimumAmountDueCents: cents(22_000),

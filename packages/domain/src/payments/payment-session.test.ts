@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#money/cents.ts';
-import { startPaymentSession } from './payment-session.ts';
-import type { PaymentSession } from './payment-session.ts';
+import { startPaymentSession, type PaymentSession } from './payment-session.ts';
 import { restorePaymentSession, toStoredPaymentSession } from './stored-payment-session.ts';
 
 const full: PaymentSession = {

@@ -7,8 +7,9 @@ import {
   PAYMENT_TRANSITIONS,
   progressStep,
   publicStatus,
+  type PaymentEvent,
+  type PaymentState,
 } from './payment-states.ts';
-import type { PaymentEvent, PaymentState } from './payment-states.ts';
 
 const states = Object.keys(PAYMENT_STATES) as PaymentState[];
 const events = [...new Set(PAYMENT_TRANSITIONS.map((row) => row.event))] as PaymentEvent[];

@@ -1,8 +1,7 @@
 import { findBrandCode } from '#brands/brands.ts';
 import { CARD_TYPES, PAYMENT_METHOD_KINDS } from '#cards/card-types.ts';
 import { AMOUNT_TYPES, PAY_TYPES } from '#payments/pay-types.ts';
-import type { AncillaryProduct, PaymentSession } from '#payments/payment-session.ts';
-import { startPaymentSession } from '#payments/payment-session.ts';
+import { startPaymentSession, type AncillaryProduct, type PaymentSession } from '#payments/payment-session.ts';
 
 /** Reads an untrusted value; undefined when it is not what the field holds. */
 type Reader = (value: unknown) => unknown;

@@ -11,8 +11,9 @@ import {
   rewardBalances,
   rewardHistory,
   startCashOut,
+  type RewardDecision,
+  type RewardEvent,
 } from './reward-account.ts';
-import type { RewardDecision, RewardEvent } from './reward-account.ts';
 import { enrolRefusal, isReferralRewardsUser, REFERRAL_KINDS, referralKind } from './referral-kind.ts';
 
 const D0 = businessDate('2026-06-15');

@@ -1,8 +1,7 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { cashOutFailed, cashOutSettled, cashOutStarted, referralReward } from '#ledger/reward-postings.ts';
-import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 
 /** What a referrer gets for each person when the server names no amount: 50.00. Source: RFL-007, LCF-024. */
 export const DEFAULT_REWARD_CENTS: Cents = cents(5_000);

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, businessDate } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, addMonths, businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { checkEntries, checkOwed } from '#ledger/invariants.ts';
-import { linesOfLoan } from '#ledger/journal-entry.ts';
-import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
+import { linesOfLoan, type JournalEntry, type PostedEntry } from '#ledger/journal-entry.ts';
 import type { LoanBooks } from '#ledger/loss-postings.ts';
 import { booksOf } from '#loans/books-of.ts';
 import { unearnedOriginationFeeCents } from '#loans/earning.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import { owedCents } from '#loans/interest.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
-import { begin, liveUntil, payNow } from '#loans/loan-story.fixture.ts';
-import type { LoanStory } from '#loans/loan-story.fixture.ts';
+import { begin, liveUntil, payNow, type LoanStory } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import { PRODUCTS } from '#loans/products.ts';
 import { reversePayment, reversePaymentBehindRefinance } from '#loans/reverse-payment.ts';
@@ -22,8 +19,7 @@ import { refinancePaymentBounds } from './refinance-bounds.ts';
 import { refinanceLoan } from './refinance-loan.ts';
 import { after, posted, refinanceNow, renewal } from './refinance-story.fixture.ts';
 import { reverseRefinancedPayment } from './reverse-refinanced-payment.ts';
-import { voidRefinance } from './void-refinance.ts';
-import type { VoidFacts } from './void-refinance.ts';
+import { voidRefinance, type VoidFacts } from './void-refinance.ts';
 
 /** A payment of a loan that may still come back. */
 interface Paid {

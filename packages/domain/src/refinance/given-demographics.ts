@@ -1,5 +1,4 @@
-import { DEMOGRAPHICS, GENDERS, RACES } from './demographics.ts';
-import type { Demographic } from './demographics.ts';
+import { DEMOGRAPHICS, GENDERS, RACES, type Demographic } from './demographics.ts';
 
 /** A height as people say it: whole feet, and inches from 0 to 11. */
 export interface Height {

@@ -1,8 +1,7 @@
 import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
 import { migrate } from '#ledger/refinance-postings.ts';
 import { unearnedOriginationFeeCents } from '#loans/earning.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
 import { allOwed } from '#loans/payment-allocation.ts';

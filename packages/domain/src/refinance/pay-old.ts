@@ -1,6 +1,5 @@
 import type { JournalEntry } from '#ledger/journal-entry.ts';
-import { allocatedCents, creditApplied } from '#ledger/payment-postings.ts';
-import type { PaymentTender } from '#ledger/payment-postings.ts';
+import { allocatedCents, creditApplied, type PaymentTender } from '#ledger/payment-postings.ts';
 import { applyPayment } from '#loans/apply-payment.ts';
 import { payInterest } from '#loans/interest.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -8,8 +7,7 @@ import type { LoanEventName } from '#loans/loan-transitions.ts';
 import { allocatePayment, allOwed } from '#loans/payment-allocation.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/product.ts';
-import { minCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { minCents, type Cents } from '#money/cents.ts';
 
 /** A loan after the payment that comes before its end by refinance or switch. */
 export interface PaidLoan {

@@ -1,11 +1,8 @@
 import { reinstatePawn } from './reinstate-pawn.ts';
-import { daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
-import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { applyPayment } from '#loans/apply-payment.ts';
-import type { AppliedPayment } from '#loans/apply-payment.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { applyPayment, type AppliedPayment } from '#loans/apply-payment.ts';
 import { accrueExact, owedCents, payInterest } from '#loans/interest.ts';
 import { currentDueOn, isPaidOff } from '#loans/lateness.ts';
 import { payoffCents } from '#loans/payoff.ts';

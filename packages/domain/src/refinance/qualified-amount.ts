@@ -1,8 +1,7 @@
 import { LEAST_CASH_OUT_CENTS } from '#loans/disbursement-available.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { payoffCents } from '#loans/payoff.ts';
-import { floorAtZero, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { floorAtZero, subtractCents, type Cents } from '#money/cents.ts';
 
 /** Cash the customer could take, in cents: the most they may borrow less the payoff of the loan it would refinance (null: none);
  *  of a line of credit, its limit less principal and holds. Never negative. Source: loan-core 4.3 (qualifiedAmount). */

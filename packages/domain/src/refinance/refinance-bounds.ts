@@ -11,8 +11,7 @@ import { payoffCents } from '#loans/payoff.ts';
 import { renewalReductionCents } from '#loans/principal-reduction.ts';
 import type { Product } from '#loans/product.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
-import { cents, floorAtZero, minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 
 /** Bounds of the payment of a refinance, both inclusive; cents. */
 export interface RefinancePaymentBounds {

@@ -4,8 +4,13 @@ import { begin, dollars, liveUntil, onDay } from '#loans/loan-story.fixture.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { cents } from '#money/cents.ts';
 import { isOfferPublished, qualifiedAmountCents } from './qualified-amount.ts';
-import { INELIGIBLE_REASONS, isEligibleButForSsn, refinanceEligible } from './refinance-eligible.ts';
-import type { EligibilityFacts, IneligibleReason } from './refinance-eligible.ts';
+import {
+  INELIGIBLE_REASONS,
+  isEligibleButForSsn,
+  refinanceEligible,
+  type EligibilityFacts,
+  type IneligibleReason,
+} from './refinance-eligible.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 import { riskInfo } from './risk-info.ts';
 

@@ -4,20 +4,17 @@ import { annualPercentageRate, formatApr } from '#compliance/apr.ts';
 import { checkEntries, trialBalance } from '#ledger/invariants.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
-import { begin, dollars, liveUntil, onDay, payNow, theProduct } from '#loans/loan-story.fixture.ts';
-import type { LoanStory } from '#loans/loan-story.fixture.ts';
+import { begin, dollars, liveUntil, onDay, payNow, theProduct, type LoanStory } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import { reversePayment } from '#loans/reverse-payment.ts';
 import type { ReturnedPayment } from '#loans/undo-payment.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
 import { refinanceLoan } from './refinance-loan.ts';
-import { after, done, posted, refinanceNow, renewal, written } from './refinance-story.fixture.ts';
+import { after, done, posted, refinanceNow, renewal, written, type RefinanceStory } from './refinance-story.fixture.ts';
 import { rescindLoan } from './rescind-loan.ts';
 import { reverseRefinancedPayment } from './reverse-refinanced-payment.ts';
 import { riskInfo } from './risk-info.ts';
-import { voidRefinance } from './void-refinance.ts';
-import type { VoidFacts } from './void-refinance.ts';
-import type { RefinanceStory } from './refinance-story.fixture.ts';
+import { voidRefinance, type VoidFacts } from './void-refinance.ts';
 
 const NOON = 720;
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cents, NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { refinanceOffered } from './refinance-offered.ts';
-import type { RefinanceDecision, RefinanceFacts } from './refinance-offered.ts';
+import { cents, NO_CENTS, type Cents } from '#money/cents.ts';
+import { refinanceOffered, type RefinanceDecision, type RefinanceFacts } from './refinance-offered.ts';
 
 // Person P01 of the cast: payoff 1,725.00, minimum 225.00, minimum loan 100.00.
 const p01: RefinanceFacts = {

@@ -1,5 +1,4 @@
-import { cents, minCents, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, minCents, subtractCents, type Cents } from '#money/cents.ts';
 import type { AmountType } from '#payments/pay-types.ts';
 
 /** Everything that decides whether a refinance is offered; amounts in cents. */

@@ -1,10 +1,8 @@
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
 import type { LoanStory } from '#loans/loan-story.fixture.ts';
-import { cents, NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
-import { refinanceLoan } from './refinance-loan.ts';
-import type { RefinancedLoan, RefinanceRequest } from './refinance-loan.ts';
+import { cents, NO_CENTS, type Cents } from '#money/cents.ts';
+import { refinanceLoan, type RefinancedLoan, type RefinanceRequest } from './refinance-loan.ts';
 
 /** What a command decided; faults on a refusal. */
 export function done<T>(answer: Decided<T>): T {

@@ -1,9 +1,7 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import type { PaymentTender } from '#ledger/payment-postings.ts';
-import { applyPayment } from '#loans/apply-payment.ts';
-import type { AppliedPayment } from '#loans/apply-payment.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided } from '#loans/loan-change.ts';
+import { applyPayment, type AppliedPayment } from '#loans/apply-payment.ts';
+import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition } from '#loans/loan-transitions.ts';
 import { mayReinstate } from '#loans/may-reinstate.ts';
@@ -11,12 +9,10 @@ import type { PaymentPurpose } from '#loans/payment-allocation.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import type { Product } from '#loans/product.ts';
 import { reinstatementCents } from '#loans/reinstatement.ts';
-import { NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import { payOld } from './pay-old.ts';
-import { carryOver } from './refinance-loan.ts';
+import { carryOver, type RefinancedLoan } from './refinance-loan.ts';
 import type { RefinancePaymentBounds } from './refinance-bounds.ts';
-import type { RefinancedLoan } from './refinance-loan.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 
 /** Money that is to bring a pawn back; cents. */

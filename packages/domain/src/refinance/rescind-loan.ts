@@ -1,17 +1,20 @@
-import { balanced } from '#ledger/journal-entry.ts';
-import type { JournalEntry, JournalLine, LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
+import {
+  balanced,
+  type JournalEntry,
+  type JournalLine,
+  type LedgerEvent,
+  type PostedEntry,
+} from '#ledger/journal-entry.ts';
 import { PAYABLE } from '#ledger/loan-postings.ts';
 import { inverseOf } from '#ledger/reversal-postings.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
 import { proceedsCents } from '#loans/open-loan.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/product.ts';
 import type { Cents } from '#money/cents.ts';
-import { isCancellationOpen } from './cancellation-window.ts';
-import type { StoreMoment } from './cancellation-window.ts';
+import { isCancellationOpen, type StoreMoment } from './cancellation-window.ts';
 
 /** What a borrower brings back, and what the ledger holds of the loan (in posting order, its payout left out). */
 export interface RescindFacts {

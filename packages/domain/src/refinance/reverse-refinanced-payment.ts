@@ -1,13 +1,10 @@
 import { inverseOf } from '#ledger/reversal-postings.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided } from '#loans/loan-change.ts';
+import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
 import type { Product } from '#loans/product.ts';
-import { undoPayment } from '#loans/undo-payment.ts';
-import type { ReturnedPayment } from '#loans/undo-payment.ts';
-import { emptyNext, restoreOld, voidRefusalReason } from './void-refinance.ts';
-import type { VoidedRefinance, VoidFacts } from './void-refinance.ts';
+import { undoPayment, type ReturnedPayment } from '#loans/undo-payment.ts';
+import { emptyNext, restoreOld, voidRefusalReason, type VoidedRefinance, type VoidFacts } from './void-refinance.ts';
 
 /** Books a payment that came back while its refinance may still be voided: the refinance is undone, the new loan is as if it
  *  had never been made (28), and the old one is reopened (33) without the payment. After the window

@@ -1,5 +1,4 @@
-import { daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { pawnPrice } from '#loans/pawn-charge.ts';
 import type { Product } from '#loans/product.ts';

@@ -8,8 +8,7 @@ import { begin, dollars, liveUntil, onDay, theProduct } from '#loans/loan-story.
 import { payoffCents } from '#loans/payoff.ts';
 import { done, refinanceNow, renewal, written } from './refinance-story.fixture.ts';
 import { migrateLoan } from './migrate-loan.ts';
-import { switchProduct } from './switch-product.ts';
-import type { SwitchRequest } from './switch-product.ts';
+import { switchProduct, type SwitchRequest } from './switch-product.ts';
 
 const PLEDGE = theProduct(1102);
 const first = begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-53) });

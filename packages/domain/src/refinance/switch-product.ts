@@ -1,12 +1,9 @@
 import { openLine } from '#draws/open-line.ts';
-import { withLines } from '#ledger/journal-entry.ts';
-import type { JournalEntry } from '#ledger/journal-entry.ts';
+import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
 import { restoringLine } from '#ledger/line-postings.ts';
-import { allocatedCents } from '#ledger/payment-postings.ts';
-import type { PaymentTender } from '#ledger/payment-postings.ts';
+import { allocatedCents, type PaymentTender } from '#ledger/payment-postings.ts';
 import { productSwitchUnearned, refinance } from '#ledger/refinance-postings.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { CommandRefusal, Decided, LoanChange } from '#loans/loan-change.ts';
+import { decided, refused, type CommandRefusal, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
 import { allOwed } from '#loans/payment-allocation.ts';
@@ -15,8 +12,7 @@ import { postEntries } from '#loans/post-entries.ts';
 import { productSwitchAmountDueCents } from '#loans/product-switch.ts';
 import type { LineProduct, Product } from '#loans/product.ts';
 import { earnCharge } from '#ledger/loan-postings.ts';
-import { minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import { payOld } from './pay-old.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 

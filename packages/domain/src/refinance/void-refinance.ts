@@ -1,20 +1,17 @@
 import { daysBetween } from '#calendar/business-date.ts';
-import { withLines } from '#ledger/journal-entry.ts';
-import type { JournalEntry, LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
+import { withLines, type JournalEntry, type LedgerEvent, type PostedEntry } from '#ledger/journal-entry.ts';
 import { earnCharge, earnOriginationFee } from '#ledger/loan-postings.ts';
 import { graceRestored, inverseOf, interestRestored } from '#ledger/reversal-postings.ts';
 import { chargeEarnedOn, originationFeeEarnedOn } from '#loans/earning.ts';
 import { accrueExact, EXACT_PER_CENT, owedCents } from '#loans/interest.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/product.ts';
 import { restoredGraceCents } from '#loans/restored-grace.ts';
 import { subtractCents } from '#money/cents.ts';
-import { isCancellationOpen } from './cancellation-window.ts';
-import type { StoreMoment } from './cancellation-window.ts';
+import { isCancellationOpen, type StoreMoment } from './cancellation-window.ts';
 
 /** What the ledger holds of a refinance, in posting order. */
 export interface PostedRefinance {

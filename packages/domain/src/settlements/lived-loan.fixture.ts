@@ -1,13 +1,10 @@
-import { addDays, businessDate, addMonths } from '#calendar/business-date.ts';
+import { addDays, businessDate, addMonths, type BusinessDate } from '#calendar/business-date.ts';
 import { trialBalance } from '#ledger/invariants.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { begin, D0, dollars, liveUntil, onDay, payLevelOn } from '#loans/loan-story.fixture.ts';
-import type { LoanStory } from '#loans/loan-story.fixture.ts';
-import { assignRepo } from './vehicle-recovery.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { begin, D0, dollars, liveUntil, onDay, payLevelOn, type LoanStory } from '#loans/loan-story.fixture.ts';
+import { assignRepo, type AssignmentFacts } from './vehicle-recovery.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
-import type { AssignmentFacts } from './vehicle-recovery.ts';
 
 /** Nothing stands in the way of an assignment; the notice of default is old. */
 export function readyToAssign(noticeOfDefaultOn: BusinessDate): AssignmentFacts {

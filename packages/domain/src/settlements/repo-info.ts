@@ -1,5 +1,4 @@
-import { addDays, daysBetween } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { loanDaysLate } from '#loans/lateness.ts';
@@ -10,8 +9,7 @@ import type { Product } from '#loans/product.ts';
 import { mayReinstate } from '#loans/may-reinstate.ts';
 import { reinstatementCents } from '#loans/reinstatement.ts';
 import { storageOfDayCents } from '#loans/take-day-events.ts';
-import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { cents, NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 import { recoveryFeeCents } from './vehicle-recovery.ts';
 import { saleNotBefore } from './vehicle-sale.ts';
 

@@ -10,8 +10,8 @@ import {
   payLine,
   refoldLine,
   theLine,
+  type LineStory,
 } from '#draws/line-story.fixture.ts';
-import type { LineStory } from '#draws/line-story.fixture.ts';
 import type { AccountCode } from '#ledger/chart-of-accounts.ts';
 import { checkEntries, checkOwed, trialBalance } from '#ledger/invariants.ts';
 import type { LoanBooks } from '#ledger/loss-postings.ts';

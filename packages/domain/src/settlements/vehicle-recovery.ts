@@ -1,17 +1,13 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { loanDaysLate } from '#loans/lateness.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { LOAN_STATUS } from '#loans/loan-status.ts';
-import type { LoanStatusCode } from '#loans/loan-status.ts';
-import { decideTransition } from '#loans/loan-transitions.ts';
-import type { LoanEventName } from '#loans/loan-transitions.ts';
+import { LOAN_STATUS, type LoanStatusCode } from '#loans/loan-status.ts';
+import { decideTransition, type LoanEventName } from '#loans/loan-transitions.ts';
 import type { Product } from '#loans/product.ts';
 import { recallEvent } from '#loans/recall-event.ts';
 import { chargeRepoCost, isCurePeriodOver } from '#loans/take-day-events.ts';
-import { NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, type Cents } from '#money/cents.ts';
 
 const IN_RECOVERY: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.OutForRepo,

@@ -1,8 +1,6 @@
-import { addDays } from '#calendar/business-date.ts';
-import type { BusinessDate } from '#calendar/business-date.ts';
+import { addDays, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
-import type { JournalEntry } from '#ledger/journal-entry.ts';
-import { withLines } from '#ledger/journal-entry.ts';
+import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
 import { owedPartsCents } from '#ledger/loss-postings.ts';
 import {
   allocateProceeds,
@@ -18,8 +16,7 @@ import {
 import { booksOf } from '#loans/books-of.ts';
 import { endDebt } from '#loans/end-debt.ts';
 import { isPaidOff } from '#loans/lateness.ts';
-import { decided, refused } from '#loans/loan-change.ts';
-import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
 import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
@@ -27,8 +24,7 @@ import { allOwed } from '#loans/payment-allocation.ts';
 import type { Product } from '#loans/product.ts';
 import { chargeRepoCost } from '#loans/take-day-events.ts';
 import { earnTheRest, takeParts } from '#loans/take-parts.ts';
-import { NO_CENTS } from '#money/cents.ts';
-import type { Cents } from '#money/cents.ts';
+import { NO_CENTS, type Cents } from '#money/cents.ts';
 
 /** Days between the notice of intended sale and the first day it may happen. Source: loan-core 3.4. */
 export const SALE_NOTICE_DAYS = 15;

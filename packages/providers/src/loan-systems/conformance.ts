@@ -1,12 +1,10 @@
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products.ts';
-import { cents, sumCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Capabilities } from './capabilities.ts';
 import { describeCapabilities } from './capabilities/conformance.ts';

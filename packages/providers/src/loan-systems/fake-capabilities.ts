@@ -3,8 +3,13 @@ import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { demographicReference } from '@lendside/domain/refinance/demographics.ts';
-import { NO_CAPABILITIES } from './capabilities.ts';
-import type { Capabilities, Circumstances, LockHolder, LockType } from './capabilities.ts';
+import {
+  NO_CAPABILITIES,
+  type Capabilities,
+  type Circumstances,
+  type LockHolder,
+  type LockType,
+} from './capabilities.ts';
 import { quoteNewTerms } from './quote-terms.ts';
 
 /** What the fake can do besides loans and payments: quote terms, keep locks, tell what it was told of its customers. */

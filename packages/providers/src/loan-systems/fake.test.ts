@@ -1,6 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { LOAN_SYSTEM_IDS, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { expect, test } from 'vitest';
 import { describeLoanSystem } from './conformance.ts';
 import { FakeLoanSystem } from './fake.ts';

@@ -1,9 +1,7 @@
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
-import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
 import { openNextDay } from '@lendside/domain/loans/close-day.ts';
 import { loanCan } from '@lendside/domain/loans/loan-can.ts';
@@ -11,13 +9,17 @@ import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
 import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/open-loan.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
-import { ORDINARY_CIRCUMSTANCES } from './capabilities.ts';
-import type { Capabilities, Circumstances } from './capabilities.ts';
+import { ORDINARY_CIRCUMSTANCES, type Capabilities, type Circumstances } from './capabilities.ts';
 import { fakeCapabilities } from './fake-capabilities.ts';
-import { MONEY_CHANNELS, toHistoryLines } from './history-line.ts';
-import type { LoanMovement } from './history-line.ts';
-import { LoanSystemUnavailable } from './port.ts';
-import type { HistoryLine, LoanRecord, LoanSystem, PaymentToPost, PostingResult } from './port.ts';
+import { MONEY_CHANNELS, toHistoryLines, type LoanMovement } from './history-line.ts';
+import {
+  LoanSystemUnavailable,
+  type HistoryLine,
+  type LoanRecord,
+  type LoanSystem,
+  type PaymentToPost,
+  type PostingResult,
+} from './port.ts';
 import type { LoanToOpen } from './conformance.ts';
 
 interface FakeLoan {

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
-import { createServer as createLine } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createLine, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
 /** Servers that answer as a test has it, each on an address of its own and gone after the file's tests. Call it inside a test file. */

@@ -1,7 +1,5 @@
-import { request as requestPlain } from 'node:http';
-import type { ClientRequest, Agent as PlainAgent } from 'node:http';
-import { request as requestSecure } from 'node:https';
-import type { Agent as SecureAgent } from 'node:https';
+import { request as requestPlain, type ClientRequest, type Agent as PlainAgent } from 'node:http';
+import { request as requestSecure, type Agent as SecureAgent } from 'node:https';
 
 /** One HTTP request, sent at most once. */
 export interface RequestToSend {

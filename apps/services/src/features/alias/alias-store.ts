@@ -1,5 +1,4 @@
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { displaceWaiting, toVerifiedAttribute } from '#identity/registration-store.ts';
 import type { StrangerName } from '#identity/stranger-name.ts';
 

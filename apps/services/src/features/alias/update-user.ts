@@ -1,8 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { updateUser as contract } from '@lendside/contract/alias/update-user.ts';
 import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
-import { readName } from '#identity/stranger-name.ts';
-import type { StrangerName } from '#identity/stranger-name.ts';
+import { readName, type StrangerName } from '#identity/stranger-name.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -10,8 +9,7 @@ import type { Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { refuseTaken, requireEditable, requireReachable } from './alias-rules.ts';
-import { applyAlias, applySettings, getAliasSettings } from './alias-store.ts';
-import type { AliasSettings } from './alias-store.ts';
+import { applyAlias, applySettings, getAliasSettings, type AliasSettings } from './alias-store.ts';
 
 type Change = RequestOf<typeof contract>;
 

@@ -16,9 +16,8 @@ import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { findBanks, findStops } from '#features/cards/bank-queries.ts';
-import { findCard } from '#features/cards/card-queries.ts';
+import { findCard, type CardRow } from '#features/cards/card-queries.ts';
 import { requireServedCard } from '#features/cards/served-card-queries.ts';
-import type { CardRow } from '#features/cards/card-queries.ts';
 
 /** An authorisation as it is kept, with the words as they were shown. */
 export interface AutopayAuthorisation {

@@ -6,8 +6,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextDebit } from '@lendside/domain/loans/autopay-debit.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
-import type { AutopayTermsKind } from '@lendside/domain/payments/autopay-terms.ts';
+import { AUTOPAY_TERMS, type AutopayTermsKind } from '@lendside/domain/payments/autopay-terms.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
@@ -19,8 +18,7 @@ import { Refused } from '#platform/refused.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
 import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { authoriseAutopay, findWhyNoAutopay } from './autopay-queries.ts';
-import { endAutopayOf, findAutopay, keepAuthorisation } from './autopay-store.ts';
-import type { AutopayRow } from './autopay-store.ts';
+import { endAutopayOf, findAutopay, keepAuthorisation, type AutopayRow } from './autopay-store.ts';
 
 /** What the calls about autopay stand on. */
 export interface AutopayOptions {

@@ -1,5 +1,4 @@
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { AutopayAuthorisation } from './autopay-queries.ts';
 
 /** Autopay of a loan as its tables have it. */

@@ -15,15 +15,13 @@ import type {
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { countUse } from '#platform/access/window-limit.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCard } from './card-queries.ts';
 import { CARDS_LIMITS, TOO_MANY_TRIES_TEXT } from './cards-limits.ts';
-import { findNewCardProcessor } from './route-card.ts';
-import type { CardPurpose } from './route-card.ts';
+import { findNewCardProcessor, type CardPurpose } from './route-card.ts';
 import { toCardEntity } from './to-card-entity.ts';
 
 /** What the card calls need. */

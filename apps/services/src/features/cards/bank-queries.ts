@@ -1,11 +1,9 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { decideBankDebit } from '@lendside/domain/payments/bank-debit.ts';
-import type { BankDebitStop } from '@lendside/domain/payments/bank-debit.ts';
+import { decideBankDebit, type BankDebitStop } from '@lendside/domain/payments/bank-debit.ts';
 import type { BankAccountType } from '@lendside/domain/payments/bank-account.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { readDebitsOf } from '#servicing/day-end/debit-history.ts';
 
 /** A bank account that was not removed; its number stays sealed in the database. */

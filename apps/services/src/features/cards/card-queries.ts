@@ -1,8 +1,7 @@
 import type { CardType } from '@lendside/domain/cards/card-types.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 /** A kept card or bank account (processor 101, without an expiry). The processor's token never leaves the services. */
 export interface CardRow {

@@ -15,13 +15,11 @@ import { newId } from '#platform/ids.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
-import { addCard } from './add-card.ts';
-import type { CardsOptions } from './add-card.ts';
+import { addCard, type CardsOptions } from './add-card.ts';
 import { findBankByRouting, findBanks, findStops } from './bank-queries.ts';
 import { findCards } from './card-queries.ts';
 import { CARDS_LIMITS, TOO_MANY_ASKS_TEXT } from './cards-limits.ts';
-import { findNewCardProcessor } from './route-card.ts';
-import type { CardPurpose } from './route-card.ts';
+import { findNewCardProcessor, type CardPurpose } from './route-card.ts';
 import { toCardEntity, withAutopay, withBank } from './to-card-entity.ts';
 
 const removeMethods = statement<{ card_id: string; answer: 'removed' | 'autopay' }>(

@@ -1,6 +1,5 @@
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { OutboxOutcome } from '#platform/outbox.ts';
 
 const selectCard = statement<{ processor: number; processor_token: string; is_needed: boolean; is_elsewhere: boolean }>(

@@ -1,8 +1,10 @@
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
-import { CARD_REFUSAL_TEXT, findCardRouting } from '@lendside/domain/configuration/card-routing.ts';
-import type { CardProcessorId } from '@lendside/domain/configuration/card-routing.ts';
-import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemId, LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import {
+  CARD_REFUSAL_TEXT,
+  findCardRouting,
+  type CardProcessorId,
+} from '@lendside/domain/configuration/card-routing.ts';
+import { loanSystemName, type LoanSystemId, type LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';

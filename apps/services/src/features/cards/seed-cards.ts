@@ -1,6 +1,5 @@
 import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 /** A test card of the simulated processor that a person starts with. */
 export interface CardToSeed {

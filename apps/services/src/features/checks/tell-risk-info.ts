@@ -3,8 +3,7 @@ import type { getRiskInfo } from '@lendside/contract/checks/get-risk-info.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { RiskInfo, TermsInForce } from '@lendside/domain/refinance/risk-info.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { CallerLoan } from '#servicing/find-caller-loan.ts';
 
 type Answer = ResponseOf<typeof getRiskInfo>;

@@ -1,5 +1,4 @@
-import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
-import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
+import { applyServerSettings, type Configuration } from '@lendside/domain/configuration/configuration.ts';
 import type { Queryable } from '#platform/database.ts';
 import { getSettings } from './settings-queries.ts';
 

@@ -1,5 +1,4 @@
-import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
-import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { BRAND_CODES, type BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { US_STATES } from '@lendside/domain/identity/us-states.ts';
 import type { Database } from '#platform/database.ts';
@@ -9,8 +8,7 @@ import { Refused } from '#platform/refused.ts';
 import type { BankOffer } from './bank-offer-queries.ts';
 import { BRAND_LOAN_SYSTEMS } from './brand-loan-systems.ts';
 import { listContacts } from './list-contacts.ts';
-import { makeAvailability } from './loan-system-availability.ts';
-import type { AskableLoanSystem } from './loan-system-availability.ts';
+import { makeAvailability, type AskableLoanSystem } from './loan-system-availability.ts';
 import { findVideoUrl, getServiceStatus } from './settings-queries.ts';
 
 /** Source: LOP-095. */

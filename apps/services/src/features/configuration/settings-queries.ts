@@ -1,5 +1,4 @@
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 
 const selectOverrides = statement<{ name: string; value: unknown }>(

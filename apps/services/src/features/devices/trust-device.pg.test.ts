@@ -7,11 +7,10 @@ import {
   forgetCounters,
   openEntryServices,
   reopen,
+  type EntryServices,
 } from '#features/sign-in/entry.fixture.ts';
-import type { EntryServices } from '#features/sign-in/entry.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { readPrivately } from '#test-services.fixture.ts';
-import type { Visit } from '#test-services.fixture.ts';
+import { readPrivately, type Visit } from '#test-services.fixture.ts';
 
 const EMAIL = 'ann@example.com';
 const PHONE = '+15125550101';

@@ -5,8 +5,7 @@ import type { sendTrustedDevice as sendEndpoint } from '@lendside/contract/devic
 import type { CodeDestination } from '#identity/codes/codes.ts';
 import { maskDestination } from '#identity/codes/mask-destination.ts';
 import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
-import { findAccount } from '#identity/account-queries.ts';
-import type { Account } from '#identity/account-queries.ts';
+import { findAccount, type Account } from '#identity/account-queries.ts';
 import { trustDevice } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { proveSession } from '#identity/session-store.ts';

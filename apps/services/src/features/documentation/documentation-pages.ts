@@ -1,5 +1,4 @@
-import fastifySwagger from '@fastify/swagger';
-import type { StaticDocumentSpec } from '@fastify/swagger';
+import fastifySwagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';

@@ -1,7 +1,6 @@
 import { api } from '@lendside/contract/api.ts';
 import type { Capability, Endpoint } from '@lendside/contract/endpoint.ts';
-import { ERROR_STATUS, GENERAL_ERRORS, errorBody } from '@lendside/contract/errors.ts';
-import type { ErrorCode } from '@lendside/contract/errors.ts';
+import { ERROR_STATUS, GENERAL_ERRORS, errorBody, type ErrorCode } from '@lendside/contract/errors.ts';
 import { API_BASE_PATH, HEADERS } from '@lendside/contract/headers.ts';
 import { cardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { loanEntity } from '@lendside/contract/loans/loan-entity.ts';

@@ -1,14 +1,11 @@
 import { associateAccount } from '@lendside/contract/linking/associate-account.ts';
 import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCodePost } from '#identity/codes/codes.fixture.ts';
-import type { CodePost } from '#identity/codes/codes.fixture.ts';
+import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { addPerson, callAs } from '#features/profile/person.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { callUserPool, openTestServices, signIn } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
-import { addBorrower, addLoan, factsOf, seedBooks, testSealing } from './linking.fixture.ts';
-import type { Borrower } from './linking.fixture.ts';
+import { callUserPool, openTestServices, signIn, type TestServices, type Visit } from '#test-services.fixture.ts';
+import { addBorrower, addLoan, factsOf, seedBooks, testSealing, type Borrower } from './linking.fixture.ts';
 import { LINKING_LIMITS } from './linking-limits.ts';
 
 let services: TestServices;

@@ -1,19 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { associateAccount as endpoint } from '@lendside/contract/linking/associate-account.ts';
-import { parseLinkFacts } from '@lendside/domain/customers/link-facts.ts';
-import type { LinkFacts } from '@lendside/domain/customers/link-facts.ts';
+import { parseLinkFacts, type LinkFacts } from '@lendside/domain/customers/link-facts.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
-import { writeAudit } from '#platform/access/audit.ts';
-import type { AuditEntry } from '#platform/access/audit.ts';
+import { writeAudit, type AuditEntry } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { linkCustomers } from './link-customers.ts';
 import { LINKING_LIMITS, takeTries } from './linking-limits.ts';
-import { findChannel, findHolders, findMatch, keepProof, lockSamePerson } from './linking-store.ts';
-import type { KnownCustomer } from './linking-store.ts';
+import { findChannel, findHolders, findMatch, keepProof, lockSamePerson, type KnownCustomer } from './linking-store.ts';
 
 type Asked = RequestOf<typeof endpoint>;
 type Answer = ResponseOf<typeof endpoint>;

@@ -7,16 +7,19 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import { revokeAllSessions } from '#identity/session-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Caller } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { linkCustomers } from './link-customers.ts';
 import { takeLinkSecretTry } from './linking-limits.ts';
-import { findHolders, findKnownCustomer, lockSamePerson } from './linking-store.ts';
-import type { CustomerNumber } from './linking-store.ts';
-import { findByFormer, findBySecret, finishReplacement, lockReplacement } from './replacement-store.ts';
-import type { Replacement } from './replacement-store.ts';
+import { findHolders, findKnownCustomer, lockSamePerson, type CustomerNumber } from './linking-store.ts';
+import {
+  findByFormer,
+  findBySecret,
+  finishReplacement,
+  lockReplacement,
+  type Replacement,
+} from './replacement-store.ts';
 
 type Asked = RequestOf<typeof endpoint>;
 type Answer = ResponseOf<typeof endpoint>;

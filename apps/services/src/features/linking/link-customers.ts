@@ -1,10 +1,8 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import { BRANDS } from '@lendside/domain/brands/brands.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
-import { chooseOnePerSystem } from './linking-store.ts';
-import type { CustomerNumber, KnownCustomer } from './linking-store.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import { chooseOnePerSystem, type CustomerNumber, type KnownCustomer } from './linking-store.ts';
 
 const insertNumbers = statement(
   'linking_insert_numbers',

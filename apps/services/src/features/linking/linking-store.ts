@@ -1,8 +1,6 @@
 import type { LinkFacts } from '@lendside/domain/customers/link-facts.ts';
-import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { LOAN_SYSTEM_IDS, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { LINKING_LIMITS } from './linking-limits.ts';
 

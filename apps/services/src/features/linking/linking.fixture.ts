@@ -1,10 +1,8 @@
 import { parseLinkFacts } from '@lendside/domain/customers/link-facts.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { parseConfig } from '#config.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
-import { makeSealing } from '#platform/sealing.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import { statement, type Database } from '#platform/database.ts';
+import { makeSealing, type Sealing } from '#platform/sealing.ts';
 import { sealingKeys } from '#provider-options.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 

@@ -1,8 +1,7 @@
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
 import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { LINKING_LIMITS } from './linking-limits.ts';
 import { escapeHtml } from '#platform/escape-html.ts';

@@ -1,6 +1,5 @@
 import { hashSecret } from '#platform/access/binding.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { LINKING_LIMITS } from './linking-limits.ts';
 import type { CustomerNumber } from './linking-store.ts';
 

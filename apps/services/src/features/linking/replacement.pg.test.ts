@@ -3,18 +3,23 @@ import { confirmReplacement } from '@lendside/contract/linking/confirm-replaceme
 import { getReplacement } from '@lendside/contract/linking/get-replacement.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCodePost } from '#identity/codes/codes.fixture.ts';
-import type { CodePost } from '#identity/codes/codes.fixture.ts';
+import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { addPerson, callAs } from '#features/profile/person.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
-import { PASSWORD, openTestServices, readPrivately, signIn, trySignIn } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
-import { addBorrower, asRole, factsOf, seedBooks, testSealing } from './linking.fixture.ts';
-import type { Borrower } from './linking.fixture.ts';
+import {
+  PASSWORD,
+  openTestServices,
+  readPrivately,
+  signIn,
+  trySignIn,
+  type TestServices,
+  type Visit,
+} from '#test-services.fixture.ts';
+import { addBorrower, asRole, factsOf, seedBooks, testSealing, type Borrower } from './linking.fixture.ts';
 import { replacementMessages } from './replacement-message.ts';
 import { findReplacement } from './replacement-store.ts';
 import { startReplacement } from './start-replacement.ts';

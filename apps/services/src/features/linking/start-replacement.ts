@@ -9,8 +9,15 @@ import { newId } from '#platform/ids.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { takeTries } from './linking-limits.ts';
-import { findChannel, findHolders, findKnownCustomer, findProof, lockSamePerson } from './linking-store.ts';
-import type { CustomerNumber, KnownCustomer } from './linking-store.ts';
+import {
+  findChannel,
+  findHolders,
+  findKnownCustomer,
+  findProof,
+  lockSamePerson,
+  type CustomerNumber,
+  type KnownCustomer,
+} from './linking-store.ts';
 import { queueAskedNotice, queueReplacementLink } from './replacement-message.ts';
 import { keepReplacement } from './replacement-store.ts';
 

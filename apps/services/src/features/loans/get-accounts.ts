@@ -1,11 +1,9 @@
 import type { ResponseOf, RequestOf } from '@lendside/contract/endpoint.ts';
 import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
-import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
+import { ORDINARY_CIRCUMSTANCES, type Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { LoanSystemUnavailable, type LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
 import { findOtherParties } from '#features/loans/loan-parties.ts';

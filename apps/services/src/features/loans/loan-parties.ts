@@ -1,6 +1,5 @@
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 /** The other one of two who owe a loan together, as either of them may know them. */
 export interface OtherParty {

@@ -1,9 +1,7 @@
-import { moneyTimeline } from '@lendside/domain/loans/money-timeline.ts';
-import type { MoneyTry, TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
+import { moneyTimeline, type MoneyTry, type TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { scheduledPayments } from '@lendside/domain/loans/scheduled-payments.ts';
-import { movementsOfHistory } from '@lendside/providers/loan-systems/loan-money.ts';
-import type { LoanMoney } from '@lendside/providers/loan-systems/loan-money.ts';
+import { movementsOfHistory, type LoanMoney } from '@lendside/providers/loan-systems/loan-money.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { Refused } from '#platform/refused.ts';

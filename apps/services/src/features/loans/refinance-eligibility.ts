@@ -1,7 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
-import { refinanceEligible } from '@lendside/domain/refinance/refinance-eligible.ts';
-import type { EligibilityDecision } from '@lendside/domain/refinance/refinance-eligible.ts';
+import { refinanceEligible, type EligibilityDecision } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 

@@ -7,8 +7,7 @@ import type { Queryable } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import { findPayers, toPaidBy } from '#features/loans/loan-parties.ts';
 import { customerIdsIn, getReader } from '#features/loans/loan-readers.ts';
-import { readTimeline } from '#features/loans/read-timeline.ts';
-import type { Timeline } from '#features/loans/read-timeline.ts';
+import { readTimeline, type Timeline } from '#features/loans/read-timeline.ts';
 import { timelineCsv } from '#features/loans/timeline-csv.ts';
 import { drawTimeline } from '#features/loans/timeline-document.ts';
 

@@ -5,8 +5,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { maskName } from '@lendside/domain/identity/masked-name.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import { maskLoanHeader } from '@lendside/domain/loans/masked-loan-header.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 
 type AccountDetail = ResponseOf<typeof getAccountDetail>;
 

@@ -5,15 +5,15 @@ import {
   decidePlace,
   LOCATION_FAILED_TEXT,
   OUTSIDE_STATE_TEXT,
+  type FoundPlace,
 } from '@lendside/domain/locations/location-check.ts';
-import type { FoundPlace } from '@lendside/domain/locations/location-check.ts';
 import {
   consentedStates,
   decideLocationGate,
   locationRule,
   retryAtMs,
+  type LocationRecord,
 } from '@lendside/domain/locations/location-gate.ts';
-import type { LocationRecord } from '@lendside/domain/locations/location-gate.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';

@@ -1,12 +1,14 @@
-import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
-import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
+import { applyServerSettings, type Configuration } from '@lendside/domain/configuration/configuration.ts';
 import type { TransactionType } from '@lendside/domain/locations/location-check.ts';
-import { decideLocationGate, locationRule } from '@lendside/domain/locations/location-gate.ts';
-import type { LocationPermission, LocationRecord } from '@lendside/domain/locations/location-gate.ts';
+import {
+  decideLocationGate,
+  locationRule,
+  type LocationPermission,
+  type LocationRecord,
+} from '@lendside/domain/locations/location-gate.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 /** What a place was or is checked for. */
 export interface LocationQuestion {

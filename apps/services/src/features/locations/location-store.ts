@@ -1,7 +1,6 @@
 import type { LocationRecord } from '@lendside/domain/locations/location-gate.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { LocationQuestion } from './location-queries.ts';
 
 const RECORD = statement('record_location', 'select app.record_location($1::jsonb)');

@@ -1,7 +1,6 @@
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';
-import { checkLocation } from './check-location.ts';
-import type { LocationMeans } from './check-location.ts';
+import { checkLocation, type LocationMeans } from './check-location.ts';
 import { recordLocation } from './location-store.ts';
 
 /** The calls of the area `locations`. Source: LAP-098, LAP-099. */

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
-import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
-import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
+import {
+  ledgerLoanSystem,
+  seedCustomers,
+  type FixtureCustomer,
+} from '#features/payments/ledger-loan-system.fixture.ts';
 import { openGuest } from '#features/payments/guest.fixture.ts';
 import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';

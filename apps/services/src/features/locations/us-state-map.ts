@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import type { FoundPlace } from '@lendside/domain/locations/location-check.ts';
 import { US_STATES } from '@lendside/domain/identity/us-states.ts';
-import { geoBounds, geoContains } from 'd3-geo';
-import type { ExtendedFeature } from 'd3-geo';
+import { geoBounds, geoContains, type ExtendedFeature } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { StateLocator } from './state-locator.ts';
 

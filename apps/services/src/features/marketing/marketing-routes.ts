@@ -8,8 +8,7 @@ import {
 import type { Marketing, MarketingOutcome } from '@lendside/providers/marketing/port.ts';
 import type { Logger } from 'pino';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { CallContext, Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 

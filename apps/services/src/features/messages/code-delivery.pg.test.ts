@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MESSAGE_CHANNEL, makeWorkBell } from '#features/payments/work-bell.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { runWorker } from '#run-worker.ts';
-import type { RunningWorker } from '#run-worker.ts';
+import { runWorker, type RunningWorker } from '#run-worker.ts';
 import { makeCodes } from '#identity/codes/make-codes.ts';
 
 const copy = await copyTestDatabase();

@@ -5,8 +5,11 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
-import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
+import {
+  ledgerLoanSystem,
+  seedCustomers,
+  type FixtureCustomer,
+} from '#features/payments/ledger-loan-system.fixture.ts';
 import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { claimNewPayments } from '#features/payments/pay-job/payment-claims.ts';
 import { decideAfterCharge } from '#features/payments/pay-job/decide-outcome.ts';
@@ -15,10 +18,9 @@ import { recordOutcomes } from '#features/payments/pay-job/record-outcomes.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { receiptMessages } from '#features/payments/receipt-message.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
-import { runMessageLane } from './run-message-lane.ts';
+import { runMessageLane, type MessageLane } from './run-message-lane.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
-import type { MessageLane } from './run-message-lane.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');

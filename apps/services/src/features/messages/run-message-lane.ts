@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { statement } from '#platform/database.ts';
-import type { Database, Statement } from '#platform/database.ts';
+import { statement, type Database, type Statement } from '#platform/database.ts';
 import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
 
 /** What the lane works with. */

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
-import { writeNotice } from '#features/notices/notice-letter.ts';
-import type { NoticeLetter } from '#features/notices/notice-letter.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+import { writeNotice, type NoticeLetter } from '#features/notices/notice-letter.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import type { Mode } from '#platform/system-mode.ts';

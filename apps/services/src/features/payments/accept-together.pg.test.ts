@@ -3,11 +3,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { seedCustomers } from './ledger-loan-system.fixture.ts';
-import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
+import { seedCustomers, type FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import { aPaymentToAccept, callerOf } from './payment.fixture.ts';
-import { acceptPayment, readPaymentFacts } from './payment-store.ts';
-import type { PaymentToAccept } from './payment-store.ts';
+import { acceptPayment, readPaymentFacts, type PaymentToAccept } from './payment-store.ts';
 import { PAYMENT_CHANNEL } from './work-bell.ts';
 
 const copy = await copyTestDatabase();

@@ -2,17 +2,13 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { authoriseAutopay } from '#features/autopay/autopay-queries.ts';
+import { authoriseAutopay, type AutopayAuthorisation } from '#features/autopay/autopay-queries.ts';
 import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
-import type { AutopayAuthorisation } from '#features/autopay/autopay-queries.ts';
 import type { PaymentRequest } from './decide-payment.ts';
-import { acceptBankPayment } from './pay-by-bank.ts';
-import type { AllowedDebit } from './pay-by-bank.ts';
-import { acceptPayment } from './payment-store.ts';
-import type { AcceptAnswer, PaymentToAccept } from './payment-store.ts';
+import { acceptBankPayment, type AllowedDebit } from './pay-by-bank.ts';
+import { acceptPayment, type AcceptAnswer, type PaymentToAccept } from './payment-store.ts';
 
 /** Autopay as it is asked for with a payment: what was agreed to, and by whom. */
 export interface AskedAutopay {

@@ -3,8 +3,7 @@ import type { checkNoticeContact as endpoint } from '@lendside/contract/payments
 import { decideNoticeContact } from '@lendside/domain/notices/notice-contact.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
 
 const CONTACTS = statement<{ email: string | null; phone: string | null; preference: number }>(

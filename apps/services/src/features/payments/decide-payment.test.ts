@@ -9,8 +9,7 @@ import { arizona, doOn, readyToAssign } from '@lendside/domain/settlements/lived
 import { assignRepo } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { expect, test } from 'vitest';
-import { decidePayment } from './decide-payment.ts';
-import type { PaymentRequest } from './decide-payment.ts';
+import { decidePayment, type PaymentRequest } from './decide-payment.ts';
 import { aPaymentRequest } from './payment.fixture.ts';
 
 function recordOf(snapshot: LoanSnapshot): LoanRecord {

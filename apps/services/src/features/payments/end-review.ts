@@ -1,8 +1,6 @@
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
-import { isTerminal } from '@lendside/domain/payments/payment-states.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Queryable } from '#platform/database.ts';
+import { isTerminal, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { followDebits } from '#servicing/day-end/follow-debits.ts';
 import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
 

@@ -11,8 +11,7 @@ import { findAskedAutopay } from './autopay-while-paying.ts';
 import { toGuestReceipt } from './guest-receipt.ts';
 import { failureErrorCode, failureText } from './payment-failure-text.ts';
 import { findDebit } from './pay-by-bank.ts';
-import { findPaymentOrKey } from './payment-store.ts';
-import type { PaymentRow } from './payment-store.ts';
+import { findPaymentOrKey, type PaymentRow } from './payment-store.ts';
 
 /** Where the caller's own payment stands, `key` being its number or the payment key it was made with; an unknown key or somebody else's
  *  answers the same 404. Source: LAP-101, LOP-029, LOP-032, security T19. */

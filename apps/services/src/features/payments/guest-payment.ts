@@ -1,5 +1,4 @@
-import { decideGuestContact } from '@lendside/domain/identity/guest-contact.ts';
-import type { GuestContactEntry } from '@lendside/domain/identity/guest-contact.ts';
+import { decideGuestContact, type GuestContactEntry } from '@lendside/domain/identity/guest-contact.ts';
 import type { Contact } from './contact.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';

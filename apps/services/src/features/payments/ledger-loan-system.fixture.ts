@@ -5,8 +5,7 @@ import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord, LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Database, type Queryable, type Transaction } from '#platform/database.ts';
 
 const TODAY = businessDate('2026-06-15');
 

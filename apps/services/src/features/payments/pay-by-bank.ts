@@ -10,8 +10,7 @@ import {
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { readDebitsOf } from '#servicing/day-end/debit-history.ts';

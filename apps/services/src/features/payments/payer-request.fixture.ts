@@ -1,6 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { cents, sumCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { isPartialPayment } from '@lendside/domain/payments/classify-payment.ts';
 import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
 import type { Customer } from '#platform/access/caller.ts';

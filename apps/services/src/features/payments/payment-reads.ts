@@ -1,13 +1,11 @@
 import { CARD_DATA_TEXT, findCardField } from '@lendside/contract/card-data.ts';
-import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { PaymentRequest } from './decide-payment.ts';
-import { readPaymentFacts } from './payment-store.ts';
-import type { PaymentFacts } from './payment-store.ts';
+import { readPaymentFacts, type PaymentFacts } from './payment-store.ts';
 
 /** Reads one loan of a customer; null when it is none of theirs. */
 export interface LoanReader {

@@ -10,8 +10,7 @@ import { drawReceipt } from './receipt-document.ts';
 import { writeGuestReceipt, writeReceipt } from './receipt-letter.ts';
 import { reportPaymentTimeout } from './report-payment-timeout.ts';
 import { sendConfirmation } from './send-confirmation.ts';
-import { submitPayment } from './submit-payment.ts';
-import type { SubmitOptions } from './submit-payment.ts';
+import { submitPayment, type SubmitOptions } from './submit-payment.ts';
 
 /** What the payment calls need. */
 export interface PaymentsOptions extends SubmitOptions {

@@ -2,8 +2,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
-import { NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
 
 /** A receipt as it is kept with its payment: the ledger's values, amounts in cents. Source: loan-core 4.3, PAY-028. */

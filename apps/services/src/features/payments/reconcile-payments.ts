@@ -1,9 +1,7 @@
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { MoneyDesk, MoneyDesks } from './pay-job/money-desk.ts';
 

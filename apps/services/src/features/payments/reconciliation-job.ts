@@ -1,7 +1,12 @@
 import type { Logger } from 'pino';
 import type { Queryable } from '#platform/database.ts';
-import { isPaymentUnderWay, listRefusedReturns, reconcilePayments } from './reconcile-payments.ts';
-import type { AskedBooks, ReconciledDay } from './reconcile-payments.ts';
+import {
+  isPaymentUnderWay,
+  listRefusedReturns,
+  reconcilePayments,
+  type AskedBooks,
+  type ReconciledDay,
+} from './reconcile-payments.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 360 * MINUTE_MS;

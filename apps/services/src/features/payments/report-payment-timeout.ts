@@ -2,8 +2,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Logger } from 'pino';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 const REPORT = statement<{ payment_id: string; state: string; is_new: boolean }>(
   'report_payment_timeout',

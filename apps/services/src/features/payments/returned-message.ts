@@ -5,8 +5,7 @@ import { bankReturnReason } from '@lendside/domain/payments/bank-debit.ts';
 import { statement } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import type { Contact } from './contact.ts';
-import { textDelayMs, toMail } from './receipt-message.ts';
-import type { ReceiptMessageOptions } from './receipt-message.ts';
+import { textDelayMs, toMail, type ReceiptMessageOptions } from './receipt-message.ts';
 import type { ReceiptLetter } from './receipt-letter.ts';
 
 interface ReturnedRow {

@@ -3,8 +3,7 @@ import { statement } from '#platform/database.ts';
 import type { Contact } from './contact.ts';
 import type { Receipt } from './receipt.ts';
 import { writeSharedReceipt, writeSharedReturn } from './receipt-letter.ts';
-import { textDelayMs, toMail, toText } from './receipt-message.ts';
-import type { ReceiptMessageOptions } from './receipt-message.ts';
+import { textDelayMs, toMail, toText, type ReceiptMessageOptions } from './receipt-message.ts';
 
 interface SharedPayment extends Contact {
   readonly receipt: Receipt | null;

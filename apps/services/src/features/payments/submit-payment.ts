@@ -11,17 +11,20 @@ import type { Contact } from './contact.ts';
 import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { requireServedCard } from '#features/cards/served-card-queries.ts';
 import { mayGoOnBy } from '#features/locations/location-queries.ts';
-import { decidePayment, QUOTE_CHANGED_TEXT } from './decide-payment.ts';
-import type { PaymentRefusal, PaymentRequest } from './decide-payment.ts';
-import { acceptWith, readAskedAutopay } from './autopay-while-paying.ts';
-import type { WhyNoAutopay } from './autopay-while-paying.ts';
+import { decidePayment, QUOTE_CHANGED_TEXT, type PaymentRefusal, type PaymentRequest } from './decide-payment.ts';
+import { acceptWith, readAskedAutopay, type WhyNoAutopay } from './autopay-while-paying.ts';
 import { refuseCardTesting } from './card-testing.ts';
 import { decideGuestPayment } from './guest-payment.ts';
 import { allowBankDebit, isByBank } from './pay-by-bank.ts';
-import { takePaymentReads } from './payment-reads.ts';
-import type { PaymentReadOptions } from './payment-reads.ts';
-import { findPaymentByKey } from './payment-store.ts';
-import type { EarlierPayment, PayerRow, PaymentFacts, PaymentToAccept, PayingCardRow } from './payment-store.ts';
+import { takePaymentReads, type PaymentReadOptions } from './payment-reads.ts';
+import {
+  findPaymentByKey,
+  type EarlierPayment,
+  type PayerRow,
+  type PaymentFacts,
+  type PaymentToAccept,
+  type PayingCardRow,
+} from './payment-store.ts';
 import { requestHash } from './request-hash.ts';
 
 /** What accepting payments needs. */

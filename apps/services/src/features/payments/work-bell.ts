@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 /** The channels workers listen to: payments to make, and messages that cannot wait. */
 export const PAYMENT_CHANNEL = 'payment_work';

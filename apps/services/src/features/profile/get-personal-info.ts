@@ -5,8 +5,7 @@ import { listAddresses } from '@lendside/domain/customers/list-addresses.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { findPersonalRecords } from './personal-info-queries.ts';
-import type { LoanSystemRecord } from './personal-info-queries.ts';
+import { findPersonalRecords, type LoanSystemRecord } from './personal-info-queries.ts';
 import { listAnswered } from './profile-store.ts';
 import { readOwnDemographics } from './save-demographics.ts';
 

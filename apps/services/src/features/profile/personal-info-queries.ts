@@ -1,6 +1,5 @@
 import type { StoredAddress } from '@lendside/domain/customers/list-addresses.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 interface ProfileRow {
   readonly first_name: string;

@@ -8,8 +8,7 @@ import { getPersonalInfo } from './get-personal-info.ts';
 import { makeMdmProfile } from './make-mdm-profile.ts';
 import { listAnswered } from './profile-store.ts';
 import { registerNcrUser } from './register-ncr-user.ts';
-import { saveCustomerInfo } from './save-customer-info.ts';
-import type { ProfilePartners } from './save-customer-info.ts';
+import { saveCustomerInfo, type ProfilePartners } from './save-customer-info.ts';
 import { isTermsConsentDue, termsOf } from './terms-queries.ts';
 
 /** The calls of the profile area. */

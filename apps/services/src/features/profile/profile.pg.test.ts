@@ -16,8 +16,15 @@ import { verify } from '@node-rs/argon2';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEntryFacts } from '#features/sign-in/service-configuration.ts';
 import { statement } from '#platform/database.ts';
-import { ANNS, callUserPool, openTestServices, sampleRooms, signIn } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
+import {
+  ANNS,
+  callUserPool,
+  openTestServices,
+  sampleRooms,
+  signIn,
+  type TestServices,
+  type Visit,
+} from '#test-services.fixture.ts';
 import { addPerson, callAs } from './person.fixture.ts';
 
 let services: TestServices;

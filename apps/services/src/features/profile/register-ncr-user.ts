@@ -12,8 +12,7 @@ import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { keepAttributes, keepReferrer } from './profile-store.ts';
-import type { Referrer } from './profile-store.ts';
+import { keepAttributes, keepReferrer, type Referrer } from './profile-store.ts';
 
 type Asked = RequestOf<typeof endpoint>;
 

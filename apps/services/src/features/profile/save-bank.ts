@@ -8,8 +8,7 @@ import {
 import { isRoutingNumber } from '@lendside/domain/payments/routing-number.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { countUse } from '#platform/access/window-limit.ts';
-import type { WindowLimit } from '#platform/access/window-limit.ts';
+import { countUse, type WindowLimit } from '#platform/access/window-limit.ts';
 import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';

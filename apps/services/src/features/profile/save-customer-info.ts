@@ -13,8 +13,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findOwnEmail, keepPartnerProfile, notePartnerTold, saveAddress, saveRecordEmail } from './profile-store.ts';
-import { readAddress } from './read-address.ts';
-import type { Problem } from './read-address.ts';
+import { readAddress, type Problem } from './read-address.ts';
 import { saveBank } from './save-bank.ts';
 import { saveDemographics } from './save-demographics.ts';
 

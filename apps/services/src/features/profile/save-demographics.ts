@@ -1,9 +1,11 @@
-import { findDemographicProblems, listGiven } from '@lendside/domain/refinance/given-demographics.ts';
-import type { GivenDemographics } from '@lendside/domain/refinance/given-demographics.ts';
+import {
+  findDemographicProblems,
+  listGiven,
+  type GivenDemographics,
+} from '@lendside/domain/refinance/given-demographics.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
 

@@ -3,8 +3,7 @@ import { brandName } from '@lendside/domain/brands/brands.ts';
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
 import { TERMS_VERSION, sampleTerms } from '@lendside/domain/identity/terms.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 const selectConsent = statement<{ agreed: boolean }>(
   'terms_consent_exists',

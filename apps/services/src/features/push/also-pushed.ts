@@ -1,5 +1,4 @@
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 
 // Due, ending, and the statement of a line; an automatic payment that was taken; a payment that is missing. Source: loan-core 5.4.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PushAddress } from '@lendside/providers/push/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
 /** Most browsers one person takes notifications in; the oldest goes. */

@@ -2,8 +2,7 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { confirmPassword as contract } from '@lendside/contract/registration/confirm-password.ts';
 import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
-import { findAccountByName, toPlainName } from '#identity/account-queries.ts';
-import type { Account } from '#identity/account-queries.ts';
+import { findAccountByName, toPlainName, type Account } from '#identity/account-queries.ts';
 import { toDeviceName } from '#identity/device-name.ts';
 import { forgetAllDevices, trustBrowser } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
@@ -12,16 +11,14 @@ import { toDeviceCookie } from '#identity/session-cookies.ts';
 import { revokeAllSessions } from '#identity/session-store.ts';
 import { toAuditFacts, toBrowserFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { takeStrangersTry } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { setPoolPassword } from './pool-password.ts';
 import { confirmRegistration, toVerifiedAttribute } from '#identity/registration-store.ts';
 import { findRecoverable } from './waiting-account.ts';
-import { readName } from '#identity/stranger-name.ts';
-import type { StrangerName } from '#identity/stranger-name.ts';
+import { readName, type StrangerName } from '#identity/stranger-name.ts';
 
 const setPassword = statement(
   'password_set',

@@ -1,10 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { callAs, forgetCounters, openEntryServices, toVisit } from '#features/sign-in/entry.fixture.ts';
-import type { EntryServices } from '#features/sign-in/entry.fixture.ts';
+import {
+  callAs,
+  forgetCounters,
+  openEntryServices,
+  toVisit,
+  type EntryServices,
+} from '#features/sign-in/entry.fixture.ts';
 import { signLink } from '#features/sign-in/signed-links.ts';
 import { statement } from '#platform/database.ts';
-import { ANNS } from '#test-services.fixture.ts';
-import type { Visit } from '#test-services.fixture.ts';
+import { ANNS, type Visit } from '#test-services.fixture.ts';
 
 const insertCard = statement(
   'test_guest_card',

@@ -1,8 +1,7 @@
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { confirmPassword as contract } from '@lendside/contract/registration/confirm-password.ts';
 import type { PasswordAuthority, PasswordSet } from '@lendside/providers/identity/port.ts';
-import { findAccountByName } from '#identity/account-queries.ts';
-import type { Account } from '#identity/account-queries.ts';
+import { findAccountByName, type Account } from '#identity/account-queries.ts';
 import { adoptPerson } from '#identity/adopt-person.ts';
 import { takeAddressTry } from '#identity/attempt-limits.ts';
 import { toUsername } from '#identity/find-by-password.ts';

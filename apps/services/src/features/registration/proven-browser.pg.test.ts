@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openCodePost } from '#identity/codes/codes.fixture.ts';
-import type { CodePost } from '#identity/codes/codes.fixture.ts';
+import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { keepCookies, openTestServices, trySignIn } from '#test-services.fixture.ts';
-import type { TestServices } from '#test-services.fixture.ts';
+import { keepCookies, openTestServices, trySignIn, type TestServices } from '#test-services.fixture.ts';
 
 const SEALING_KEY = 'a sealing key of a test that is long enough';
 const FIRST = 'Blue-Kettle-7';

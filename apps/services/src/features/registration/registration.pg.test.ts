@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCodePost } from '#identity/codes/codes.fixture.ts';
-import type { CodePost } from '#identity/codes/codes.fixture.ts';
+import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { PASSWORD, keepCookies, openTestServices, signIn, trySignIn } from '#test-services.fixture.ts';
-import type { TestServices } from '#test-services.fixture.ts';
+import {
+  PASSWORD,
+  keepCookies,
+  openTestServices,
+  signIn,
+  trySignIn,
+  type TestServices,
+} from '#test-services.fixture.ts';
 
 const SEALING_KEY = 'a sealing key of a test that is long enough';
 const NEW_PASSWORD = 'Blue-Kettle-7';

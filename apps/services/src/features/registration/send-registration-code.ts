@@ -1,5 +1,4 @@
-import { toBrowserFacts } from '#identity/browser-facts.ts';
-import type { BrowserFacts } from '#identity/browser-facts.ts';
+import { toBrowserFacts, type BrowserFacts } from '#identity/browser-facts.ts';
 import type { CodePurpose, SentCode } from '#identity/codes/codes.ts';
 import { findNewestPurpose } from '#identity/codes/newest-purpose.ts';
 import { findAccountByName } from '#identity/account-queries.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { readPrivately } from '#test-services.fixture.ts';
-import type { Visit } from '#test-services.fixture.ts';
+import { readPrivately, type Visit } from '#test-services.fixture.ts';
 import {
   callAs,
   codeOf,
@@ -12,8 +11,8 @@ import {
   reopen,
   toVisit,
   trustDeviceOf,
+  type EntryServices,
 } from './entry.fixture.ts';
-import type { EntryServices } from './entry.fixture.ts';
 
 let services: EntryServices;
 beforeAll(async () => {

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { parseConfig } from '#config.ts';
-import { openCodePost } from '#identity/codes/codes.fixture.ts';
-import type { CodePost } from '#identity/codes/codes.fixture.ts';
+import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { makeSealing } from '#platform/sealing.ts';
-import type { Sealing } from '#platform/sealing.ts';
+import { makeSealing, type Sealing } from '#platform/sealing.ts';
 import { linkKeys, sealingKeys } from '#provider-options.ts';
-import { keepCookies, openTestServices, PASSWORD } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
+import { keepCookies, openTestServices, PASSWORD, type TestServices, type Visit } from '#test-services.fixture.ts';
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 

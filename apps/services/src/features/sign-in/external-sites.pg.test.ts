@@ -9,8 +9,8 @@ import {
   openEntryServices,
   reopen,
   trustDeviceOf,
+  type EntryServices,
 } from './entry.fixture.ts';
-import type { EntryServices } from './entry.fixture.ts';
 
 let services: EntryServices;
 let ann: Visit;

@@ -1,8 +1,7 @@
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { enterByPassword, forgetCounters, openEntryServices } from './entry.fixture.ts';
-import type { EntryServices } from './entry.fixture.ts';
+import { enterByPassword, forgetCounters, openEntryServices, type EntryServices } from './entry.fixture.ts';
 
 let services: EntryServices;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SessionScope } from '#platform/access/caller.ts';
 import type { Account } from '#identity/account-queries.ts';
-import { toServiceConfiguration } from './service-configuration.ts';
-import type { EntryFacts } from './service-configuration.ts';
+import { toServiceConfiguration, type EntryFacts } from './service-configuration.ts';
 
 const FULL: SessionScope = { kind: 'full' };
 

@@ -2,8 +2,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { authenticate } from '@lendside/contract/session/authenticate.ts';
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { Account } from '#identity/account-queries.ts';
 import { isRenewable } from '#identity/session-store.ts';
 

@@ -4,15 +4,20 @@ import { writeAudit } from '#platform/access/audit.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { findAccount } from '#identity/account-queries.ts';
-import type { Account } from '#identity/account-queries.ts';
+import { findAccount, type Account } from '#identity/account-queries.ts';
 import { takeAddressTry } from '#identity/attempt-limits.ts';
 import { recogniseDevice } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { holdAsRead } from '#identity/session-store.ts';
 import { readEntryFacts, toServiceConfiguration } from './service-configuration.ts';
-import { answerEntry, endFormerSession, enter, noteStolenDevice, readDeviceProof } from './start-session.ts';
-import type { EnteredSession } from './start-session.ts';
+import {
+  answerEntry,
+  endFormerSession,
+  enter,
+  noteStolenDevice,
+  readDeviceProof,
+  type EnteredSession,
+} from './start-session.ts';
 
 type Outcome =
   | { readonly kind: 'entered'; readonly entered: EnteredSession }

@@ -1,9 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { ANNS, BOBS, keepCookies, readPrivately } from '#test-services.fixture.ts';
-import type { Visit } from '#test-services.fixture.ts';
-import { callAs, codeOf, enterByPassword, forgetCounters, openEntryServices, toVisit } from './entry.fixture.ts';
-import type { EntryServices } from './entry.fixture.ts';
+import { ANNS, BOBS, keepCookies, readPrivately, type Visit } from '#test-services.fixture.ts';
+import {
+  callAs,
+  codeOf,
+  enterByPassword,
+  forgetCounters,
+  openEntryServices,
+  toVisit,
+  type EntryServices,
+} from './entry.fixture.ts';
 import { signLink } from './signed-links.ts';
 
 let services: EntryServices;

@@ -8,8 +8,8 @@ import {
   readPrivately,
   signIn,
   trySignIn,
+  type TestServices,
 } from '#test-services.fixture.ts';
-import type { TestServices } from '#test-services.fixture.ts';
 
 let services: TestServices;
 beforeAll(async () => {

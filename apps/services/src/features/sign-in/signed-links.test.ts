@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { proveLink, signLink, signOwnLink, toLinkUrl } from './signed-links.ts';
-import type { SignedLink } from './signed-links.ts';
+import { proveLink, signLink, signOwnLink, toLinkUrl, type SignedLink } from './signed-links.ts';
 
 const NEW_KEY = 'the key that signs links since yesterday';
 const OLD_KEY = 'the key that signed links until yesterday';

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { findFlow } from '@lendside/domain/identity/session-flows.ts';
-import type { FlowTarget } from '@lendside/domain/identity/session-flows.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { findFlow, type FlowTarget } from '@lendside/domain/identity/session-flows.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { Sealing } from '#platform/sealing.ts';
 

@@ -7,17 +7,22 @@ import type { Transaction } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import type { Account } from '#identity/account-queries.ts';
-import { toAuditFacts } from '#identity/browser-facts.ts';
-import type { BrowserFacts } from '#identity/browser-facts.ts';
+import { toAuditFacts, type BrowserFacts } from '#identity/browser-facts.ts';
 import { toDeviceName } from '#identity/device-name.ts';
-import { addDevice, recogniseDevice } from '#identity/devices.ts';
-import type { DeviceProof, SessionDevice } from '#identity/devices.ts';
+import { addDevice, recogniseDevice, type DeviceProof, type SessionDevice } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { readEntryFacts, toServiceConfiguration } from './service-configuration.ts';
 import { toBindingCookie, toDeviceCookie, toRefreshCookie, toRemovedRefreshCookie } from '#identity/session-cookies.ts';
-import { holdAsRead, isRenewable, openSession, revokeBoundSession, sessionSeconds } from '#identity/session-store.ts';
-import type { OpenedSession, SessionToOpen } from '#identity/session-store.ts';
+import {
+  holdAsRead,
+  isRenewable,
+  openSession,
+  revokeBoundSession,
+  sessionSeconds,
+  type OpenedSession,
+  type SessionToOpen,
+} from '#identity/session-store.ts';
 
 type SignInAnswer = ResponseOf<typeof authenticate>;
 

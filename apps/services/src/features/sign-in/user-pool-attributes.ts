@@ -5,8 +5,7 @@ import { findAccount } from '#identity/account-queries.ts';
 import { toGuestClaims } from './guest-claims.ts';
 import { toIdentityClaims } from './identity-claims.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
-import { UserPoolError, readText, requireCaller } from './user-pool-call.ts';
-import type { PoolAnswer, PoolCall } from './user-pool-call.ts';
+import { UserPoolError, readText, requireCaller, type PoolAnswer, type PoolCall } from './user-pool-call.ts';
 
 const mergeAttributes = statement(
   'pool_merge_attributes',

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { ANNS, callUserPool, openTestServices, readPrivately, signIn } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
+import {
+  ANNS,
+  callUserPool,
+  openTestServices,
+  readPrivately,
+  signIn,
+  type TestServices,
+  type Visit,
+} from '#test-services.fixture.ts';
 
 type Scope = 'full' | 'unproven' | 'linked' | 'guest';
 

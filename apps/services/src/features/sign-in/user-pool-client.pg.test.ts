@@ -11,12 +11,11 @@ import {
   RevokeTokenCommand,
   UpdateDeviceStatusCommand,
   UpdateUserAttributesCommand,
+  type AuthFlowType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { AuthFlowType } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { PASSWORD, openTestServices, readPrivately } from '#test-services.fixture.ts';
-import type { TestServices } from '#test-services.fixture.ts';
+import { PASSWORD, openTestServices, readPrivately, type TestServices } from '#test-services.fixture.ts';
 
 const CLIENT = { ClientId: 'lendside-services', ClientSecret: 'sim-user-pool-secret' } as const;
 

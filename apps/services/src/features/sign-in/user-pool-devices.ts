@@ -1,14 +1,21 @@
 import { writeAudit } from '#platform/access/audit.ts';
 import { deviceCookieName, hashSecret, isSameHash, newSecret } from '#platform/access/binding.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { CookieToSet } from '#platform/mounting/handlers.ts';
 import { forgetDevice } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { toDeviceCookie, toRemovedCookies, toRemovedDeviceCookie } from '#identity/session-cookies.ts';
-import { UserPoolError, findText, readObject, readText, requireCaller } from './user-pool-call.ts';
-import type { PoolAnswer, PoolCall, PoolCaller } from './user-pool-call.ts';
+import {
+  UserPoolError,
+  findText,
+  readObject,
+  readText,
+  requireCaller,
+  type PoolAnswer,
+  type PoolCall,
+  type PoolCaller,
+} from './user-pool-call.ts';
 
 interface DeviceRow {
   readonly device_key: string;

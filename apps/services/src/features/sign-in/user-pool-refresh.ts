@@ -2,15 +2,12 @@ import { writeAudit } from '#platform/access/audit.ts';
 import { bindingCookieName, hashSecret, isSameHash, refreshCookieName } from '#platform/access/binding.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
-import { findAccount } from '#identity/account-queries.ts';
-import type { Account } from '#identity/account-queries.ts';
+import { findAccount, type Account } from '#identity/account-queries.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { toRefreshCookie } from '#identity/session-cookies.ts';
-import { refreshSession } from '#identity/session-store.ts';
-import type { RefreshResult } from '#identity/session-store.ts';
-import { UserPoolError } from './user-pool-call.ts';
-import type { PoolAnswer, PoolCall, PoolClient } from './user-pool-call.ts';
+import { refreshSession, type RefreshResult } from '#identity/session-store.ts';
+import { UserPoolError, type PoolAnswer, type PoolCall, type PoolClient } from './user-pool-call.ts';
 
 interface RefreshTarget {
   readonly sub: string;

@@ -8,8 +8,7 @@ import { writeCookie } from '#platform/mounting/cookies.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
 import { Refused } from '#platform/refused.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
-import { UserPoolError } from './user-pool-call.ts';
-import type { Operation } from './user-pool-call.ts';
+import { UserPoolError, type Operation } from './user-pool-call.ts';
 import { USER_POOL_OPERATIONS } from './user-pool-operations.ts';
 
 const MEDIA_TYPE = 'application/x-amz-json-1.1';

@@ -5,14 +5,21 @@ import { hashSecret, newSecret } from '#platform/access/binding.ts';
 import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
-import { findAccount, toPlainName } from '#identity/account-queries.ts';
-import type { Account } from '#identity/account-queries.ts';
+import { findAccount, toPlainName, type Account } from '#identity/account-queries.ts';
 import { checkCredentials } from '#identity/check-credentials.ts';
 import { toIdentityClaims } from './identity-claims.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { holdAsRead } from '#identity/session-store.ts';
-import { UserPoolError, findText, readClient, readObject, readText, requireSecretHash } from './user-pool-call.ts';
-import type { PoolAnswer, PoolCall } from './user-pool-call.ts';
+import {
+  UserPoolError,
+  findText,
+  readClient,
+  readObject,
+  readText,
+  requireSecretHash,
+  type PoolAnswer,
+  type PoolCall,
+} from './user-pool-call.ts';
 import { findKnownDevice } from './user-pool-devices.ts';
 import { findRefreshable, refreshBrowser, spendRefreshToken } from './user-pool-refresh.ts';
 

@@ -1,13 +1,18 @@
 import { writeAudit } from '#platform/access/audit.ts';
 import { bindingCookieName, hashSecret } from '#platform/access/binding.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { toRemovedCookies } from '#identity/session-cookies.ts';
 import { revokeAllSessions, revokeLockedSession } from '#identity/session-store.ts';
 import { spendLink } from './signed-links.ts';
-import { readClient, readText, requireCaller, requireClientSecret } from './user-pool-call.ts';
-import type { PoolAnswer, PoolCall } from './user-pool-call.ts';
+import {
+  readClient,
+  readText,
+  requireCaller,
+  requireClientSecret,
+  type PoolAnswer,
+  type PoolCall,
+} from './user-pool-call.ts';
 
 interface Holder {
   readonly session_id: string;

@@ -3,8 +3,7 @@ import { loanCan } from '@lendside/domain/loans/loan-can.ts';
 import { isOnExtendedPlan } from '@lendside/domain/loans/extended-plan.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
-import type { LoanEventName } from '@lendside/domain/loans/loan-transitions.ts';
+import { decideTransition, type LoanEventName } from '@lendside/domain/loans/loan-transitions.ts';
 import { mayReinstate } from '@lendside/domain/loans/may-reinstate.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 

@@ -1,17 +1,14 @@
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { LoanSystemUnavailable, type LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { CreditLine } from '@lendside/domain/loans/loan-snapshot.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { cents, floorAtZero, subtractCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, floorAtZero, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import {
   PEOPLE,
   SIMULATED_SSN_START,
@@ -21,8 +18,7 @@ import {
 } from '#features/simulation/people.ts';
 import type { ExpectedFigures, Person } from '#features/simulation/story.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';
-import { findRepo } from '#servicing/commands/repo-cases.ts';
-import type { RecordedRepo } from '#servicing/commands/repo-cases.ts';
+import { findRepo, type RecordedRepo } from '#servicing/commands/repo-cases.ts';
 import { findOffer } from '#servicing/commands/settlement-offers.ts';
 import { readLoansOf } from '#servicing/loans/loan-queries.ts';
 

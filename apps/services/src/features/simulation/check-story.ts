@@ -1,7 +1,6 @@
 import { booksOf } from '@lendside/domain/loans/books-of.ts';
 import { statement } from '#platform/database.ts';
-import { loanOf } from '#features/simulation/story-context.ts';
-import type { StoryContext } from '#features/simulation/story-context.ts';
+import { loanOf, type StoryContext } from '#features/simulation/story-context.ts';
 
 const DEBITS_OF_DAY = statement<{ debits: number }>(
   'debits_of_day',

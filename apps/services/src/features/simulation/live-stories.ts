@@ -1,13 +1,10 @@
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { Database } from '#platform/database.ts';
-import { D0 } from '#features/simulation/story.ts';
-import type { Person, StoryStep } from '#features/simulation/story.ts';
-import { builtInProduct, dueDatesOf } from '#features/simulation/story-context.ts';
-import type { StoryContext } from '#features/simulation/story-context.ts';
+import { D0, type Person, type StoryStep } from '#features/simulation/story.ts';
+import { builtInProduct, dueDatesOf, type StoryContext } from '#features/simulation/story-context.ts';
 import { takeApplicationStep } from '#features/simulation/take-application-step.ts';
 import { takeLoanStep } from '#features/simulation/take-loan-step.ts';
 import { takeReferralStep } from '#features/simulation/take-referral-step.ts';

@@ -1,7 +1,6 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { describe, expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { moveClocks } from '#features/simulation/move-clocks.ts';

@@ -1,12 +1,10 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { advanceBusinessClock } from '@lendside/contract/simulation/business-clock.ts';
-import { addDays, daysBetween } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, daysBetween, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { advance, ADVANCE_DAYS_MAX, DayEndIsRunning } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';

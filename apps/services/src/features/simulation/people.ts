@@ -1,5 +1,4 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { PEOPLE_P01_TO_P11 } from '#features/simulation/people/people-p01-p11.ts';
 import { PEOPLE_P12_TO_P25 } from '#features/simulation/people/people-p12-p25.ts';

@@ -1,15 +1,13 @@
 import pg from 'pg';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { openDatabase, statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { openDatabase, statement, type Database } from '#platform/database.ts';
 import { migrate } from '#platform/migrations.ts';
-import { findMode } from '#platform/system-mode.ts';
+import { findMode, type Mode } from '#platform/system-mode.ts';
 import { firstDaysOf } from '#features/simulation/live-stories.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { seedPeople } from '#features/simulation/seed-people.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import type { Mode } from '#platform/system-mode.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 /** Vaults a person's cards at the simulated processor and saves them; whoever composes the programs brings it. */

@@ -1,7 +1,6 @@
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { hash } from '@node-rs/argon2';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { liveStories } from '#features/simulation/live-stories.ts';
 import { SIMULATION_PASSWORD, hasAccount, toIdentity } from '#features/simulation/people.ts';

@@ -7,9 +7,8 @@ import { hashTerms, termsOf } from '#features/profile/terms-queries.ts';
 import { hasAccount, toIdentity } from '#features/simulation/people.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';
 import type { Person } from '#features/simulation/story.ts';
-import { statement } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { STORES } from '#servicing/stores.ts';
-import type { Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
 /** Who the simulated people of the partner answer that they are. */

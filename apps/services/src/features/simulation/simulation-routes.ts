@@ -6,16 +6,13 @@ import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
 import type { listSeededLoans as listEndpoint } from '@lendside/contract/simulation/list-seeded-loans.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { actOnLoan, listSeededLoans } from '#features/simulation/loan-desk.ts';
 import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from '#features/simulation/people.ts';
-import { moveClocks } from '#features/simulation/move-clocks.ts';
-import type { PartnerClock } from '#features/simulation/move-clocks.ts';
-import { requireMode } from '#platform/system-mode.ts';
+import { moveClocks, type PartnerClock } from '#features/simulation/move-clocks.ts';
+import { requireMode, type Mode } from '#platform/system-mode.ts';
 import { StartProblem } from '#platform/start-problem.ts';
-import type { Mode } from '#platform/system-mode.ts';
 
 /** What the calls of this area stand on. `worker` runs day-end and needs three connections. */
 export interface SimulationDependencies {

@@ -1,5 +1,4 @@
-import { addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addMonths, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from '@lendside/domain/loans/instalment-schedule.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';

@@ -1,11 +1,9 @@
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { actOnLoan } from '@lendside/contract/simulation/act-on-loan.ts';
-import { refused } from '@lendside/domain/loans/loan-change.ts';
-import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
+import { refused, type CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { assignRepo } from '#servicing/commands/assign-repo.ts';
 import { followCourt } from '#servicing/commands/bankruptcy.ts';
 import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';

@@ -1,7 +1,14 @@
 import type { StoryStep, ApplicationStep } from '#features/simulation/story.ts';
 import { toIdentity } from '#features/simulation/people.ts';
-import { amountOf, builtInProduct, keyOf, must, nameNumber, numberOf } from '#features/simulation/story-context.ts';
-import type { StoryContext } from '#features/simulation/story-context.ts';
+import {
+  amountOf,
+  builtInProduct,
+  keyOf,
+  must,
+  nameNumber,
+  numberOf,
+  type StoryContext,
+} from '#features/simulation/story-context.ts';
 import {
   chooseApplicationMethod,
   setApplicationAmount,

@@ -16,8 +16,8 @@ import {
   nameNumber,
   numberOf,
   STORY_MINUTES_OF_DAY,
+  type StoryContext,
 } from '#features/simulation/story-context.ts';
-import type { StoryContext } from '#features/simulation/story-context.ts';
 import { takeRecoveryStep } from '#features/simulation/take-recovery-step.ts';
 import { bookAppointment } from '#servicing/commands/book-appointment.ts';
 import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';

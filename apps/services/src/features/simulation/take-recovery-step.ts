@@ -1,6 +1,12 @@
 import type { LoanStep, StoryStep } from '#features/simulation/story.ts';
-import { amountOf, keyOf, must, numberOf, STORY_MINUTES_OF_DAY } from '#features/simulation/story-context.ts';
-import type { StoryContext } from '#features/simulation/story-context.ts';
+import {
+  amountOf,
+  keyOf,
+  must,
+  numberOf,
+  STORY_MINUTES_OF_DAY,
+  type StoryContext,
+} from '#features/simulation/story-context.ts';
 import { statement } from '#platform/database.ts';
 import { assignRepo } from '#servicing/commands/assign-repo.ts';
 import { followCourt } from '#servicing/commands/bankruptcy.ts';

@@ -1,6 +1,5 @@
 import { toIdentity } from '#features/simulation/people.ts';
-import { amountOf, keyOf, must } from '#features/simulation/story-context.ts';
-import type { StoryContext } from '#features/simulation/story-context.ts';
+import { amountOf, keyOf, must, type StoryContext } from '#features/simulation/story-context.ts';
 import type { ReferralStep, StoryStep } from '#features/simulation/story.ts';
 import { earnReward, enrolReferrer, startCashOut } from '#servicing/commands/rewards.ts';
 

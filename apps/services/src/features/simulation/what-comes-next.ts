@@ -1,5 +1,4 @@
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { currentDueOn, loanDaysLate } from '@lendside/domain/loans/lateness.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';

@@ -1,6 +1,5 @@
 import { loadMapPicture } from './map-shapes.ts';
-import { drawStoreMap } from './store-map.ts';
-import type { MapSubject } from './store-map.ts';
+import { drawStoreMap, type MapSubject } from './store-map.ts';
 
 // Maps of so many stores are kept; the lender has more, but people look at few of them.
 const MAPS_KEPT = 200;

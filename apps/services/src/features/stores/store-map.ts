@@ -1,5 +1,4 @@
-import { geoMercator, geoPath } from 'd3-geo';
-import type { GeoPermissibleObjects } from 'd3-geo';
+import { geoMercator, geoPath, type GeoPermissibleObjects } from 'd3-geo';
 import type { MapPicture } from './map-shapes.ts';
 
 /** What a map shows: which state, where in it, and what to write at the mark. */

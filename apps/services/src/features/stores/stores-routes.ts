@@ -3,8 +3,7 @@ import type { getStoreMap } from '@lendside/contract/stores/get-store-map.ts';
 import type { getStore } from '@lendside/contract/stores/get-store.ts';
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { US_STATES } from '@lendside/domain/identity/us-states.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { makeMapDrawer } from './draw-map.ts';
 

@@ -1,9 +1,7 @@
 import type { DeliveryOutcome, Messenger } from '@lendside/providers/messaging/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
-import { writeCodeLetter, writeNoticeLetter } from './code-letter.ts';
-import type { AccountLetter } from './code-letter.ts';
+import { writeCodeLetter, writeNoticeLetter, type AccountLetter } from './code-letter.ts';
 import type { CodeChannel, CodeDestination, CodePurpose } from './codes.ts';
 import { toCall, toMail, toText } from './letter-forms.ts';
 import type { SecurityNotice } from './security-notice.ts';

@@ -1,8 +1,6 @@
-import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
-import type { FakeMessenger } from '@lendside/providers/messaging/fake.ts';
+import { openFakeMessenger, type FakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { vi } from 'vitest';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { codeMessages } from './code-message.ts';
 

@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { toPlainName } from '#identity/account-queries.ts';
-import { makeAttemptLimit, secondsUntil } from '#identity/attempt-limits.ts';
-import type { AttemptLimit } from '#identity/attempt-limits.ts';
+import { makeAttemptLimit, secondsUntil, type AttemptLimit } from '#identity/attempt-limits.ts';
 import { toAuditFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Queryable } from '#platform/database.ts';
+import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';

@@ -1,5 +1,4 @@
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { toNameOwner } from './code-owner.ts';
 
 const newest = statement<{ purpose: 'confirm' | 'reset' }>(

@@ -1,5 +1,4 @@
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { CodeDestination } from './codes.ts';

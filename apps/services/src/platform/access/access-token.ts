@@ -1,7 +1,5 @@
-import { SignJWT, errors, jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
-import { TOKEN_ALGORITHM } from '#platform/access/signing-keys.ts';
-import type { SigningKeys } from '#platform/access/signing-keys.ts';
+import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose';
+import { TOKEN_ALGORITHM, type SigningKeys } from '#platform/access/signing-keys.ts';
 import { LIMITS } from '#platform/limits.ts';
 
 /** What an access token says once its signature, issuer, type and time are proven. */

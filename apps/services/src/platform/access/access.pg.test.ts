@@ -2,12 +2,19 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { sampleWire } from '@lendside/contract/sample-values.fixture.ts';
-import { SignJWT, importJWK } from 'jose';
-import type { JWK } from 'jose';
+import { SignJWT, importJWK, type JWK } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { ANNS, BOBS, callUserPool, openTestServices, readPrivately, signIn } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
+import {
+  ANNS,
+  BOBS,
+  callUserPool,
+  openTestServices,
+  readPrivately,
+  signIn,
+  type TestServices,
+  type Visit,
+} from '#test-services.fixture.ts';
 
 let services: TestServices;
 let ann: Visit;

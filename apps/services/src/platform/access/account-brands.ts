@@ -1,5 +1,4 @@
-import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
-import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { BRAND_CODES, type BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 
 /** Brands an account is limited to, from its attribute `custom:brands`: a list, or a list as JSON text, as user pools keep it. An
  *  account without the attribute may use all; one whose attribute cannot be read may use none. Source: security T16, OPEN-78. */

@@ -1,5 +1,4 @@
-import type { Queryable } from '#platform/database.ts';
-import { statement } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 /** One line of the audit log. Never holds a secret or a value somebody typed. */
 export interface AuditEntry {

@@ -1,11 +1,15 @@
-import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { SignJWT, exportJWK, importJWK } from 'jose';
-import type { CryptoKey, JWK } from 'jose';
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { SignJWT, exportJWK, importJWK, type CryptoKey, type JWK } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { callUserPool, openTestServices, readPrivately, signIn } from '#test-services.fixture.ts';
-import type { TestServices, Visit } from '#test-services.fixture.ts';
+import {
+  callUserPool,
+  openTestServices,
+  readPrivately,
+  signIn,
+  type TestServices,
+  type Visit,
+} from '#test-services.fixture.ts';
 
 interface Forged {
   readonly why: string;

@@ -1,10 +1,8 @@
-import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
 import { toAccountBrands } from '#platform/access/account-brands.ts';
 import type { Customer, SessionScope } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import { LIMITS } from '#platform/limits.ts';
 

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
-import type { CryptoKey, JWK } from 'jose';
-import { statement } from '#platform/database.ts';
-import type { Database, Queryable } from '#platform/database.ts';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { foldAddress } from './fold-address.ts';
 

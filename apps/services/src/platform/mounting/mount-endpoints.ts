@@ -1,5 +1,4 @@
-import { makeAnswerWriter } from '@lendside/contract/answer-writer.ts';
-import type { AnswerWriter } from '@lendside/contract/answer-writer.ts';
+import { makeAnswerWriter, type AnswerWriter } from '@lendside/contract/answer-writer.ts';
 import { api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { API_BASE_PATH, HEADERS } from '@lendside/contract/headers.ts';
@@ -14,8 +13,7 @@ import { writeCookie } from '#platform/mounting/cookies.ts';
 import type { CallLimit } from '#platform/mounting/call-limit.ts';
 import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
-import { readHeaders } from '#platform/mounting/read-headers.ts';
-import type { RequestHeaders } from '#platform/mounting/read-headers.ts';
+import { readHeaders, type RequestHeaders } from '#platform/mounting/read-headers.ts';
 import { Refused } from '#platform/refused.ts';
 
 /** What mounting needs to know of the rest. */

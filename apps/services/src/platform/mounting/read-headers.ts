@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { API_VERSION, HEADERS } from '@lendside/contract/headers.ts';
-import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
-import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { BRAND_CODES, type BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { Refused } from '#platform/refused.ts';
 
 const DEFAULT_BRAND: BrandCode = 'tmx';

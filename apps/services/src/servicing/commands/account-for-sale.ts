@@ -1,11 +1,8 @@
 import { decided } from '@lendside/domain/loans/loan-change.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { accountForSale as decideAccount, escheat, payOutSurplus } from '@lendside/domain/settlements/vehicle-sale.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 
 const SURPLUS = statement<{ surplus: number }>(
   'loan_surplus',

@@ -1,10 +1,8 @@
-import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { AncillarySale } from '@lendside/domain/loans/ancillary.ts';
 import type { AncillaryItem } from '@lendside/domain/loans/offer-ancillaries.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
 /** An ancillary product as it was sold. */
 export interface RecordedSale extends AncillarySale {

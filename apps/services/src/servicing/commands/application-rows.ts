@@ -1,10 +1,7 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
 
 /** An application until it becomes a loan. Source: loan-core 3.3 (T01), 5.5; ORG rows. */

@@ -1,7 +1,5 @@
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
-import { findApplication } from '#servicing/commands/application-rows.ts';
-import type { Application } from '#servicing/commands/application-rows.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+import { findApplication, type Application } from '#servicing/commands/application-rows.ts';
 
 const APPLICATION_OF_LOAN = statement<{ application_id: number }>(
   'application_of_loan',

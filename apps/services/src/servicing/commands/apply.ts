@@ -1,11 +1,9 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import type { Decided } from '@lendside/domain/loans/loan-change.ts';
+import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { channelLimitCents } from '@lendside/domain/draws/draw-permission.ts';
 import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
@@ -15,8 +13,8 @@ import {
   nextApplicationId,
   readApplications,
   updateApplication,
+  type Application,
 } from '#servicing/commands/application-rows.ts';
-import type { Application } from '#servicing/commands/application-rows.ts';
 import { readCustomerFacts } from '#servicing/commands/customer-facts.ts';
 import { storeCashTodayCents } from '#servicing/commands/draw-rows.ts';
 import type { BuiltInSystemId, LoanCommand } from '#servicing/commands/loan-command.ts';

@@ -1,10 +1,8 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided } from '@lendside/domain/loans/loan-change.ts';
 import { assignRepo as decideAssignment } from '@lendside/domain/settlements/vehicle-recovery.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { openRepo } from '#servicing/commands/repo-cases.ts';
 
 const GUARDS = statement<{ notice_on: string | null; is_protected: boolean; is_locked: boolean }>(

@@ -1,14 +1,14 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '@lendside/domain/loans/bankruptcy.ts';
-import type { BankruptcyPetition } from '@lendside/domain/loans/bankruptcy.ts';
-import { decided } from '@lendside/domain/loans/loan-change.ts';
-import type { Decided, LoanChange } from '@lendside/domain/loans/loan-change.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
-import type { LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
+import {
+  dischargeBankruptcy,
+  dismissBankruptcy,
+  fileBankruptcy,
+  type BankruptcyPetition,
+} from '@lendside/domain/loans/bankruptcy.ts';
+import { decided, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
+import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import { changeLoan, type CommandHead, type LockedLoan } from '#servicing/commands/change-loan.ts';
 import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 
 /** What a court does to a loan. */

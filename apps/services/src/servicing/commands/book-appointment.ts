@@ -1,8 +1,6 @@
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
-import { findLockedLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { findLockedLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
 
 /** A visit to the loan's store. */

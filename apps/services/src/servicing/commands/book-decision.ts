@@ -1,18 +1,18 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { refused } from '@lendside/domain/loans/loan-change.ts';
-import type { CommandRefusal, Decided, LoanChange } from '@lendside/domain/loans/loan-change.ts';
+import { refused, type CommandRefusal, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
-import type { LoanActor, LoanEventName, LoanStanding } from '@lendside/domain/loans/loan-transitions.ts';
+import {
+  decideTransition,
+  type LoanActor,
+  type LoanEventName,
+  type LoanStanding,
+} from '@lendside/domain/loans/loan-transitions.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import type { CommandContext, CommandDecision, Json, LoanCommand } from '#servicing/commands/loan-command.ts';
-import { toJournalTransaction } from '#servicing/ledger/journal-store.ts';
-import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
-import { toSavedLoan } from '#servicing/loans/loan-store.ts';
-import type { LoanStep } from '#servicing/loans/loan-store.ts';
+import { toJournalTransaction, type JournalTransaction } from '#servicing/ledger/journal-store.ts';
+import { toSavedLoan, type LoanStep } from '#servicing/loans/loan-store.ts';
 import { hasNewTerms, toTermsRow } from '#servicing/loans/loan-terms.ts';
 
 /** Everything one call of `servicing.book_command` writes. */

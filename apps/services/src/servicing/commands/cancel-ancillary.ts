@@ -7,8 +7,7 @@ import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { offerAncillaries } from '@lendside/domain/loans/offer-ancillaries.ts';
 import type { Transaction } from '#platform/database.ts';
 import { endSale, readRunningSales, recordSales } from '#servicing/commands/ancillary-sales.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 
 /** Sells an ancillary product of the catalogue with a payment of its price. Refuses `not_eligible` `no_such_ancillary` for one the
  *  loan may not carry or carries already. Source: loan-core 2.3 (ANCILLARY with a payment). */

@@ -2,8 +2,7 @@ import { changeCreditLimit as decideLimit } from '@lendside/domain/draws/credit-
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { makeNotice } from '#servicing/commands/make-notice.ts';
 
 /** Sets the limit of a line by a risk decision; the borrower is told (N14). Source: loan-core 2.3, 5.4; LAP-090. */

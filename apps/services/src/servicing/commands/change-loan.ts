@@ -1,16 +1,15 @@
-import { decided } from '@lendside/domain/loans/loan-change.ts';
-import type { Decided, LoanChange } from '@lendside/domain/loans/loan-change.ts';
+import { decided, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Transaction } from '#platform/database.ts';
-import { findLocked } from '#servicing/commands/loan-command.ts';
-import type {
-  CommandAnswer,
-  CommandContext,
-  CommandDecision,
-  Json,
-  LoanCommand,
+import {
+  findLocked,
+  type CommandAnswer,
+  type CommandContext,
+  type CommandDecision,
+  type Json,
+  type LoanCommand,
 } from '#servicing/commands/loan-command.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
 

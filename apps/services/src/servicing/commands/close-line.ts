@@ -1,8 +1,7 @@
 import { closeLine as decideClosing } from '@lendside/domain/draws/credit-limit.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { hasPendingDraw } from '#servicing/commands/draw-rows.ts';
 
 /** Closes a line of credit for good (loan-core T32). Source: loan-core 3.3. */

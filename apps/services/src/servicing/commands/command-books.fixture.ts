@@ -1,11 +1,9 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { expect } from 'vitest';
-import { statement } from '#platform/database.ts';
-import type { Database, Transaction } from '#platform/database.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import type { BuiltInSystemId, CommandAnswer, Json } from '#servicing/commands/loan-command.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';

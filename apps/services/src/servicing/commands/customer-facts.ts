@@ -1,7 +1,5 @@
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
 
 /** What rules ask about a customer besides their loans. Source: loan-core 4.3, 4.4, 6.3. */

@@ -1,13 +1,10 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Draw } from '@lendside/domain/draws/draw.ts';
-import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
-import { isDrawPending } from '@lendside/domain/draws/draw-states.ts';
+import { isDrawPending, type DrawState } from '@lendside/domain/draws/draw-states.ts';
 import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
 interface DrawRow {
   readonly reference: string;

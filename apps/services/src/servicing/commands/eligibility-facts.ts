@@ -1,10 +1,8 @@
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { EligibilityFacts } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
-import { readCustomerFacts } from '#servicing/commands/customer-facts.ts';
-import type { CustomerFacts } from '#servicing/commands/customer-facts.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+import { readCustomerFacts, type CustomerFacts } from '#servicing/commands/customer-facts.ts';
 import { toBuiltIn } from '#servicing/commands/loan-command.ts';
 
 const SURROUNDINGS = statement<{ is_bankrupt: boolean; locked_by: string | null }>(

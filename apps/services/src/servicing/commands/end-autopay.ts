@@ -1,5 +1,4 @@
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 
 const END_AUTOPAY = statement<{ loan_id: number }>(
   'end_autopay',

@@ -1,10 +1,8 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { extendPlan as decidePlan } from '@lendside/domain/loans/extended-plan.ts';
 import { decided } from '@lendside/domain/loans/loan-change.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 
 const LAST_PLAN = statement<{ last_on: string | null }>(
   'last_extended_plan',

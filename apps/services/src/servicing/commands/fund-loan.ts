@@ -3,16 +3,13 @@ import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { endUnfundedLoan, failDisbursement } from '@lendside/domain/loans/end-unfunded-loan.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { fundLoan as decideFunding } from '@lendside/domain/loans/open-loan.ts';
-import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
 import { updateApplication } from '#servicing/commands/application-rows.ts';
 import { findApplicationOfLoan } from '#servicing/commands/applications-of-loan.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { endDisbursement, findDisbursement } from '#servicing/commands/disbursement-rows.ts';
-import { readBooks, standing } from '#servicing/commands/loan-books.ts';
-import type { BookedEntry } from '#servicing/commands/loan-books.ts';
+import { readBooks, standing, type BookedEntry } from '#servicing/commands/loan-books.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
 /** The money of a signed loan is taken (loan-core T04): the loan runs. Source: loan-core 2.3 (DISBURSE), 3.3. */

@@ -1,17 +1,18 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { CHART_OF_ACCOUNTS } from '@lendside/domain/ledger/chart-of-accounts.ts';
-import type { AccountCode } from '@lendside/domain/ledger/chart-of-accounts.ts';
-import { balanced, credit, debit, imbalanceCents } from '@lendside/domain/ledger/journal-entry.ts';
-import type {
-  JournalEntry,
-  JournalLine,
-  LedgerComponent,
-  LedgerEvent,
-  PostedEntry,
+import { CHART_OF_ACCOUNTS, type AccountCode } from '@lendside/domain/ledger/chart-of-accounts.ts';
+import {
+  balanced,
+  credit,
+  debit,
+  imbalanceCents,
+  type JournalEntry,
+  type JournalLine,
+  type LedgerComponent,
+  type LedgerEvent,
+  type PostedEntry,
 } from '@lendside/domain/ledger/journal-entry.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 /** A transaction as `servicing.books_of` has it. */
 interface BookRow {

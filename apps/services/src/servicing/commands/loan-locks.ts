@@ -1,7 +1,5 @@
-import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import type { Decided } from '@lendside/domain/loans/loan-change.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
 /** What may be locked: the loan for one of its parties, or the choice of add-ons. Source: loan-core 5.5; REF-019, REF-020. */
 export type LoanLockType = 'alternate' | 'addOn';

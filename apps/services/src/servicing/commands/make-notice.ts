@@ -1,6 +1,5 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import type { Json } from '#servicing/commands/loan-command.ts';
 
 /** A notice that a command owes its borrower; delivery is the notices' own work. Source: loan-core 5.4. */

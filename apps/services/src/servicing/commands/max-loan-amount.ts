@@ -1,13 +1,10 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { decided } from '@lendside/domain/loans/loan-change.ts';
-import type { Decided } from '@lendside/domain/loans/loan-change.ts';
+import { decided, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
-import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { readCustomerFacts } from '#servicing/commands/customer-facts.ts';
 import { toBuiltIn } from '#servicing/commands/loan-command.ts';
 

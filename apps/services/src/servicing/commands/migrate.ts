@@ -1,8 +1,7 @@
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { migrateLoan } from '@lendside/domain/refinance/migrate-loan.ts';
 import type { Transaction } from '#platform/database.ts';
-import { findLockedLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { findLockedLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';

@@ -6,8 +6,7 @@ import { reinstatementCents } from '@lendside/domain/loans/reinstatement.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead, type LockedLoan } from '#servicing/commands/change-loan.ts';
 import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 
 const AT_STORE = 'store';

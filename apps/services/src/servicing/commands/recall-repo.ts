@@ -1,8 +1,7 @@
 import { decided } from '@lendside/domain/loans/loan-change.ts';
 import { recallRepo as decideRecall } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 
 /** Takes the order back from the recovery agent (loan-core T16, T24). Source: loan-core 3.3. */

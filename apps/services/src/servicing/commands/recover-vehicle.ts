@@ -2,8 +2,7 @@ import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { decided } from '@lendside/domain/loans/loan-change.ts';
 import { recoverVehicle as decideRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 
 /** Days personal property can be collected without charge. Source: loan-core 3.4. */

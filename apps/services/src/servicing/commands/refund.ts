@@ -1,13 +1,10 @@
 import { movedCents } from '@lendside/domain/ledger/journal-entry.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { approveRefund as decideRefund, payRefund as decidePayout } from '@lendside/domain/loans/refund-credit.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { readBooks, standing } from '#servicing/commands/loan-books.ts';
-import { statement } from '#platform/database.ts';
 
 /** Approves the refund of a credit balance: it becomes a payable. Source: loan-core 2.3 (REFUND approve), 5.4 (N15). */
 export function approveRefund(

@@ -2,12 +2,13 @@ import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts'
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { reinstatementCents } from '@lendside/domain/loans/reinstatement.ts';
-import { reinstatePawn as decideReinstatement } from '@lendside/domain/refinance/reinstate-pawn.ts';
-import type { ReinstatedPawn } from '@lendside/domain/refinance/reinstate-pawn.ts';
+import {
+  reinstatePawn as decideReinstatement,
+  type ReinstatedPawn,
+} from '@lendside/domain/refinance/reinstate-pawn.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Transaction } from '#platform/database.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
-import { findLockedLoan } from '#servicing/commands/change-loan.ts';
+import { findLockedLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { findLastHeader } from '#servicing/commands/renewal-headers.ts';
 import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';

@@ -1,7 +1,5 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
 /** The recovery of a vehicle as it is recorded; the last one of a loan counts. Source: loan-core 3.4. */
 export interface RecordedRepo {

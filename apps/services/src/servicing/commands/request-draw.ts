@@ -3,8 +3,7 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { readCustomerFacts } from '#servicing/commands/customer-facts.ts';
 import { hasPendingDraw, saveDraw, storeCashTodayCents } from '#servicing/commands/draw-rows.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';

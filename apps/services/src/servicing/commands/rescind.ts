@@ -2,8 +2,7 @@ import { decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { rescindLoan } from '@lendside/domain/refinance/rescind-loan.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { readBooks, standing } from '#servicing/commands/loan-books.ts';
 import { storeMinutesOfDay } from '#servicing/commands/store-clock.ts';
 

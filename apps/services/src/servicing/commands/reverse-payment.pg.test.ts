@@ -1,8 +1,7 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
+import { LoanSystemUnavailable, type PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
 import { describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';

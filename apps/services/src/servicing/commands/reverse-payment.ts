@@ -1,26 +1,20 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { ReturnKind } from '@lendside/domain/ledger/reversal-postings.ts';
-import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import type { Decided } from '@lendside/domain/loans/loan-change.ts';
+import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import {
   reversePayment as decideReversal,
   reversePaymentBehindRefinance,
 } from '@lendside/domain/loans/reverse-payment.ts';
 import type { ReturnedPayment } from '@lendside/domain/loans/undo-payment.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { reverseRefinancedPayment } from '@lendside/domain/refinance/reverse-refinanced-payment.ts';
 import { settlementCameBack } from '@lendside/domain/settlements/settlement.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
-import { findLockedLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
-import { readBooks, standing } from '#servicing/commands/loan-books.ts';
-import type { BookedEntry } from '#servicing/commands/loan-books.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { findLockedLoan, type CommandHead, type LockedLoan } from '#servicing/commands/change-loan.ts';
+import { readBooks, standing, type BookedEntry } from '#servicing/commands/loan-books.ts';
 import type { CommandContext, CommandDecision } from '#servicing/commands/loan-command.ts';
 import { findLastOfChain } from '#servicing/commands/renewal-chain.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';

@@ -1,17 +1,15 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import {
   DEFAULT_REWARD_CENTS,
   earnReward as decideReward,
   endCashOut as decideEnd,
   startCashOut as decideStart,
+  type ReferredLoan,
+  type RewardEvent,
 } from '@lendside/domain/referrals/reward-account.ts';
-import type { ReferredLoan, RewardEvent } from '@lendside/domain/referrals/reward-account.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { endDisbursement } from '#servicing/commands/disbursement-rows.ts';
 import type { BuiltInSystemId, LoanCommand } from '#servicing/commands/loan-command.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';

@@ -1,8 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { EarlierTerms } from '@lendside/domain/refinance/risk-info.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 const EARLIER_TERMS = statement<{
   previous_note_on: string | null;

@@ -1,9 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { refused } from '@lendside/domain/loans/loan-change.ts';
-import type { CommandRefusal, Decided } from '@lendside/domain/loans/loan-change.ts';
+import { refused, type CommandRefusal, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { bookDecision } from '#servicing/commands/book-decision.ts';
 import { inputHash } from '#servicing/commands/canonical-input.ts';
 import type {
@@ -13,8 +11,7 @@ import type {
   Json,
   LoanCommand,
 } from '#servicing/commands/loan-command.ts';
-import { toLoanRecord } from '#servicing/loans/loan-row.ts';
-import type { LoanRow } from '#servicing/loans/loan-row.ts';
+import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 import { isBusy } from '#servicing/loans/loan-store.ts';
 
 type StoredAnswer<Answer extends Json> =

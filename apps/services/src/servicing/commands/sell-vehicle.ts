@@ -2,8 +2,7 @@ import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { sellVehicle as decideSale } from '@lendside/domain/settlements/vehicle-sale.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { findRepo, recordRepoStep } from '#servicing/commands/repo-cases.ts';
 
 /** Sells a recovered vehicle (loan-core T20): the account of the sale is its answer. Source: loan-core 2.3 (SALE, FORFEIT), 3.3, 3.4. */

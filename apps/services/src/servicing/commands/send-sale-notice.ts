@@ -1,8 +1,7 @@
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { sendSaleNotice as decideNotice } from '@lendside/domain/settlements/vehicle-sale.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { findRepo, recordRepoStep } from '#servicing/commands/repo-cases.ts';
 
 /** Gives notice of the intended sale of a recovered vehicle (UCC 9-614). Source: loan-core 3.4. */

@@ -1,11 +1,9 @@
 import { disburse } from '@lendside/domain/ledger/loan-postings.ts';
 import { failDisbursement } from '@lendside/domain/loans/end-unfunded-loan.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { endDisbursement, findDisbursement } from '#servicing/commands/disbursement-rows.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 

@@ -1,19 +1,17 @@
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
-import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import type { Decided } from '@lendside/domain/loans/loan-change.ts';
+import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import {
   offerSettlement as decideOffer,
   paySettlement as decidePayment,
   settlementPaymentFailed,
   signSettlement as decideSignature,
+  type SettlementOffer,
 } from '@lendside/domain/settlements/settlement.ts';
-import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 import { findOffer, makeOffer, saveOffer } from '#servicing/commands/settlement-offers.ts';
 

@@ -2,8 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { limitFrom } from '@lendside/domain/configuration/limits.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
 interface OfferRow {
   readonly loan_id: number;

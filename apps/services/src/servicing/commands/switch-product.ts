@@ -5,8 +5,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import { switchProduct as decideSwitch } from '@lendside/domain/refinance/switch-product.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Transaction } from '#platform/database.ts';
-import { findLockedLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { findLockedLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { findLastHeader } from '#servicing/commands/renewal-headers.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
 

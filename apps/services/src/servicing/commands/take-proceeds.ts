@@ -1,10 +1,8 @@
 import { decided } from '@lendside/domain/loans/loan-change.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { takeProceeds as decideProceeds } from '@lendside/domain/settlements/vehicle-sale.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 
 // A house account keeps no running balance: what it holds for one loan is the sum of the loan's own transactions.
 const RECEIVABLE = statement<{ receivable: number }>(

@@ -1,14 +1,15 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import type { Decided } from '@lendside/domain/loans/loan-change.ts';
-import { voidRefinance as decideVoid } from '@lendside/domain/refinance/void-refinance.ts';
-import type { PostedRefinance, VoidedRefinance, VoidFacts } from '@lendside/domain/refinance/void-refinance.ts';
+import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
+import {
+  voidRefinance as decideVoid,
+  type PostedRefinance,
+  type VoidedRefinance,
+  type VoidFacts,
+} from '@lendside/domain/refinance/void-refinance.ts';
 import type { Transaction } from '#platform/database.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { findLockedLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 import { endFinancedSales } from '#servicing/commands/ancillary-sales.ts';
-import { findLockedLoan } from '#servicing/commands/change-loan.ts';
-import { endDisbursement, findDisbursement } from '#servicing/commands/disbursement-rows.ts';
-import type { DisbursementState } from '#servicing/commands/disbursement-rows.ts';
+import { endDisbursement, findDisbursement, type DisbursementState } from '#servicing/commands/disbursement-rows.ts';
 import { readBooks, standing } from '#servicing/commands/loan-books.ts';
 import type { CommandContext } from '#servicing/commands/loan-command.ts';
 import { findPredecessor } from '#servicing/commands/renewal-chain.ts';

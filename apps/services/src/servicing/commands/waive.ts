@@ -3,8 +3,7 @@ import { decided } from '@lendside/domain/loans/loan-change.ts';
 import { waiveFee } from '@lendside/domain/loans/waive-fee.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';
 
 /** Forgives part of what a loan owes besides principal and costs. Source: loan-core 2.3 (FEE_WAIVE). */
 export function waive(

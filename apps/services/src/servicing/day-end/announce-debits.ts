@@ -1,16 +1,12 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
-import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { autopayCentsOn } from '@lendside/domain/loans/autopay-debit.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { IS_DEBITED } from '#servicing/day-end/debited-loans.ts';
-import { toLoanRecord } from '#servicing/loans/loan-row.ts';
-import type { LoanRow } from '#servicing/loans/loan-row.ts';
+import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 
 /** A withdrawal to come. */
 interface ComingDebit {

@@ -2,8 +2,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { followCourt } from '#servicing/commands/bankruptcy.ts';
 import { advance, runDayEnd } from '#servicing/day-end/run-day-end.ts';

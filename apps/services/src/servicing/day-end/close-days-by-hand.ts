@@ -1,8 +1,6 @@
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { closeDueDay } from '#servicing/day-end/close-due-day.ts';
-import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
+import { closeDueDay, type DayCloser } from '#servicing/day-end/close-due-day.ts';
 import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 

@@ -1,10 +1,8 @@
-import { closesAtMs, countDaysDue } from '@lendside/domain/calendar/closing-hour.ts';
-import type { ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
+import { closesAtMs, countDaysDue, type ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import type { Database } from '#platform/database.ts';
-import { DayEndIsRunning, DayIsClosed, runDayEnd } from '#servicing/day-end/run-day-end.ts';
-import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
+import { DayEndIsRunning, DayIsClosed, runDayEnd, type DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 
 /** What closing the days of a production stands on. */

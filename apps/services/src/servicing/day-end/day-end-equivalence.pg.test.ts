@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { credit, debit } from '@lendside/domain/ledger/journal-entry.ts';
-import type { LedgerComponent, LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
+import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { credit, debit, type LedgerComponent, type LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
 import type { AccountCode } from '@lendside/domain/ledger/chart-of-accounts.ts';
-import { foldLedger } from '@lendside/domain/loans/fold-ledger.ts';
-import type { DatedEntry } from '@lendside/domain/loans/fold-ledger.ts';
+import { foldLedger, type DatedEntry } from '@lendside/domain/loans/fold-ledger.ts';
 import { loanDaysLate } from '@lendside/domain/loans/lateness.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
@@ -17,8 +14,7 @@ import type { LoanToOpen } from '@lendside/providers/loan-systems/conformance.ts
 import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';
 import { expect, test } from 'vitest';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';

@@ -1,5 +1,4 @@
-import { Counter, Gauge } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { closesAtMs } from '@lendside/domain/calendar/closing-hour.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';

@@ -1,8 +1,6 @@
-import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { LOAN_SYSTEM_IDS, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/loan-status-facts.ts';
-import { LOAN_TRANSITIONS } from '@lendside/domain/loans/loan-transitions.ts';
-import type { LoanEventName, LoanNode } from '@lendside/domain/loans/loan-transitions.ts';
+import { LOAN_TRANSITIONS, type LoanEventName, type LoanNode } from '@lendside/domain/loans/loan-transitions.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products.ts';

@@ -1,8 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { moveLoan } from '@lendside/domain/loans/loan-transitions.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Transaction } from '#platform/database.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { lockLoans, saveLoans, takeStep, toSavedLoan } from '#servicing/loans/loan-store.ts';
 
 /** Days a loan waits for its signature. Source: loan-core 3.3 (T03). */

@@ -1,6 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 
 /** How debits of autopay by a card or account of one's own are named; as payments they have the same name. */

@@ -1,8 +1,7 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { announceDebits } from '#servicing/day-end/announce-debits.ts';
 import { BUILT_IN_PRODUCTS } from '#servicing/day-end/day-end-terms.ts';
 

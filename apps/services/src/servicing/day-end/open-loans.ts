@@ -1,7 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { ACCRUING_STATUSES, dayEndTerms } from '#servicing/day-end/day-end-terms.ts';
 
 /** Loans of one transaction: big enough to be set-based, small enough that a restart loses little. */

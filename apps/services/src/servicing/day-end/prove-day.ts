@@ -1,7 +1,5 @@
-import { addDays, toDayNumber } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { addDays, toDayNumber, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 
 /** Loans proved each day; a larger book is proved in turns. */
 const PROVED_LOANS_A_DAY = 2_000;

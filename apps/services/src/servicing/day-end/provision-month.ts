@@ -3,8 +3,7 @@ import { provision } from '@lendside/domain/ledger/provision-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { allowanceCents, EXPECTED_LOSS } from '@lendside/domain/loans/allowance.ts';
 import { cents, subtractCents } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';
 
 const AGED_PRINCIPAL = statement<{ from_days_late: number; principal: number }>(

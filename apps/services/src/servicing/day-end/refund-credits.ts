@@ -1,13 +1,11 @@
-import { addMonths } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addMonths, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { escheat } from '@lendside/domain/ledger/provision-postings.ts';
 import { refundApproved, refundPaid } from '@lendside/domain/ledger/reversal-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { refundableCents } from '@lendside/domain/loans/refund-credit.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Transaction } from '#platform/database.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { postJournal, toJournal } from '#servicing/ledger/journal-store.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 

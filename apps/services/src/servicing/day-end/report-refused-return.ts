@@ -1,5 +1,4 @@
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 
 const REPORT = statement(

@@ -1,13 +1,11 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { closesAtMs, parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
-import type { ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
+import { closesAtMs, parseClosingHour, type ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { closeDaysByHand } from '#servicing/day-end/close-days-by-hand.ts';
 import { dyingDatabase } from '#servicing/day-end/dying-database.fixture.ts';

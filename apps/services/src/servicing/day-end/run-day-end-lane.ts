@@ -3,10 +3,8 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { isDatabaseAway } from '#platform/faults.ts';
-import { closeDueDay } from '#servicing/day-end/close-due-day.ts';
-import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
-import { makeDayEndMetrics } from '#servicing/day-end/day-end-metrics.ts';
-import type { DayEndMetrics, WhyNotClosed } from '#servicing/day-end/day-end-metrics.ts';
+import { closeDueDay, type DayCloser } from '#servicing/day-end/close-due-day.ts';
+import { makeDayEndMetrics, type DayEndMetrics, type WhyNotClosed } from '#servicing/day-end/day-end-metrics.ts';
 
 /** What the lane works with. */
 export interface DayEndLaneOptions extends DayCloser {

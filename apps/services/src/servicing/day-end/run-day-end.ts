@@ -1,9 +1,7 @@
-import { addDays, toDayNumber } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, toDayNumber, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
 import { expireWhatLapsed } from '#servicing/day-end/expire-what-lapsed.ts';
 import { letDebitsFinish } from '#servicing/day-end/follow-debits.ts';

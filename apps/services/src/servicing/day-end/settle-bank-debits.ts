@@ -1,13 +1,11 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { RETURN_BUSINESS_DAYS } from '@lendside/domain/payments/bank-debit.ts';
 import { isRightsNoticeDue } from '@lendside/domain/payments/debit-attempts.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Transaction } from '#platform/database.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
 import { makeNotice } from '#servicing/commands/make-notice.ts';
 import { reversePayment } from '#servicing/commands/reverse-payment.ts';

@@ -1,15 +1,12 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
 import { achSettle, processorSettle, reverse } from '@lendside/domain/ledger/payment-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { RATE_SCALE } from '@lendside/domain/money/rate.ts';
 import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
-import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import { statement, type Database } from '#platform/database.ts';
 import { postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';
 
 /** What the processor keeps of card payments: 1.5 %, our cost. Source: loan-core 2.5 C. */

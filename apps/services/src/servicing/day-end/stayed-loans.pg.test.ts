@@ -1,5 +1,4 @@
-import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openNextDay } from '@lendside/domain/loans/close-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';

@@ -1,9 +1,7 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { hasTwoStrikes, mayDebitAgain } from '@lendside/domain/payments/debit-attempts.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { readAttempts, sinceAuthorised } from '#servicing/day-end/debit-history.ts';
 
 /** By whose account it is: of two who owe a loan whoever enrolled. Two halves, for each has an index of its own. */

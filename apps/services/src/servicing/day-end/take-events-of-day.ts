@@ -1,18 +1,13 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
-import { NO_DAY_FACTS, takeDayEvents } from '@lendside/domain/loans/take-day-events.ts';
-import type { DayEvents, DayFacts } from '@lendside/domain/loans/take-day-events.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Transaction } from '#platform/database.ts';
+import { NO_DAY_FACTS, takeDayEvents, type DayEvents, type DayFacts } from '@lendside/domain/loans/take-day-events.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { dayEventTerms } from '#servicing/day-end/day-end-terms.ts';
-import { postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';
-import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
-import { lockLoans, saveLoans, takeStep, toSavedLoan } from '#servicing/loans/loan-store.ts';
-import type { LoanStep } from '#servicing/loans/loan-store.ts';
+import { postJournal, toJournalTransaction, type JournalTransaction } from '#servicing/ledger/journal-store.ts';
+import { lockLoans, saveLoans, takeStep, toSavedLoan, type LoanStep } from '#servicing/loans/loan-store.ts';
 
 /** What the rare part of a day did. */
 export interface EventsOfDay {

@@ -1,5 +1,4 @@
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 
 // Few payments ask for autopay: the others are not gone through again.
 const TAKE_UP = statement(

@@ -5,8 +5,13 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { LEDGER_HASH, postJournal, toJournalTransaction, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
-import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
+import {
+  LEDGER_HASH,
+  postJournal,
+  toJournalTransaction,
+  VERIFY_CHAIN,
+  type JournalTransaction,
+} from '#servicing/ledger/journal-store.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 

@@ -1,10 +1,8 @@
 import { cents } from '@lendside/domain/money/cents.ts';
-import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
-import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
+import { ORDINARY_CIRCUMSTANCES, type Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { readScreen } from '#servicing/loans/screen-reads.ts';
-import type { Remark } from '#servicing/loans/screen-reads.ts';
+import { readScreen, type Remark } from '#servicing/loans/screen-reads.ts';
 
 type RemarkOf<Kind extends Remark['kind']> = Extract<Remark, { kind: Kind }>;
 

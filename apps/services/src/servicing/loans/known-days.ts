@@ -1,5 +1,4 @@
-import { businessDate, fromDayNumber } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, fromDayNumber, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 
 /** Some seventy years; beyond that nothing more is remembered. */
 const DAYS_MAX = 25_000;

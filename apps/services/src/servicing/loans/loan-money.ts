@@ -4,12 +4,15 @@ import type { MoneyTry } from '@lendside/domain/loans/money-timeline.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
-import { toMovements, toTriedDebits } from '@lendside/providers/loan-systems/loan-money.ts';
-import type { DebitRow, LoanMoney, MoneyRow } from '@lendside/providers/loan-systems/loan-money.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
-import { toLoanRecord } from '#servicing/loans/loan-row.ts';
-import type { LoanRow } from '#servicing/loans/loan-row.ts';
+import {
+  toMovements,
+  toTriedDebits,
+  type DebitRow,
+  type LoanMoney,
+  type MoneyRow,
+} from '@lendside/providers/loan-systems/loan-money.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 
 /** A payment that did not move the debt, as `app.tries_of_loan` tells it. */
 interface TryRow {

@@ -1,14 +1,10 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { toHistoryLines } from '@lendside/providers/loan-systems/history-line.ts';
-import type { LoanMovement } from '@lendside/providers/loan-systems/history-line.ts';
+import { toHistoryLines, type LoanMovement } from '@lendside/providers/loan-systems/history-line.ts';
 import type { HistoryLine, LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
-import { toAskColumns, toEachAsker } from '#servicing/loans/asks.ts';
-import type { Asker } from '#servicing/loans/asks.ts';
+import { toAskColumns, toEachAsker, type Asker } from '#servicing/loans/asks.ts';
 import { readLoanText } from '#servicing/loans/loan-row.ts';
 import { readScreen } from '#servicing/loans/screen-reads.ts';
 

@@ -4,14 +4,15 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import { currentDueOn, isPaidOff, loanDaysLate } from '@lendside/domain/loans/lateness.ts';
 import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
-import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
-import type { LoanActor, LoanEventName, LoanStanding } from '@lendside/domain/loans/loan-transitions.ts';
-import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
-import { toLoanRecord } from '#servicing/loans/loan-row.ts';
-import type { LoanRow } from '#servicing/loans/loan-row.ts';
+import {
+  decideTransition,
+  type LoanActor,
+  type LoanEventName,
+  type LoanStanding,
+} from '@lendside/domain/loans/loan-transitions.ts';
+import { LoanSystemUnavailable, type LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 
 /** Who posts: a command of the day, or day-end, which holds the loan system's lock already. */
 export type Poster = 'command' | 'dayEnd';

@@ -5,8 +5,7 @@ import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/open-l
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { findLocked, toBuiltIn } from '#servicing/commands/loan-command.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';

@@ -1,7 +1,6 @@
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 
 type Stored = { readonly ok: true; readonly posted: Record<string, unknown> } | Extract<PostingResult, { ok: false }>;
 

@@ -1,9 +1,7 @@
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
-import { toAskColumns, toEachAsker } from '#servicing/loans/asks.ts';
-import type { Asker } from '#servicing/loans/asks.ts';
+import { toAskColumns, toEachAsker, type Asker } from '#servicing/loans/asks.ts';
 import { readLoanText } from '#servicing/loans/loan-row.ts';
 
 /** One thing that was said of customers or their loans, as `servicing.screens_asked` has it; amounts in cents. */

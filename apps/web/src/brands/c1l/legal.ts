@@ -1,5 +1,4 @@
-import type { LegalTexts } from '#brands/legal-texts.ts';
-import { sampleLegalTexts } from '#brands/legal-texts.ts';
+import { sampleLegalTexts, type LegalTexts } from '#brands/legal-texts.ts';
 
 /** Legal texts of Cash1Loans: samples until its counsel's own stand here. Source: OPEN-76. */
 export const legal: LegalTexts = sampleLegalTexts('Cash1Loans');

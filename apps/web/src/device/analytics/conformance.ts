@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { toWord } from './analytics.ts';
-import type { Analytics, UserProperties } from './analytics.ts';
+import { toWord, type Analytics, type UserProperties } from './analytics.ts';
 
 /** An event as a collector keeps it. `page` is the page of a page view, whatever the wire calls it. */
 export interface ReceivedEvent {

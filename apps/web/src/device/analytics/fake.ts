@@ -1,6 +1,5 @@
 import { bestEffort } from '#device/best-effort.ts';
-import { toWireProperties } from './analytics.ts';
-import type { Analytics } from './analytics.ts';
+import { toWireProperties, type Analytics } from './analytics.ts';
 import type { ReceivedEvent } from './conformance.ts';
 
 /** A sink that keeps what it is told in `received`. While `isDown`, it fails as one that nobody answers. */

@@ -1,6 +1,5 @@
 import { bestEffort } from '#device/best-effort.ts';
-import { toWireProperties } from './analytics.ts';
-import type { Analytics } from './analytics.ts';
+import { toWireProperties, type Analytics } from './analytics.ts';
 import { createEventBatch } from './event-batch.ts';
 import type { PostEvents } from './post-events.ts';
 

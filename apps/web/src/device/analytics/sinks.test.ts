@@ -1,13 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { toAll, toWord } from './analytics.ts';
-import { describeAnalytics } from './conformance.ts';
-import type { ReceivedEvent } from './conformance.ts';
+import { describeAnalytics, type ReceivedEvent } from './conformance.ts';
 import { openFakeAnalytics } from './fake.ts';
 import { createGa4Sink } from './ga4-sink.ts';
 import { postEvents } from './post-events.ts';
 import { createRecordingSink } from './recording-sink.ts';
-import { startSimulatedCollectors } from './simulated-collectors.fixture.mjs';
-import type { CollectedEvent } from './simulated-collectors.fixture.mjs';
+import { startSimulatedCollectors, type CollectedEvent } from './simulated-collectors.fixture.mjs';
 
 const world = await startSimulatedCollectors();
 const STREAM = { measurementId: 'G-SIMULATED1', apiSecret: 'sim-analytics-secret' };

@@ -1,6 +1,5 @@
 import { App } from '@capacitor/app';
-import { pathOfLink } from '#device/deep-links.ts';
-import type { FollowDeepLinks } from '#device/deep-links.ts';
+import { pathOfLink, type FollowDeepLinks } from '#device/deep-links.ts';
 import { noteEvent } from '#device/event-notes.ts';
 
 /** Links handed to the app while it runs, and the one it was opened by. */

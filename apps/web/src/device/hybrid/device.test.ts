@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from '#device/conformance.ts';
-import type { DeviceUnderTest, Orders } from '#device/conformance.ts';
+import { describeDevice, type DeviceUnderTest, type Orders } from '#device/conformance.ts';
 import { createHybridFiles } from '#device/hybrid/file-source.ts';
 import { createHybridLinks } from '#device/hybrid/link-opener.ts';
 import { createHybridLocation } from '#device/hybrid/location-source.ts';

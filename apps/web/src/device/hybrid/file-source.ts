@@ -1,8 +1,6 @@
-import { Camera } from '@capacitor/camera';
-import type { CameraPlugin } from '@capacitor/camera';
+import { Camera, type CameraPlugin } from '@capacitor/camera';
 import type { FileAnswer, FileSource } from '#device/files.ts';
-import { createWebFiles, pickWithInput } from '#device/web/file-source.ts';
-import type { PickFile } from '#device/web/file-source.ts';
+import { createWebFiles, pickWithInput, type PickFile } from '#device/web/file-source.ts';
 
 // The plugin's own codes.
 const REFUSED = ['OS-PLUG-CAMR-0003', 'OS-PLUG-CAMR-0005'];

@@ -1,7 +1,5 @@
-import { AppLauncher } from '@capacitor/app-launcher';
-import type { AppLauncherPlugin } from '@capacitor/app-launcher';
-import { Browser } from '@capacitor/browser';
-import type { BrowserPlugin } from '@capacitor/browser';
+import { AppLauncher, type AppLauncherPlugin } from '@capacitor/app-launcher';
+import { Browser, type BrowserPlugin } from '@capacitor/browser';
 import type { LinkOpener } from '#device/links.ts';
 
 /** Links of a phone: the system browser's tab over the app; when that fails, the system browser itself. */

@@ -1,5 +1,4 @@
-import { Geolocation } from '@capacitor/geolocation';
-import type { GeolocationPlugin } from '@capacitor/geolocation';
+import { Geolocation, type GeolocationPlugin } from '@capacitor/geolocation';
 import type { LocationSource } from '#device/location.ts';
 
 // The plugin's own codes: refused by the person; switched off for the device or kept from the app; no answer in time.

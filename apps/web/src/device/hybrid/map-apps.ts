@@ -1,5 +1,4 @@
-import { AppLauncher } from '@capacitor/app-launcher';
-import type { AppLauncherPlugin } from '@capacitor/app-launcher';
+import { AppLauncher, type AppLauncherPlugin } from '@capacitor/app-launcher';
 import { Capacitor } from '@capacitor/core';
 import type { MapApp, MapApps } from '#device/maps.ts';
 

@@ -1,6 +1,5 @@
 import type { PermissionState } from '@capacitor/core';
-import { PushNotifications } from '@capacitor/push-notifications';
-import type { PushNotificationsPlugin } from '@capacitor/push-notifications';
+import { PushNotifications, type PushNotificationsPlugin } from '@capacitor/push-notifications';
 import type { NotificationLeave } from '#device/notifications.ts';
 import type { PermissionStanding } from '#device/permissions.ts';
 

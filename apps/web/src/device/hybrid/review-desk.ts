@@ -1,7 +1,5 @@
-import { App } from '@capacitor/app';
-import type { AppPlugin } from '@capacitor/app';
-import { AppLauncher } from '@capacitor/app-launcher';
-import type { AppLauncherPlugin } from '@capacitor/app-launcher';
+import { App, type AppPlugin } from '@capacitor/app';
+import { AppLauncher, type AppLauncherPlugin } from '@capacitor/app-launcher';
 import { Capacitor } from '@capacitor/core';
 import type { ReviewDesk } from '#device/app-review.ts';
 

@@ -1,5 +1,4 @@
-import { Share } from '@capacitor/share';
-import type { SharePlugin } from '@capacitor/share';
+import { Share, type SharePlugin } from '@capacitor/share';
 import type { Sharer } from '#device/share.ts';
 import { createWebSharer } from '#device/web/sharer.ts';
 

@@ -1,5 +1,4 @@
-import { PAYMENT_LOCK } from '#device/app-worker.ts';
-import type { AppWorker } from '#device/app-worker.ts';
+import { PAYMENT_LOCK, type AppWorker } from '#device/app-worker.ts';
 import { noteEvent } from '#device/event-notes.ts';
 
 const SCRIPT = '/sw.js';

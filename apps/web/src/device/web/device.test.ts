@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from '#device/conformance.ts';
-import type { DeviceUnderTest, Orders } from '#device/conformance.ts';
+import { describeDevice, type DeviceUnderTest, type Orders } from '#device/conformance.ts';
 import { createWebFiles } from '#device/web/file-source.ts';
 import { createWebInstallPrompt } from '#device/web/install-prompt.ts';
 import { createWebLinks } from '#device/web/link-opener.ts';

@@ -4,8 +4,7 @@ import { dollarText } from '#ui/dollar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import styles from './credit-line-card.module.css';
-import { limitParts, limitUse } from './line-figures.ts';
-import type { LineWorkings } from './line-figures.ts';
+import { limitParts, limitUse, type LineWorkings } from './line-figures.ts';
 import { useIsBrandLimited } from './use-is-brand-limited.ts';
 
 /** What may still be drawn on a line, as a picture of its limit: used, on its way, available; and that nothing can be drawn while a loan

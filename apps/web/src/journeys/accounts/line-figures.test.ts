@@ -2,8 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limitParts, limitUse, statementLines, statementState } from './line-figures.ts';
-import type { Statement } from './line-figures.ts';
+import { limitParts, limitUse, statementLines, statementState, type Statement } from './line-figures.ts';
 
 /** The second statement of Nate Ross (cast P14). */
 const SECOND: Statement = {

@@ -1,7 +1,6 @@
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
-import { floorAtZero, subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { floorAtZero, subtractCents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 
 type Detail = ResponseOf<typeof getAccountDetail>;

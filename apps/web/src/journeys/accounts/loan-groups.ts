@@ -1,9 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import { NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import { dueCents, dueKind } from '#steps/loan-standing/due-kind.ts';
-import type { DueKind } from '#steps/loan-standing/due-kind.ts';
+import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
+import { dueCents, dueKind, type DueKind } from '#steps/loan-standing/due-kind.ts';
 
 /** A customer's loans as the dashboard shows them. */
 export interface LoanGroups {

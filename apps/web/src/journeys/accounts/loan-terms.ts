@@ -1,7 +1,6 @@
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
-import { floorAtZero, subtractCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { floorAtZero, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { productOf } from '#steps/loan-standing/loan-kind.ts';
 import { formatFullDay } from '#ui/calendar-text.ts';

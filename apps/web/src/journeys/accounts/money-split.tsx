@@ -1,5 +1,4 @@
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import type { TimelineLine } from './balance-points.ts';

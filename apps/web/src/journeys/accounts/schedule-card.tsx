@@ -6,8 +6,7 @@ import { formatDay, formatFullDay, formatMonthDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { FoldedTable } from '#ui/folded-table.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
-import { carriedInterestText, comingPayments } from './coming-payments.ts';
-import type { ComingPayments } from './coming-payments.ts';
+import { carriedInterestText, comingPayments, type ComingPayments } from './coming-payments.ts';
 import { maintenanceOf } from './loan-terms.ts';
 import styles from './schedule-card.module.css';
 

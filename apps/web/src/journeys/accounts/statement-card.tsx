@@ -4,11 +4,9 @@ import { Card } from '#ui/card.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { FoldedTable } from '#ui/folded-table.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
-import { StatusPill } from '#ui/status-pill.tsx';
-import type { StatusTone } from '#ui/status-pill.tsx';
+import { StatusPill, type StatusTone } from '#ui/status-pill.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
-import { statementLines, statementState } from './line-figures.ts';
-import type { LineWorkings, Statement } from './line-figures.ts';
+import { statementLines, statementState, type LineWorkings, type Statement } from './line-figures.ts';
 import styles from './statement-card.module.css';
 
 const STATES = {

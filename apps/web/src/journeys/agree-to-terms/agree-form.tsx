@@ -11,8 +11,7 @@ import { paths } from '#paths.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import type { SummaryError } from '#ui/error-summary.tsx';
+import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './terms.module.css';
 

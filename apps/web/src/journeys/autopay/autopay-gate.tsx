@@ -1,7 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { ReactNode } from 'react';
-import { paths } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { paths, type RouteBrand } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -10,8 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './autopay.module.css';
-import { useAutopay } from './use-autopay.ts';
-import type { Autopay } from './use-autopay.ts';
+import { useAutopay, type Autopay } from './use-autopay.ts';
 
 interface AutopayGateProps {
   readonly brand: RouteBrand;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkContactChoices, toContactChoices, toSettingsUpdate } from './contact-settings.ts';
-import type { UserSettings } from './contact-settings.ts';
+import { checkContactChoices, toContactChoices, toSettingsUpdate, type UserSettings } from './contact-settings.ts';
 
 const settings: UserSettings = {
   email: 'a•••@example.test',

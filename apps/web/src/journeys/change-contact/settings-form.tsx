@@ -8,8 +8,13 @@ import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { Card } from '#ui/card.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { checkContactChoices, toContactChoices, toSettingsUpdate } from './contact-settings.ts';
-import type { ContactChoices, UserSettings } from './contact-settings.ts';
+import {
+  checkContactChoices,
+  toContactChoices,
+  toSettingsUpdate,
+  type ContactChoices,
+  type UserSettings,
+} from './contact-settings.ts';
 
 /** Which contact comes first, and where notices go. Props: settings (as on file). Source: AUT-21, OPEN-47. */
 export function SettingsForm({ settings }: { readonly settings: UserSettings }) {

@@ -8,8 +8,7 @@ import { refreshSession } from '#api/user-pool.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { kindOfContact } from '#steps/choose-channel/mask-contact.ts';
 import { toSentCode } from '#steps/enter-code/sent-code.ts';
-import { contactChange } from './contact-change.ts';
-import type { ContactChange } from './contact-change.ts';
+import { contactChange, type ContactChange } from './contact-change.ts';
 
 /** Sends a code to a new alias and keeps where it went. Throws ApiError. Source: API-32, AUT-20. */
 export async function sendToNewAlias(newAlias: string, isVoice: boolean): Promise<void> {

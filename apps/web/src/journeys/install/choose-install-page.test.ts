@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseInstallPage } from './choose-install-page.ts';
-import type { InstallFacts } from './choose-install-page.ts';
+import { chooseInstallPage, type InstallFacts } from './choose-install-page.ts';
 
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const AGENTS = {

@@ -1,12 +1,10 @@
 import { brandName } from '@lendside/domain/brands/brands.ts';
 import { useQuery } from '@tanstack/react-query';
 import { buildBrand } from '#brands/build-brand.ts';
-import { sampleLegalTexts } from '#brands/legal-texts.ts';
-import type { LegalTexts } from '#brands/legal-texts.ts';
+import { sampleLegalTexts, type LegalTexts } from '#brands/legal-texts.ts';
 import { loadLegalTexts } from '#brands/load-legal-texts.ts';
 import { useBrand } from '#navigation/route-context.ts';
-import { routeBrandOf } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { routeBrandOf, type RouteBrand } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';

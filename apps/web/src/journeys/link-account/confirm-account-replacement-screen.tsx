@@ -17,8 +17,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import { CallUs } from './call-us.tsx';
 import styles from './link-account.module.css';
-import { readReplacementLink } from './replacement-link.ts';
-import type { ReplacementLink } from './replacement-link.ts';
+import { readReplacementLink, type ReplacementLink } from './replacement-link.ts';
 
 /** Opened from a message: a press confirms the move, never the opening, for mail scanners open links too. The ids leave the address at once.
  *  Source: RTE-58, AUT-30, LAP-047, OPEN-75. */

@@ -1,7 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
-import { NO_ENTRIES, readEntries } from './link-entries.ts';
-import type { LinkEntries } from './link-entries.ts';
+import { NO_ENTRIES, readEntries, type LinkEntries } from './link-entries.ts';
 
 const today = businessDate('2026-06-15');
 const right: LinkEntries = {

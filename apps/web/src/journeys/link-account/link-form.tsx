@@ -7,8 +7,7 @@ import { PhoneField } from '#steps/personal-fields/phone-field.tsx';
 import { SsnField } from '#steps/personal-fields/ssn-field.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
-import { NO_ENTRIES, readEntries } from './link-entries.ts';
-import type { LinkEntries, LinkFacts } from './link-entries.ts';
+import { NO_ENTRIES, readEntries, type LinkEntries, type LinkFacts } from './link-entries.ts';
 import { typedSlot } from './link-memory.ts';
 import { toLinkErrors } from './link-errors.ts';
 

@@ -2,8 +2,7 @@ import { CurrencyField } from '#steps/currency-field.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { amountConsequence } from './amount-consequence.ts';
-import { choicesOf } from './amount-draft.ts';
-import type { AmountDraft } from './amount-draft.ts';
+import { choicesOf, type AmountDraft } from './amount-draft.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { moneyWord } from './payment-words.ts';
 

@@ -1,8 +1,10 @@
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { listAmountChoices, validateOtherAmount } from '@lendside/domain/payments/payment-options.ts';
-import type { AmountChoice } from '@lendside/domain/payments/payment-options.ts';
+import {
+  listAmountChoices,
+  validateOtherAmount,
+  type AmountChoice,
+} from '@lendside/domain/payments/payment-options.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';

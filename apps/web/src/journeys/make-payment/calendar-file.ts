@@ -1,5 +1,4 @@
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 

@@ -1,6 +1,5 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { cents, minCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, minCents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { choicesOf } from './amount-draft.ts';
 import { quotePayment } from './quote-payment.ts';

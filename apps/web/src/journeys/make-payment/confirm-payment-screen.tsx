@@ -3,8 +3,7 @@ import { getPaymentResult } from '@lendside/contract/payments/get-payment-result
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
@@ -25,8 +24,7 @@ import { orNothing } from '#ui/or-nothing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import { GuestReceipt } from './guest-receipt.tsx';
-import { Fact, PaidFacts } from './paid-facts.tsx';
-import type { Receipt } from './paid-facts.tsx';
+import { Fact, PaidFacts, type Receipt } from './paid-facts.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { moneyWord, REST_DUE_WORDS } from './payment-words.ts';
@@ -35,8 +33,7 @@ import { ReceiptActions } from './receipt-actions.tsx';
 import type { PaymentResult } from './poll-payment.ts';
 import { ReceiptWait, receiptContacts } from './receipt-contacts.tsx';
 import { AskedAutopayNotice, SettlementNotice } from './settlement-notice.tsx';
-import { usePayment } from './use-payment.ts';
-import type { PaymentScreen } from './use-payment.ts';
+import { usePayment, type PaymentScreen } from './use-payment.ts';
 
 // Only an app from a store can be reviewed in one.
 const AppReviewOffer = reviewDesk.isOffered

@@ -3,12 +3,10 @@ import { getPersonalInfo } from '@lendside/contract/profile/get-personal-info.ts
 import { getDemographicReference } from '@lendside/contract/refinancing/get-demographic-reference.ts';
 import { areDemographicsRequired } from '@lendside/domain/refinance/demographics.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { paths, type RouteBrand } from '#paths.ts';
 import { DemographicsForm } from '#steps/demographics/demographics-form.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';

@@ -1,5 +1,4 @@
-import { PAYMENT_JOURNEY_START, PAYMENT_STEPS } from '@lendside/domain/payments/payment-journey.ts';
-import type { PaymentStep } from '@lendside/domain/payments/payment-journey.ts';
+import { PAYMENT_JOURNEY_START, PAYMENT_STEPS, type PaymentStep } from '@lendside/domain/payments/payment-journey.ts';
 import { expect, test } from 'vitest';
 import { decideScreen } from './decide-screen.ts';
 

@@ -1,5 +1,4 @@
-import { PAYMENT_STEPS } from '@lendside/domain/payments/payment-journey.ts';
-import type { PaymentJourney, PaymentStep } from '@lendside/domain/payments/payment-journey.ts';
+import { PAYMENT_STEPS, type PaymentJourney, type PaymentStep } from '@lendside/domain/payments/payment-journey.ts';
 
 /** What a page of the flow does for a payment that stands where it stands. */
 export type ScreenDecision =

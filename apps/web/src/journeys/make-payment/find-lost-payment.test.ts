@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { findLostPayment } from './find-lost-payment.ts';
-import { POLL_CALL_TIMEOUT_MS } from './poll-payment.ts';
-import type { PaymentResult } from './poll-payment.ts';
+import { POLL_CALL_TIMEOUT_MS, type PaymentResult } from './poll-payment.ts';
 
 const THERE: PaymentResult = {
   messageKey: 'pay_1',

@@ -1,6 +1,5 @@
 import { codeOf } from '#api/api-error.ts';
-import { askWithin, wait } from './poll-payment.ts';
-import type { PaymentPolling } from './poll-payment.ts';
+import { askWithin, wait, type PaymentPolling } from './poll-payment.ts';
 
 /** What came of a payment that was pressed, as far as the services know: its `messageKey`, or that there is none so far. */
 export type LostPayment = { readonly kind: 'there'; readonly messageKey: string } | { readonly kind: 'notThere' };

@@ -11,8 +11,7 @@ import { LoanGate } from './loan-gate.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { loanWord } from './payment-words.ts';
-import { usePayment } from './use-payment.ts';
-import type { PaymentScreen } from './use-payment.ts';
+import { usePayment, type PaymentScreen } from './use-payment.ts';
 import { usePaymentLoan } from './use-payment-loan.ts';
 
 const TITLE = 'Your location is turned off';

@@ -6,8 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { findLostPayment } from './find-lost-payment.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { loanWord } from './payment-words.ts';
-import { paymentStore } from './use-payment.ts';
-import type { PaymentScreen } from './use-payment.ts';
+import { paymentStore, type PaymentScreen } from './use-payment.ts';
 
 const ASK_INTERVAL_MS = 2_000;
 

@@ -1,5 +1,4 @@
-import { paths } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { paths, type RouteBrand } from '#paths.ts';
 import { LogInPrompt } from '#steps/guest-payer/log-in-prompt.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';

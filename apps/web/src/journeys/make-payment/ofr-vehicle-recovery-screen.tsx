@@ -1,6 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { paths } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { paths, type RouteBrand } from '#paths.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';

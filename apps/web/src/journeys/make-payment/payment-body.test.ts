@@ -1,8 +1,7 @@
 import { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
 import { parseRequest, toWireRequest } from '@lendside/contract/wire.ts';
 import { findCardData } from '@lendside/domain/cards/pan-firewall.ts';
-import { startPaymentSession } from '@lendside/domain/payments/payment-session.ts';
-import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import { startPaymentSession, type PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { customerFromIdToken } from '#steps/signed-in-customer/customer-from-id-token.ts';

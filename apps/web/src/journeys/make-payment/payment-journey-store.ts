@@ -1,8 +1,14 @@
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { dropWork, paymentKeyOf } from '#api/work-in-progress.ts';
 import type { KeyValueStore } from '#device/storage.ts';
-import { advancePayment, restorePayment, startPayment, toStoredPayment } from './payment-progress.ts';
-import type { PaymentAction, PaymentProgress } from './payment-progress.ts';
+import {
+  advancePayment,
+  restorePayment,
+  startPayment,
+  toStoredPayment,
+  type PaymentAction,
+  type PaymentProgress,
+} from './payment-progress.ts';
 
 /** Changes that come within this time are written down once. Source: LCF-025. */
 const PERSIST_DEBOUNCE_MS = 500;

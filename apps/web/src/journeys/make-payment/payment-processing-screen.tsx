@@ -22,12 +22,10 @@ import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { reportTimeout } from './report-timeout.ts';
 import { paymentStages } from './payment-stages.ts';
-import { pollPayment } from './poll-payment.ts';
+import { pollPayment, type PaymentResult } from './poll-payment.ts';
 import { toldHow } from './receipt-words.ts';
-import type { PaymentResult } from './poll-payment.ts';
 import { refusedMove, toSubmitFailure } from './submit-failure.ts';
-import { paymentStore, usePayment } from './use-payment.ts';
-import type { PaymentScreen } from './use-payment.ts';
+import { paymentStore, usePayment, type PaymentScreen } from './use-payment.ts';
 
 /** The payment under way: its real stages with their times, until there is a result. Source: LRT-033, PAY-018, LOP-030. */
 export function PaymentProcessingScreen() {

@@ -1,7 +1,13 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { advancePayment, restorePayment, startPayment, toStoredPayment } from './payment-progress.ts';
-import type { PaymentAction, PaymentProgress } from './payment-progress.ts';
+import {
+  advancePayment,
+  restorePayment,
+  startPayment,
+  toStoredPayment,
+  type PaymentAction,
+  type PaymentProgress,
+} from './payment-progress.ts';
 import { paymentBody } from './payment-body.ts';
 import { aCard, aLoanEntity, LOANS } from './payment.fixture.ts';
 

@@ -5,10 +5,18 @@ import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { lastFourOf } from '@lendside/domain/cards/masking.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
-import { PAYMENT_JOURNEY_START, PAYMENT_STEPS, paymentJourney } from '@lendside/domain/payments/payment-journey.ts';
-import type { PaymentJourney, PaymentJourneyEvent } from '@lendside/domain/payments/payment-journey.ts';
-import { startPaymentSession } from '@lendside/domain/payments/payment-session.ts';
-import type { AutoPayChoice, PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import {
+  PAYMENT_JOURNEY_START,
+  PAYMENT_STEPS,
+  paymentJourney,
+  type PaymentJourney,
+  type PaymentJourneyEvent,
+} from '@lendside/domain/payments/payment-journey.ts';
+import {
+  startPaymentSession,
+  type AutoPayChoice,
+  type PaymentSession,
+} from '@lendside/domain/payments/payment-session.ts';
 import { saysSent } from '#api/work-in-progress.ts';
 import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/payments/stored-payment-session.ts';
 

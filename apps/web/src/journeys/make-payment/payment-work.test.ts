@@ -1,9 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { decodeWork, encodeWork, workKeyOf } from '#api/work-in-progress.ts';
-import type { WorkInProgress } from '#api/work-in-progress.ts';
-import { advancePayment, restorePayment, startPayment } from './payment-progress.ts';
-import type { PaymentProgress } from './payment-progress.ts';
+import { decodeWork, encodeWork, workKeyOf, type WorkInProgress } from '#api/work-in-progress.ts';
+import { advancePayment, restorePayment, startPayment, type PaymentProgress } from './payment-progress.ts';
 import { aCard } from './payment.fixture.ts';
 import { toWork } from './payment-work.ts';
 

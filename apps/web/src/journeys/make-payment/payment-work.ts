@@ -1,6 +1,5 @@
 import type { WorkInProgress } from '#api/work-in-progress.ts';
-import { toStoredPayment } from './payment-progress.ts';
-import type { PaymentProgress } from './payment-progress.ts';
+import { toStoredPayment, type PaymentProgress } from './payment-progress.ts';
 
 /** What of a payment can be gone on with after signing in again; null for one that was not begun or is done.
  *  Source: PAY-031, LOP-038, OPEN-32. */

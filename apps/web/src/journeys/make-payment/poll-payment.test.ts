@@ -3,8 +3,7 @@ import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { PollingLimits } from '@lendside/domain/payments/payment-outcomes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LISTEN_TIMEOUT_MS, POLL_CALL_TIMEOUT_MS, pollPayment } from './poll-payment.ts';
-import type { PaymentResult } from './poll-payment.ts';
+import { LISTEN_TIMEOUT_MS, POLL_CALL_TIMEOUT_MS, pollPayment, type PaymentResult } from './poll-payment.ts';
 
 const PENDING: PaymentResult = {
   messageKey: 'msg_1',

@@ -1,7 +1,11 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
-import { decidePolling } from '@lendside/domain/payments/payment-outcomes.ts';
-import type { PaymentErrorText, PollAnswer, PollingLimits } from '@lendside/domain/payments/payment-outcomes.ts';
+import {
+  decidePolling,
+  type PaymentErrorText,
+  type PollAnswer,
+  type PollingLimits,
+} from '@lendside/domain/payments/payment-outcomes.ts';
 
 /** Where a payment stands, as the services answer it. */
 export type PaymentResult = ResponseOf<typeof getPaymentResult>;

@@ -1,21 +1,22 @@
 import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
 import { availableCreditCents } from '@lendside/domain/loans/line-due.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
-import type { LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
-import { loanAfterPayment, previewPayment, projectLoan } from '@lendside/domain/refinance/payment-projection.ts';
-import type { PaymentPreview } from '@lendside/domain/refinance/payment-projection.ts';
+import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
+import {
+  loanAfterPayment,
+  previewPayment,
+  projectLoan,
+  type PaymentPreview,
+} from '@lendside/domain/refinance/payment-projection.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { maxCents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { maxCents, NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 import { isGuestView } from './guest-view.ts';
-import { loanSnapshotFromDetail } from './loan-snapshot-from-detail.ts';
-import type { AccountDetail } from './loan-snapshot-from-detail.ts';
+import { loanSnapshotFromDetail, type AccountDetail } from './loan-snapshot-from-detail.ts';
 
 /** What a payment made today would do, where it goes, and what is then still to be paid in all. */
 export interface PaymentQuote {

@@ -3,8 +3,7 @@ import type { getRepoInfo } from '@lendside/contract/recovery/get-repo-info.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
-import { SummaryList } from '#ui/summary-list.tsx';
-import type { SummaryRow } from '#ui/summary-list.tsx';
+import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
 import styles from './payment-page.module.css';
 
 /** The recovery of a vehicle, as the services answer it. */

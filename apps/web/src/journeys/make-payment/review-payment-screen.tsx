@@ -52,11 +52,9 @@ import { ReceiptContact, useContacts } from './receipt-contacts.tsx';
 import { stillPastDue } from './still-past-due.ts';
 import { SubmitNotice } from './submit-notice.tsx';
 import { useNextMove } from './use-next-move.ts';
-import { usePayment } from './use-payment.ts';
-import type { PaymentScreen } from './use-payment.ts';
+import { usePayment, type PaymentScreen } from './use-payment.ts';
 import { usePaymentLoan } from './use-payment-loan.ts';
-import { useAutopayOffer } from './use-autopay-offer.ts';
-import type { ReadAutopayOffer } from './use-autopay-offer.ts';
+import { useAutopayOffer, type ReadAutopayOffer } from './use-autopay-offer.ts';
 import { useReview } from './use-review.ts';
 import { REFUSED_REASONS, wayOn } from './way-on.ts';
 

@@ -29,9 +29,8 @@ import { makePaymentKey } from './payment-key.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { CARDS_READ_FAILED, LOST_CARD_WORDS, moneyWord, OFFLINE_REASON } from './payment-words.ts';
-import { usePayment } from './use-payment.ts';
+import { usePayment, type PaymentScreen } from './use-payment.ts';
 import { usePaymentLoan } from './use-payment-loan.ts';
-import type { PaymentScreen } from './use-payment.ts';
 
 const TITLE = 'Payment method';
 const STEP = { number: 2, name: 'Payment method' } as const;

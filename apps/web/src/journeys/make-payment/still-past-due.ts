@@ -1,5 +1,4 @@
-import { floorAtZero, subtractCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { floorAtZero, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { restDueText } from '#steps/loan-standing/after-charges.ts';
 import { isGuestView } from './guest-view.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';

@@ -1,5 +1,4 @@
-import { isFinalError } from '@lendside/contract/errors.ts';
-import type { ErrorCode } from '@lendside/contract/errors.ts';
+import { isFinalError, type ErrorCode } from '@lendside/contract/errors.ts';
 import type { SubmitFailure } from '@lendside/domain/payments/payment-outcomes.ts';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDetail } from '#steps/loan-standing/loan-detail.fixture.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
-import { toOwnPaymentLoan, toPaymentLoan } from './to-payment-loan.ts';
-import type { LoanRead } from './to-payment-loan.ts';
+import { toOwnPaymentLoan, toPaymentLoan, type LoanRead } from './to-payment-loan.ts';
 
 const OPENED_AT = 1_000;
 const AWAY = new Error('away');

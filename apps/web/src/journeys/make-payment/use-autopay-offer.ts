@@ -5,8 +5,7 @@ import type { PaymentSession } from '@lendside/domain/payments/payment-session.t
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
-import { decideAutopayOffer } from './decide-autopay-offer.ts';
-import type { AutopayOffer } from './decide-autopay-offer.ts';
+import { decideAutopayOffer, type AutopayOffer } from './decide-autopay-offer.ts';
 
 /** What of autopay the review offers, and how it is read anew. */
 export interface ReadAutopayOffer {

@@ -7,8 +7,7 @@ import type { RouteBrand } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { guestLoanQuery } from './guest-loan.ts';
-import { toOwnPaymentLoan, toPaymentLoan } from './to-payment-loan.ts';
-import type { PaymentLoan } from './to-payment-loan.ts';
+import { toOwnPaymentLoan, toPaymentLoan, type PaymentLoan } from './to-payment-loan.ts';
 
 /** `fresh` never shows what was read before the page opened. */
 type Freshness = 'fresh' | 'cached';

@@ -8,8 +8,7 @@ import { useGuestPayer } from '#steps/guest-payer/guest-payer.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import type { AutopayOffer } from './decide-autopay-offer.ts';
-import { paymentBody } from './payment-body.ts';
-import type { Payer } from './payment-body.ts';
+import { paymentBody, type Payer } from './payment-body.ts';
 import { useSubmitPayment } from './use-submit-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 

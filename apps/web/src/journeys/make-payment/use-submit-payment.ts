@@ -2,8 +2,7 @@ import { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
 import { call } from '#api/call.ts';
 import type { PaymentBody } from './payment-progress.ts';
 import { nextMove, toSubmitFailure } from './submit-failure.ts';
-import { paymentStore } from './use-payment.ts';
-import type { PaymentScreen } from './use-payment.ts';
+import { paymentStore, type PaymentScreen } from './use-payment.ts';
 
 /** The keys of the payments whose call is under way in this page load: who leaves the page and comes back waits for the same answer. */
 const underWay = new Set<string>();

@@ -10,8 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { loanWord } from './payment-words.ts';
-import { RecoveryFacts } from './recovery-card.tsx';
-import type { Recovery } from './recovery-card.tsx';
+import { RecoveryFacts, type Recovery } from './recovery-card.tsx';
 import { useRecovery } from './use-recovery.ts';
 import { WayBack } from './way-back.tsx';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProfile } from './profile-entries.ts';
-import type { ProfileEntries } from './profile-entries.ts';
+import { readProfile, type ProfileEntries } from './profile-entries.ts';
 
 const right: ProfileEntries = {
   street: ' 12 Oak Lane ',

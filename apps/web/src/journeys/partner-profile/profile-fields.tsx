@@ -1,7 +1,6 @@
 import { PhoneField } from '#steps/personal-fields/phone-field.tsx';
 import { ZipField } from '#steps/personal-fields/zip-field.tsx';
-import { Field } from '#ui/field.tsx';
-import type { FieldProps } from '#ui/field.tsx';
+import { Field, type FieldProps } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './partner-profile.module.css';
 import type { ProfileEntries } from './profile-entries.ts';

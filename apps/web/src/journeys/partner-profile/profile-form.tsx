@@ -6,10 +6,8 @@ import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Card } from '#ui/card.tsx';
-import { readProfile } from './profile-entries.ts';
-import type { ProfileEntries } from './profile-entries.ts';
-import { ProfileFields } from './profile-fields.tsx';
-import type { State } from './profile-fields.tsx';
+import { readProfile, type ProfileEntries } from './profile-entries.ts';
+import { ProfileFields, type State } from './profile-fields.tsx';
 
 interface ProfileFormProps {
   readonly customerId: string;

@@ -15,8 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { fillIn, findAddressProblems, toSentAddress } from './address-entries.ts';
-import type { AddressEntries } from './address-entries.ts';
+import { fillIn, findAddressProblems, toSentAddress, type AddressEntries } from './address-entries.ts';
 import styles from './profile.module.css';
 
 interface AddressFormProps {

@@ -22,8 +22,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { findNotificationState } from './find-notification-state.ts';
-import type { NotificationState } from './find-notification-state.ts';
+import { findNotificationState, type NotificationState } from './find-notification-state.ts';
 import styles from './profile.module.css';
 
 const TITLE = 'Notifications on this device';

@@ -9,8 +9,7 @@ import { UsernameField } from '#steps/choose-channel/username-field.tsx';
 import { EnterCode } from '#steps/enter-code/enter-code.tsx';
 import { sentText, toSentCode } from '#steps/enter-code/sent-code.ts';
 import { PageTitle } from '#ui/page-title.tsx';
-import { startRecovery } from './recovery.ts';
-import type { Recovery } from './recovery.ts';
+import { startRecovery, type Recovery } from './recovery.ts';
 import { keepRecovery, useFinishRecovery, useRecovery } from './use-recovery.ts';
 
 /** The code to set a new password with. Who was sent back here for the code only does not type the password again.

@@ -5,8 +5,7 @@ import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
 import { HaveCodeLink } from '#steps/choose-channel/have-code-link.tsx';
 import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.ts';
 import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
-import { startRecovery } from './recovery.ts';
-import type { Recovery } from './recovery.ts';
+import { startRecovery, type Recovery } from './recovery.ts';
 import { keepRecovery, sendPagePath, useRecovery, useSendRecovery } from './use-recovery.ts';
 
 /** Sends the code of a recovery to an e-mail or a phone; asks for the account first where it is not known, and gives way to the

@@ -11,8 +11,7 @@ import { paths } from '#paths.ts';
 import { createMemorySlot, useMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import { toSentCode } from '#steps/enter-code/sent-code.ts';
 import { signInWithPassword } from '#steps/new-password/sign-in-with-password.ts';
-import { currentRecovery } from './recovery.ts';
-import type { Recovery } from './recovery.ts';
+import { currentRecovery, type Recovery } from './recovery.ts';
 
 const slot = createMemorySlot<Recovery>();
 

@@ -11,8 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { decideRedirect, readRedirectHosts } from './decide-redirect.ts';
-import type { RedirectTarget } from './decide-redirect.ts';
+import { decideRedirect, readRedirectHosts, type RedirectTarget } from './decide-redirect.ts';
 import { leaveAfterWait } from './leave-after-wait.ts';
 import styles from './redirect.module.css';
 

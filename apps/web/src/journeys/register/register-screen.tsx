@@ -18,8 +18,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { register } from './register.ts';
 import styles from './register.module.css';
-import { checkRegistration } from './registration-form.ts';
-import type { RegistrationForm } from './registration-form.ts';
+import { checkRegistration, type RegistrationForm } from './registration-form.ts';
 import { TermsModal } from './terms-modal.tsx';
 
 const EMPTY: RegistrationForm = { username: '', password: { password: '', repeat: '' }, isTermsAgreed: false };

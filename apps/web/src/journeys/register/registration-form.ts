@@ -1,7 +1,6 @@
 import type { PasswordPolicy } from '@lendside/domain/identity/password-policy.ts';
 import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
-import { checkNewPassword } from '#steps/new-password/check-new-password.ts';
-import type { NewPassword } from '#steps/new-password/check-new-password.ts';
+import { checkNewPassword, type NewPassword } from '#steps/new-password/check-new-password.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 
 /** What a person types to register. */

@@ -1,5 +1,4 @@
-import { paths, routeBrandOf } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { paths, routeBrandOf, type RouteBrand } from '#paths.ts';
 
 /** The pages that can ask for an account, by the word in `?to=`: never an address. */
 const TARGETS = {

@@ -8,8 +8,7 @@ import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
 import { DateText } from '#ui/date-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
-import { targetFacts, targetPath } from './account-targets.ts';
-import type { AccountTarget } from './account-targets.ts';
+import { targetFacts, targetPath, type AccountTarget } from './account-targets.ts';
 import styles from './select-account.module.css';
 
 /** The loans to choose from, each one press; what cannot be paid stays with the reason. Props: loans, target. Source: OPEN-74, LOA-039. */

@@ -22,8 +22,7 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { LinesSkeleton } from './lines-skeleton.tsx';
 import styles from './sign-in-security.module.css';
-import { deviceText, instantText, listedDevices } from './sign-in-words.ts';
-import type { Device } from './sign-in-words.ts';
+import { deviceText, instantText, listedDevices, type Device } from './sign-in-words.ts';
 import { useNow } from './use-now.ts';
 
 /** The devices that know this account, each with Forget. Source: T5. */

@@ -10,8 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './sign-in-security.module.css';
-import { instantText } from './sign-in-words.ts';
-import type { SignIn } from './sign-in-words.ts';
+import { instantText, type SignIn } from './sign-in-words.ts';
 import { useNow } from './use-now.ts';
 
 interface DisownFormProps {

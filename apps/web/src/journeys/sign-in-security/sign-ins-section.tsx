@@ -12,8 +12,7 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import { DisownForm } from './disown-form.tsx';
 import { LinesSkeleton } from './lines-skeleton.tsx';
 import styles from './sign-in-security.module.css';
-import { instantText, methodText } from './sign-in-words.ts';
-import type { SignIn } from './sign-in-words.ts';
+import { instantText, methodText, type SignIn } from './sign-in-words.ts';
 import { useNow } from './use-now.ts';
 
 const SHOWN_AT_FIRST = 5;

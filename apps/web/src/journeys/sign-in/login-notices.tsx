@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { findRouteMessage, loginText } from '#navigation/route-messages.ts';
-import { LOGIN_MESSAGES } from '#paths.ts';
-import type { LoginMessage } from '#paths.ts';
+import { LOGIN_MESSAGES, type LoginMessage } from '#paths.ts';
 import { Notice } from '#ui/notice.tsx';
 
 const TEXTS: Readonly<Record<LoginMessage, string>> = {

@@ -9,8 +9,7 @@ import type { SummaryError } from '#ui/error-summary.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { LoginForm } from './login-form.tsx';
-import type { Credentials } from './login-form.tsx';
+import { LoginForm, type Credentials } from './login-form.tsx';
 import { LoginNotices } from './login-notices.tsx';
 
 const PeopleTable = lazy(() =>

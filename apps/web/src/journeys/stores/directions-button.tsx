@@ -1,7 +1,6 @@
 import { Navigation } from 'lucide-react';
 import { useState } from 'react';
-import { openDirections } from '#device/maps.ts';
-import type { MapAppName } from '#device/maps.ts';
+import { openDirections, type MapAppName } from '#device/maps.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';

@@ -1,7 +1,6 @@
 import { checkTrustedDevice } from '@lendside/contract/devices/check-trusted-device.ts';
 import { sendTrustedDevice } from '@lendside/contract/devices/send-trusted-device.ts';
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { useCallback, useEffect } from 'react';
 import { call } from '#api/call.ts';
@@ -12,10 +11,8 @@ import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import { createMemorySlot, useMemorySlot } from '#steps/enter-code/memory-slot.ts';
-import { sentTo } from '#steps/enter-code/sent-code.ts';
-import type { CodeChannel, SentCode } from '#steps/enter-code/sent-code.ts';
-import { isTrustOver, NO_TRUST_FAILURES, withCheckError, withWrongCode } from './trust-failures.ts';
-import type { TrustFailures } from './trust-failures.ts';
+import { sentTo, type CodeChannel, type SentCode } from '#steps/enter-code/sent-code.ts';
+import { isTrustOver, NO_TRUST_FAILURES, withCheckError, withWrongCode, type TrustFailures } from './trust-failures.ts';
 
 const failuresSlot = createMemorySlot<TrustFailures>();
 const sentSlot = createMemorySlot<SentCode>();

@@ -4,10 +4,8 @@ import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
-import { currentVerification, pendingVerification } from '#steps/enter-code/pending-verification.ts';
-import type { Verification } from '#steps/enter-code/pending-verification.ts';
-import { toSentCode } from '#steps/enter-code/sent-code.ts';
-import type { SentCode } from '#steps/enter-code/sent-code.ts';
+import { currentVerification, pendingVerification, type Verification } from '#steps/enter-code/pending-verification.ts';
+import { toSentCode, type SentCode } from '#steps/enter-code/sent-code.ts';
 
 /** The account being verified; null when it has to be asked for (the page was opened by itself, or loaded again). */
 export function useVerification(): Verification | null {

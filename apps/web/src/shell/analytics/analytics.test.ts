@@ -1,14 +1,19 @@
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createSessionStore } from '#api/session-store.ts';
-import type { Session } from '#api/session-store.ts';
+import { createSessionStore, type Session } from '#api/session-store.ts';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
 import { SIGN_OUT_REASONS } from '#api/sign-out.ts';
 import { toAll } from '#device/analytics/analytics.ts';
 import { openFakeAnalytics } from '#device/analytics/fake.ts';
 import { bestEffort } from '#device/best-effort.ts';
-import type { AppEvent, EarlyEvent } from '#device/event-notes.ts';
-import { followEvents, knowProfile, recordEvent, takeEarlyEvents } from '#device/event-notes.ts';
+import {
+  followEvents,
+  knowProfile,
+  recordEvent,
+  takeEarlyEvents,
+  type AppEvent,
+  type EarlyEvent,
+} from '#device/event-notes.ts';
 import { ROUTES } from '#routes.tsx';
 import { toContentType } from './content-type.ts';
 import { followApp } from './follow-app.ts';

@@ -1,6 +1,5 @@
 import type { Session, SessionStore } from '#api/session-store.ts';
-import { toWord } from '#device/analytics/analytics.ts';
-import type { Analytics, UserProperties } from '#device/analytics/analytics.ts';
+import { toWord, type Analytics, type UserProperties } from '#device/analytics/analytics.ts';
 import type { AppEvent, EarlyEvent } from '#device/event-notes.ts';
 
 interface App {

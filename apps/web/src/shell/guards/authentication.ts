@@ -1,8 +1,6 @@
-import { findLinkEntry, withoutLinkParameters } from '#navigation/link-entry.ts';
-import type { LinkEntry } from '#navigation/link-entry.ts';
+import { findLinkEntry, withoutLinkParameters, type LinkEntry } from '#navigation/link-entry.ts';
 import { paths } from '#paths.ts';
-import type { GuardContext, GuardedSession, GuardOutcome } from './guard.ts';
-import { isProtected, PASS, redirectTo } from './guard.ts';
+import { isProtected, PASS, redirectTo, type GuardContext, type GuardedSession, type GuardOutcome } from './guard.ts';
 
 /** Guards 2 and 3: a screen of the authenticated or loans area needs a session. Without one, a link or a remembered device signs in
  *  before anything renders; else the user signs in first and comes back. A password that must be reset leads to SecureAccount and

@@ -1,6 +1,5 @@
 import { paths } from '#paths.ts';
-import type { GuardContext, GuardOutcome } from './guard.ts';
-import { isProtected, PASS, redirectTo } from './guard.ts';
+import { isProtected, PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.ts';
 
 /** Who is blocked is told so in place of every page that needs a session; public pages stay open. Source: LOP-091, RTE-64. */
 export function blockedCustomer({ match, session }: GuardContext): GuardOutcome {

@@ -1,7 +1,5 @@
-import { paths } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
-import type { GuardContext, GuardOutcome } from './guard.ts';
-import { PASS, redirectTo } from './guard.ts';
+import { paths, type RouteBrand } from '#paths.ts';
+import { PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.ts';
 
 /** Brands whose availability is needed even where the user has none: community, instalment and easy money.
  *  Source: GRD-26, OPEN-17. */

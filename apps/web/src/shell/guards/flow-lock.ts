@@ -2,8 +2,7 @@ import { withoutParameters } from '#navigation/link-entry.ts';
 import { isWithinLock } from '#navigation/locked-flows.ts';
 import { findRouteMessage } from '#navigation/route-messages.ts';
 import { paths } from '#paths.ts';
-import type { GuardContext, GuardOutcome } from './guard.ts';
-import { isProtected, PASS, redirectTo } from './guard.ts';
+import { isProtected, PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.ts';
 
 /** Guard 4: who leaves the flow a session is locked to is signed out and asked to sign in whole. Public pages stay open. A message
  *  that travels with the navigation shows at Login. Source: GRD-14 to GRD-18, SES-25, OPEN-13, security C20. */

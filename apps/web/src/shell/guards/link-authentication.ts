@@ -9,8 +9,7 @@ import { noteEvent } from '#device/event-notes.ts';
 import { storedEntries } from '#device/stored-entries.ts';
 import type { LinkEntry } from '#navigation/link-entry.ts';
 import { keepLock } from '#navigation/locked-flows.ts';
-import { openSession } from '#navigation/open-session.ts';
-import type { SignInAnswer } from '#navigation/open-session.ts';
+import { openSession, type SignInAnswer } from '#navigation/open-session.ts';
 import type { LinkOutcome } from './guard.ts';
 import { findLinkFailure, linkFailureMessage } from './link-failure.ts';
 

@@ -1,5 +1,4 @@
-import type { GuardContext, GuardOutcome } from './guard.ts';
-import { PASS, redirectTo } from './guard.ts';
+import { PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.ts';
 
 /** A live session at Login goes to its landing page; a locked one may sign in whole. Source: OPEN-08, GRD-18. */
 export function liveSession({ match, session, lock, landing }: GuardContext): GuardOutcome {

@@ -1,5 +1,4 @@
-import type { GuardContext, GuardOutcome } from './guard.ts';
-import { PASS } from './guard.ts';
+import { PASS, type GuardContext, type GuardOutcome } from './guard.ts';
 import { PREVENTED_MOVES } from './prevented-moves.ts';
 
 /** A move to a route that the present one lists leaves everything as it is, browser back included; a page that was opened out of turn,

@@ -1,6 +1,5 @@
 import { paths } from '#paths.ts';
-import type { GuardContext, GuardOutcome } from './guard.ts';
-import { PASS, redirectTo } from './guard.ts';
+import { PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.ts';
 
 /** Guard 5: while the service is down only MaintenanceMode and NetworkError open. Source: GRD-19 to GRD-21, OPEN-15. */
 export async function serviceStatus({ match, isServiceUp }: GuardContext): Promise<GuardOutcome> {

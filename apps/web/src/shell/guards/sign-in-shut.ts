@@ -1,6 +1,5 @@
 import { paths } from '#paths.ts';
-import type { GuardContext, GuardOutcome } from './guard.ts';
-import { PASS, redirectTo } from './guard.ts';
+import { PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.ts';
 
 /** While a lock lasts, Login leads to the screen that says until when. Source: OPEN-54, ERR-11. */
 export function signInShut({ match, isShutOut }: GuardContext): GuardOutcome {

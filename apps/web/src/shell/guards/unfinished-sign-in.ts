@@ -1,7 +1,6 @@
 import { STEP_FACTS } from '#navigation/next-after-sign-in.ts';
 import { matchesStep } from './step-routes.ts';
-import type { GuardContext, GuardOutcome } from './guard.ts';
-import { isProtected, PASS, redirectTo } from './guard.ts';
+import { isProtected, PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.ts';
 
 /** Who still has a step of signing in to make opens that step whatever page is asked for, and that page after it.
  *  Source: OPEN-52, AUT-17. */

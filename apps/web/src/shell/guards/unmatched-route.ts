@@ -1,8 +1,7 @@
 import { parseRouteBrand, paths } from '#paths.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import { findFlowAlias } from './flow-alias.ts';
-import type { GuardContext, GuardOutcome } from './guard.ts';
-import { PASS } from './guard.ts';
+import { PASS, type GuardContext, type GuardOutcome } from './guard.ts';
 
 /** Guard 1: an unknown path is tried as `/{Flow}/{Screen}`, then again below the current brand, then goes to Login. `/Dashboard` and
  *  `/{brand}` lead to a dashboard; a brand in other letters is rewritten.

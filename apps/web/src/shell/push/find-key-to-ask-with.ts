@@ -1,7 +1,6 @@
 import type { Features } from '@lendside/domain/configuration/configuration.ts';
 import type { PermissionStanding } from '#device/permissions.ts';
-import { mayAskToNotify } from './may-ask-to-notify.ts';
-import type { AskFacts } from './may-ask-to-notify.ts';
+import { mayAskToNotify, type AskFacts } from './may-ask-to-notify.ts';
 
 interface AskMeans extends Pick<AskFacts, 'isDeclined' | 'userAgent' | 'isWholeSession'> {
   readonly features: () => Promise<Features>;

@@ -1,8 +1,7 @@
 import { DEFAULT_FEATURES } from '@lendside/domain/configuration/configuration.ts';
 import { expect, test } from 'vitest';
 import { findKeyToAskWith } from './find-key-to-ask-with.ts';
-import { mayAskToNotify } from './may-ask-to-notify.ts';
-import type { AskFacts } from './may-ask-to-notify.ts';
+import { mayAskToNotify, type AskFacts } from './may-ask-to-notify.ts';
 
 const CHROME =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';

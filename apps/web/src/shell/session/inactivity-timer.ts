@@ -6,8 +6,9 @@ import {
   timerEndsAtMs,
   WARNING_MS,
   warningSecondsLeft,
+  type Inactivity,
+  type InactivityEvent,
 } from '#shell/session/inactivity.ts';
-import type { Inactivity, InactivityEvent } from '#shell/session/inactivity.ts';
 
 /** What counts as activity, and the sign of activity in a frame of ours (the card form). Source: SES-05, OPEN-32. */
 export const ACTIVITY_KINDS = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;

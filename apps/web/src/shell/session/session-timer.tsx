@@ -7,8 +7,7 @@ import { refreshSession } from '#api/user-pool.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { tabStorage } from '#device/storage.ts';
 import { useSignOut } from '#navigation/use-sign-out.ts';
-import { startInactivityTimer } from '#shell/session/inactivity-timer.ts';
-import type { InactivityTimer } from '#shell/session/inactivity-timer.ts';
+import { startInactivityTimer, type InactivityTimer } from '#shell/session/inactivity-timer.ts';
 import { fetchTimeoutMinutes } from '#shell/session/session-settings.ts';
 import { TimeoutWarning, WARNING_ID } from '#shell/session/timeout-warning.tsx';
 

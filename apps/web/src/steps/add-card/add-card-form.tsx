@@ -12,11 +12,9 @@ import {
 import { isGuestCard } from '@lendside/domain/cards/card-limits.ts';
 import { CARD_REFUSAL_TEXT } from '@lendside/domain/configuration/card-routing.ts';
 import { NAME_MISMATCH_TEXT, nameMatches } from '@lendside/domain/cards/cardholder-name.ts';
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
@@ -33,8 +31,7 @@ import { Notice } from '#ui/notice.tsx';
 import styles from './add-card-form.module.css';
 import { toCardFailure } from './card-failure.ts';
 import type { CardFormMessage } from './card-form-message.ts';
-import { CardFormSkeleton, HostedCardFrame } from './hosted-card-frame.tsx';
-import type { HostedCardForm } from './hosted-card-frame.tsx';
+import { CardFormSkeleton, HostedCardFrame, type HostedCardForm } from './hosted-card-frame.tsx';
 
 /** The loan a card is added for; without it whatever the customer has under the brand of the pages. */
 export type LoanOfCard = Pick<LoanEntity, 'brand' | 'lmsId'>;

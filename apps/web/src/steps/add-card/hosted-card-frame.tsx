@@ -1,11 +1,9 @@
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { cardFormAddress, isFromCardForm, parseCardFormMessage } from './card-form-message.ts';
-import type { CardFormMessage } from './card-form-message.ts';
+import { cardFormAddress, isFromCardForm, parseCardFormMessage, type CardFormMessage } from './card-form-message.ts';
 import styles from './hosted-card-frame.module.css';
 
 /** What the parent may ask of the form. */

@@ -1,8 +1,6 @@
-import type { ComboboxOption } from '#ui/combobox-field.tsx';
-import { ComboboxField } from '#ui/combobox-field.tsx';
+import { ComboboxField, type ComboboxOption } from '#ui/combobox-field.tsx';
 import type { FieldProps } from '#ui/field.tsx';
-import { useAddressSearch } from './use-address-search.ts';
-import type { FoundAddress } from './use-address-search.ts';
+import { useAddressSearch, type FoundAddress } from './use-address-search.ts';
 
 interface AddressFieldProps extends Pick<FieldProps, 'name' | 'label' | 'value' | 'onChange' | 'error' | 'hint'> {
   /** A suggestion was chosen: its street, and the whole address to fill the other fields with once it is known; null when it cannot be

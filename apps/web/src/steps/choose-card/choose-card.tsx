@@ -1,6 +1,5 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
-import { DEFAULT_CARD_ROUTING } from '@lendside/domain/configuration/card-routing.ts';
-import type { CardRouting } from '@lendside/domain/configuration/card-routing.ts';
+import { DEFAULT_CARD_ROUTING, type CardRouting } from '@lendside/domain/configuration/card-routing.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { CardMark } from './card-mark.tsx';
 import { bankStopText } from '@lendside/domain/payments/bank-debit.ts';

@@ -1,7 +1,10 @@
 import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { DEFAULT_CARD_ROUTING, findCardRouting } from '@lendside/domain/configuration/card-routing.ts';
-import type { CardRouting } from '@lendside/domain/configuration/card-routing.ts';
+import {
+  DEFAULT_CARD_ROUTING,
+  findCardRouting,
+  type CardRouting,
+} from '@lendside/domain/configuration/card-routing.ts';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,5 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
-import { CARD_REFUSAL_TEXT, whyCardRefused } from '@lendside/domain/configuration/card-routing.ts';
-import type { CardRouting } from '@lendside/domain/configuration/card-routing.ts';
+import { CARD_REFUSAL_TEXT, whyCardRefused, type CardRouting } from '@lendside/domain/configuration/card-routing.ts';
 
 const PROCESSORS = { cyberSource: 1, repay: 2, bridgePay: 4, bank: 101 } as const;
 

@@ -1,16 +1,14 @@
 import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import type { CodeChannel } from '#steps/enter-code/sent-code.ts';
 import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { Card } from '#ui/card.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
-import { ChooseChannel } from './choose-channel.tsx';
-import type { ChannelChoice } from './choose-channel.tsx';
+import { ChooseChannel, type ChannelChoice } from './choose-channel.tsx';
 import { offeredChoices } from './offered-choices.ts';
 import styles from './send-code-form.module.css';
 import { toSendErrors } from './send-errors.ts';

@@ -1,6 +1,5 @@
 import type { TransactionType } from '@lendside/domain/locations/location-check.ts';
-import { storedEntries } from '#device/stored-entries.ts';
-import type { StoredEntries } from '#device/stored-entries.ts';
+import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 
 const keyOf = (loanId: number, type: TransactionType) => `${type}-${loanId}`;
 

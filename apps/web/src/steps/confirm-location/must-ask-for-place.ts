@@ -2,8 +2,7 @@ import { configSettings } from '@lendside/contract/configuration/config-settings
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import type { TransactionType } from '@lendside/domain/locations/location-check.ts';
-import { locationRule } from '@lendside/domain/locations/location-gate.ts';
-import type { LocationRule } from '@lendside/domain/locations/location-gate.ts';
+import { locationRule, type LocationRule } from '@lendside/domain/locations/location-gate.ts';
 import { permissions } from '#platform/permissions.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { recordUnshared } from './location-call.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextLocationStep } from './next-location-step.ts';
-import type { LocationStepFacts } from './next-location-step.ts';
+import { nextLocationStep, type LocationStepFacts } from './next-location-step.ts';
 
 const facts: LocationStepFacts = {
   rule: { isChecked: true, isForced: false },

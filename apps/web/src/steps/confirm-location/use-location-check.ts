@@ -1,13 +1,11 @@
 import { acknowledgeRestriction } from '@lendside/contract/locations/acknowledge-restriction.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { LOCATION_FAILED_TEXT } from '@lendside/domain/locations/location-check.ts';
-import type { TransactionType } from '@lendside/domain/locations/location-check.ts';
+import { LOCATION_FAILED_TEXT, type TransactionType } from '@lendside/domain/locations/location-check.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { locate } from '#device/location.ts';
 import { permissions } from '#platform/permissions.ts';
-import { askAboutPlace } from './location-call.ts';
-import type { SentPosition } from './location-call.ts';
+import { askAboutPlace, type SentPosition } from './location-call.ts';
 import { locationEntries } from './location-entries.ts';
 import { readLocationRule } from './must-ask-for-place.ts';
 

@@ -1,7 +1,5 @@
-import { DEMOGRAPHICS } from '@lendside/domain/refinance/demographics.ts';
-import type { AskedDemographics } from '@lendside/domain/refinance/demographics.ts';
-import { findDemographicProblems } from '@lendside/domain/refinance/given-demographics.ts';
-import type { GivenDemographics } from '@lendside/domain/refinance/given-demographics.ts';
+import { DEMOGRAPHICS, type AskedDemographics } from '@lendside/domain/refinance/demographics.ts';
+import { findDemographicProblems, type GivenDemographics } from '@lendside/domain/refinance/given-demographics.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 
 /** The form of personal details, as typed. */

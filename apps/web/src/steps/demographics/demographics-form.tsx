@@ -14,8 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { NumericField } from '#ui/numeric-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { readDemographics, toEntries } from './demographic-entries.ts';
-import type { DemographicEntries } from './demographic-entries.ts';
+import { readDemographics, toEntries, type DemographicEntries } from './demographic-entries.ts';
 import styles from './demographics-form.module.css';
 
 interface DemographicsFormProps {

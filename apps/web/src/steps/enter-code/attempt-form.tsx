@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsOffline } from '#device/connection.ts';
-import { Button } from '#ui/button.tsx';
-import type { ButtonTone } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import type { SummaryError } from '#ui/error-summary.tsx';
+import { Button, type ButtonTone } from '#ui/button.tsx';
+import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './attempt-form.module.css';
 import { OFFLINE_REASON } from './offline-reason.ts';

@@ -1,5 +1,4 @@
-import { ERROR_STATUS } from '@lendside/contract/errors.ts';
-import type { ErrorCode } from '@lendside/contract/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '@lendside/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { toCodeErrors } from './code-errors.ts';

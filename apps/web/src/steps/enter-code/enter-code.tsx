@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AttemptForm } from './attempt-form.tsx';
 import { errorOf, useAttempt } from './use-attempt.ts';
 import { Card } from '#ui/card.tsx';

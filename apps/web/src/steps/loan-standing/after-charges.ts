@@ -1,6 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { floorAtZero, subtractCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { floorAtZero, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { IneligibleReason } from '@lendside/domain/refinance/refinance-eligible.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { dueKind } from './due-kind.ts';

@@ -1,7 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { kindOf, productOf } from './loan-kind.ts';
 
 /** What a loan asks of the borrower now: a scheduled payment; what stops the recovery of the vehicle; everything, payable here

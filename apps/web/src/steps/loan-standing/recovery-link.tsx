@@ -1,8 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
-import { paths, routeBrandOf } from '#paths.ts';
-import type { PaymentPage } from '#paths.ts';
+import { paths, routeBrandOf, type PaymentPage } from '#paths.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
 const PAGES: Readonly<Partial<Record<LoanStatusName, PaymentPage>>> = {

@@ -2,8 +2,7 @@ import { configSettings } from '@lendside/contract/configuration/config-settings
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
-import { whoToCall } from './who-to-call.ts';
-import type { Contact } from './who-to-call.ts';
+import { whoToCall, type Contact } from './who-to-call.ts';
 
 /** Who to call about a loan by the settings of the server; by the defaults while they are not there. */
 export function useWhoToCall(loan: Parameters<typeof whoToCall>[0]): Contact | null {

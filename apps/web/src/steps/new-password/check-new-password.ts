@@ -1,5 +1,8 @@
-import { isPasswordAccepted, PASSWORD_REFUSED_TEXT } from '@lendside/domain/identity/password-policy.ts';
-import type { PasswordPolicy } from '@lendside/domain/identity/password-policy.ts';
+import {
+  isPasswordAccepted,
+  PASSWORD_REFUSED_TEXT,
+  type PasswordPolicy,
+} from '@lendside/domain/identity/password-policy.ts';
 import { REQUIRED_TEXT } from '#steps/enter-code/required-text.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 

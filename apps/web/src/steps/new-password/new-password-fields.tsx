@@ -1,5 +1,4 @@
-import { listPasswordHints } from '@lendside/domain/identity/password-policy.ts';
-import type { PasswordPolicy } from '@lendside/domain/identity/password-policy.ts';
+import { listPasswordHints, type PasswordPolicy } from '@lendside/domain/identity/password-policy.ts';
 import { errorOf } from '#steps/enter-code/use-attempt.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { PasswordField } from '#ui/password-field.tsx';

@@ -1,8 +1,7 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { activeLoanSystem } from '@lendside/domain/loan-systems/active-loan-system.ts';
-import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { LOAN_SYSTEM_IDS, type LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isGuestToken, readIdentity } from '#api/identity.ts';
 import { queryOf } from '#api/query-client.ts';

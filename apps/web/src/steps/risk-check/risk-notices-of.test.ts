@@ -1,7 +1,14 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { isAgreed, noticeKey, parseKept, percentText, riskNoticesOf, toKeptText } from './risk-notices-of.ts';
-import type { RiskAnswer } from './risk-notices-of.ts';
+import {
+  isAgreed,
+  noticeKey,
+  parseKept,
+  percentText,
+  riskNoticesOf,
+  toKeptText,
+  type RiskAnswer,
+} from './risk-notices-of.ts';
 
 const QUIET: RiskAnswer = {
   rateChanged: false,

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getRiskInfo } from '@lendside/contract/checks/get-risk-info.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 
 /** What the risk check answered of a loan. */
 export type RiskAnswer = ResponseOf<typeof getRiskInfo>;

@@ -11,8 +11,17 @@ import { storedEntries } from '#device/stored-entries.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
-import { isAgreed, noticeKey, parseKept, percentText, riskNoticesOf, toKeptText } from './risk-notices-of.ts';
-import type { Reply, RiskAnswer, RiskNotice } from './risk-notices-of.ts';
+import {
+  isAgreed,
+  noticeKey,
+  parseKept,
+  percentText,
+  riskNoticesOf,
+  toKeptText,
+  type Reply,
+  type RiskAnswer,
+  type RiskNotice,
+} from './risk-notices-of.ts';
 
 interface RiskNoticesProps {
   readonly loans: readonly Pick<LoanEntity, 'loanId' | 'loanHeader' | 'storePhoneNumber'>[];

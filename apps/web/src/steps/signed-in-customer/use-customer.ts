@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { isGuestToken } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
-import { customerFromIdToken } from './customer-from-id-token.ts';
-import type { Customer } from './customer-from-id-token.ts';
+import { customerFromIdToken, type Customer } from './customer-from-id-token.ts';
 
 /** The signed-in customer, from the id token of this tab's session. A guest is nobody here: whoever the link was made for is not
  *  the one who pays (T8). */

@@ -1,5 +1,4 @@
-import { WEEKDAYS } from '@lendside/domain/stores/store-hours.ts';
-import type { StoreMoment } from '@lendside/domain/stores/store-hours.ts';
+import { WEEKDAYS, type StoreMoment } from '@lendside/domain/stores/store-hours.ts';
 
 /** The day and minute on the store's own clock at an instant; null where the browser does not know the time zone. */
 export function storeMomentAt(instant: Date, timeZone: string): StoreMoment | null {

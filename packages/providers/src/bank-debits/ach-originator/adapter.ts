@@ -4,10 +4,8 @@ import { parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import type { BankDebits, DebitInquiry, DebitOutcome, DebitRequest, ReturnedDebit } from '#bank-debits/port.ts';
 import { parseJson } from '#sending/wire.ts';
-import { sendOnce } from '#sending/send-once.ts';
-import type { SendOutcome } from '#sending/send-once.ts';
-import { entryAnswer, problemAnswer, returnsAnswer } from './wire.ts';
-import type { EntryAnswer, ReturnsAnswer } from './wire.ts';
+import { sendOnce, type SendOutcome } from '#sending/send-once.ts';
+import { entryAnswer, problemAnswer, returnsAnswer, type EntryAnswer, type ReturnsAnswer } from './wire.ts';
 
 /** How the originator is reached. */
 export interface AchOriginatorOptions {

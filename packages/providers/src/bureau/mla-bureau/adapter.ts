@@ -1,7 +1,6 @@
 import type { Bureau, BureauOutcome, BureauQuestion } from '#bureau/port.ts';
 import { askByFetch, readJson } from '#sending/ask-by-fetch.ts';
-import { readMilitary, readSsn } from './wire.ts';
-import type { ReadAnswer } from './wire.ts';
+import { readMilitary, readSsn, type ReadAnswer } from './wire.ts';
 
 /** How the bureau is reached. */
 export interface MlaBureauOptions {

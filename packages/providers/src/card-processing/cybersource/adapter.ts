@@ -1,11 +1,14 @@
 import type { CardFormSession, CardProcessor, ProcessorFailure, VaultedCard } from '#card-processing/port.ts';
-import { closeIdle, openProcessorAgent, toFailure, UNREADABLE } from '#card-processing/processor-call.ts';
-import type { ProcessorAgent } from '#card-processing/processor-call.ts';
+import {
+  closeIdle,
+  openProcessorAgent,
+  toFailure,
+  UNREADABLE,
+  type ProcessorAgent,
+} from '#card-processing/processor-call.ts';
 import { parseJson } from '#sending/wire.ts';
-import { sendOnce } from '#sending/send-once.ts';
-import type { SendOutcome } from '#sending/send-once.ts';
-import { signRequest } from './sign-request.ts';
-import type { MerchantKey, RequestToSign } from './sign-request.ts';
+import { sendOnce, type SendOutcome } from '#sending/send-once.ts';
+import { signRequest, type MerchantKey, type RequestToSign } from './sign-request.ts';
 import {
   toBinFacts,
   toChargeBody,

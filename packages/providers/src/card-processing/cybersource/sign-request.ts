@@ -1,5 +1,4 @@
-import { createHmac, createSecretKey, hash } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 
 /** The merchant's shared-secret key of CyberSource's HTTP signature. */
 export interface MerchantKey {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CardFormSession, CardProcessor, ProcessorFailure, VaultedCard } from '#card-processing/port.ts';
 import { closeIdle, openProcessorAgent, toFailure, UNREADABLE } from '#card-processing/processor-call.ts';
-import { sendOnce } from '#sending/send-once.ts';
-import type { SendOutcome } from '#sending/send-once.ts';
+import { sendOnce, type SendOutcome } from '#sending/send-once.ts';
 import { parseJson } from '#sending/wire.ts';
 import { splitCardToken, toChargeOutcome, toInquiryOutcome, toSaleBody, toVaultedCard } from './translate.ts';
 import { anyObject, cardToken, checkoutForm, oneTimeUrl, transaction, transactionList, vaultTokens } from './wire.ts';

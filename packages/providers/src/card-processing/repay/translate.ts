@@ -1,6 +1,5 @@
 import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import type {
   ChargeOutcome,
   ChargeRequest,

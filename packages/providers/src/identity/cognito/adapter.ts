@@ -7,8 +7,8 @@ import {
   GetUserCommand,
   InitiateAuthCommand,
   RevokeTokenCommand,
+  type AuthenticationResultType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import type {
   CodeAsked,
   PasswordAuthority,

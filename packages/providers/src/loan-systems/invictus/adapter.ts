@@ -1,12 +1,21 @@
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { businessDateOrToday } from '@lendside/domain/calendar/today-in-zone.ts';
 import { LOAN_SYSTEM_IDS, loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { NO_CAPABILITIES } from '#loan-systems/capabilities.ts';
-import type { PartnerProfile } from '#loan-systems/capabilities.ts';
-import { LoanSystemUnavailable } from '#loan-systems/port.ts';
-import type { LoanRecord, LoanSystem, PaymentToPost, PostingResult } from '#loan-systems/port.ts';
-import { openPartnerSession, unavailable } from './partner-session.ts';
-import type { CallPartner, InvictusOptions, PartnerAnswer } from './partner-session.ts';
+import { NO_CAPABILITIES, type PartnerProfile } from '#loan-systems/capabilities.ts';
+import {
+  LoanSystemUnavailable,
+  type LoanRecord,
+  type LoanSystem,
+  type PaymentToPost,
+  type PostingResult,
+} from '#loan-systems/port.ts';
+import {
+  openPartnerSession,
+  unavailable,
+  type CallPartner,
+  type InvictusOptions,
+  type PartnerAnswer,
+} from './partner-session.ts';
 import {
   toHistory,
   toLoanRecord,

@@ -1,5 +1,4 @@
-import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
-import type { SimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
+import { startSimulatedWorld, type SimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
 import type { InvictusOptions } from './partner-session.ts';
 
 /** The simulated partner, and a `fetch` that remembers what passed. */

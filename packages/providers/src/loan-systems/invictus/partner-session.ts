@@ -1,7 +1,6 @@
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LoanSystemUnavailable } from '#loan-systems/port.ts';
-import { askByFetch } from '#sending/ask-by-fetch.ts';
-import type { Question } from '#sending/ask-by-fetch.ts';
+import { askByFetch, type Question } from '#sending/ask-by-fetch.ts';
 import { parseAnswer, tokenAnswer } from './wire.ts';
 
 /** How Invictus is reached. */

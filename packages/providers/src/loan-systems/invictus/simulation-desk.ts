@@ -1,8 +1,6 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import { openPartnerSession, unavailable } from './partner-session.ts';
-import type { InvictusOptions, PartnerAnswer } from './partner-session.ts';
+import { openPartnerSession, unavailable, type InvictusOptions, type PartnerAnswer } from './partner-session.ts';
 import { toAmountText } from './translate.ts';
 import { advanceAnswer, madeLoanAnswer, parseAnswer } from './wire.ts';
 

@@ -1,11 +1,9 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { EXACT_PER_CENT } from '@lendside/domain/loans/interest.ts';
 import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { PartnerProfile } from '#loan-systems/capabilities.ts';
 import type { HistoryLine, LoanRecord, PaymentToPost, PostedPayment, PostingRefusal } from '#loan-systems/port.ts';
 import type { LoanAnswer, PaymentAnswer, TransactionAnswer } from './wire.ts';

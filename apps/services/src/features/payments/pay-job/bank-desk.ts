@@ -2,8 +2,7 @@ import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BankAccountType } from '@lendside/domain/payments/bank-account.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { MoneyDesk } from './money-desk.ts';
 

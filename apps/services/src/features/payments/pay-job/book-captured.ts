@@ -4,14 +4,11 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { DEBIT_PREFIX } from '#servicing/day-end/follow-debits.ts';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { confirmationNumber } from '#features/payments/confirmation-number.ts';
 import type { PaidFor } from '#features/payments/decide-payment.ts';
-import { maskContact } from '#features/payments/contact.ts';
-import type { Contact } from '#features/payments/contact.ts';
-import { makeReceipt } from '#features/payments/receipt.ts';
-import type { Receipt } from '#features/payments/receipt.ts';
+import { maskContact, type Contact } from '#features/payments/contact.ts';
+import { makeReceipt, type Receipt } from '#features/payments/receipt.ts';
 import { recordBankDebits } from './bank-debits.ts';
 import type { Outcome } from './decide-outcome.ts';
 

@@ -1,13 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
-import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
+import { seedCustomers, type FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
 import { aPaymentToAccept } from '#features/payments/payment.fixture.ts';
 import { acceptPayment } from '#features/payments/payment-store.ts';
 import { payLimits } from './pay-limits.ts';
-import { claimNewPayments, claimRecoveries } from './payment-claims.ts';
-import type { AtDesks } from './payment-claims.ts';
+import { claimNewPayments, claimRecoveries, type AtDesks } from './payment-claims.ts';
 
 const copy = await copyTestDatabase();
 const [owner, worker, api] = [copy.open('owner'), copy.open('lendside_worker'), copy.open('lendside_api')];

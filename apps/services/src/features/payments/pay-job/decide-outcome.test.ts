@@ -1,6 +1,5 @@
 import { cents } from '@lendside/domain/money/cents.ts';
-import { decideNextState, isTerminal } from '@lendside/domain/payments/payment-states.ts';
-import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import { decideNextState, isTerminal, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { ChargeOutcome, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import { expect, test } from 'vitest';
 import {
@@ -10,8 +9,8 @@ import {
   decideAfterVoid,
   decideWithoutPosting,
   withoutBooking,
+  type Outcome,
 } from './decide-outcome.ts';
-import type { Outcome } from './decide-outcome.ts';
 import { backoffMs, payLimits, unsettledPauseMs } from './pay-limits.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { endReview, listReviews } from '#features/payments/end-review.ts';
-import type { ReviewFinding } from '#features/payments/end-review.ts';
+import { endReview, listReviews, type ReviewFinding } from '#features/payments/end-review.ts';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
 import { aPaymentToAccept, callerOf } from '#features/payments/payment.fixture.ts';
 import { acceptPayment } from '#features/payments/payment-store.ts';

@@ -1,7 +1,6 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
-import type { Database, Transaction } from '#platform/database.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
 import type { OutboxOutcome } from '#platform/outbox.ts';
 import { toBuiltIn } from '#servicing/commands/loan-command.ts';
 import { failSettlementPayment } from '#servicing/commands/settle.ts';

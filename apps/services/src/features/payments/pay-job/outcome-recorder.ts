@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Logger } from 'pino';
-import { withoutBooking } from './decide-outcome.ts';
-import type { Outcome } from './decide-outcome.ts';
-import { recordOutcomes } from './record-outcomes.ts';
-import type { Recorded, Recording } from './record-outcomes.ts';
+import { withoutBooking, type Outcome } from './decide-outcome.ts';
+import { recordOutcomes, type Recorded, type Recording } from './record-outcomes.ts';
 
 /** Records outcomes as they arrive, many per commit. */
 export interface OutcomeRecorder {

@@ -1,6 +1,5 @@
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
-import { payLimits } from './pay-limits.ts';
-import type { PayLimits } from './pay-limits.ts';
+import { payLimits, type PayLimits } from './pay-limits.ts';
 
 /** As payLimits, with two seconds between a claim and its call: a machine with much else to do stands still for longer than the quarter of a
  *  time-out of 200 ms, and a call that goes back does not meet the fault that was planted for it. */

@@ -1,21 +1,18 @@
 import type { InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Database } from '#platform/database.ts';
-import { toPaymentToPost } from './book-captured.ts';
-import type { PostingSystems } from './book-captured.ts';
+import { toPaymentToPost, type PostingSystems } from './book-captured.ts';
 import {
   decideAfterCharge,
   decideAfterInquiry,
   decideAfterPosting,
   decideAfterVoid,
   decideWithoutPosting,
+  type Outcome,
 } from './decide-outcome.ts';
-import type { Outcome } from './decide-outcome.ts';
-import { findDesk, heardDesk } from './money-desk.ts';
-import type { DeskEars, MoneyDesk, MoneyDesks } from './money-desk.ts';
+import { findDesk, heardDesk, type DeskEars, type MoneyDesk, type MoneyDesks } from './money-desk.ts';
 import type { PayLimits } from './pay-limits.ts';
-import { isStillHeld } from './payment-claims.ts';
-import type { ClaimedPayment } from './payment-claims.ts';
+import { isStillHeld, type ClaimedPayment } from './payment-claims.ts';
 
 /** What the steps work with. */
 export interface StepOptions {

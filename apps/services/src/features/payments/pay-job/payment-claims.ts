@@ -2,8 +2,7 @@ import type { PaidFor } from '#features/payments/decide-payment.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
-import { statement } from '#platform/database.ts';
-import type { Queryable, Statement } from '#platform/database.ts';
+import { statement, type Queryable, type Statement } from '#platform/database.ts';
 import { DEBIT_PREFIX } from '#servicing/day-end/follow-debits.ts';
 import type { PayLimits } from './pay-limits.ts';
 

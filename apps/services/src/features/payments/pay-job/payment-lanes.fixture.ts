@@ -1,20 +1,21 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
-import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
-import type { FakeFault, FakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import { openFakeProcessor, type FakeFault, type FakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { pino } from 'pino';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
-import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
+import {
+  ledgerLoanSystem,
+  seedCustomers,
+  type FixtureCustomer,
+} from '#features/payments/ledger-loan-system.fixture.ts';
 import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { desksOf } from './money-desk.ts';
 import { patientLimits } from './patient-limits.fixture.ts';
 import type { PayLimits } from './pay-limits.ts';
-import { runPaymentLanes } from './run-payment-lanes.ts';
-import type { PaymentLanes } from './run-payment-lanes.ts';
+import { runPaymentLanes, type PaymentLanes } from './run-payment-lanes.ts';
 
 const pathOf = statement<{ event: string; to_state: string }>(
   'test_path',

@@ -1,6 +1,5 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
-import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { DeskTurn } from './call-room.ts';
 import type { Outcome } from './decide-outcome.ts';
 import type { Recorded } from './record-outcomes.ts';

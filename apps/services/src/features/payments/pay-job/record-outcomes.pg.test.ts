@@ -1,12 +1,13 @@
-import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import {
+  LoanSystemUnavailable,
+  type PaymentToPost,
+  type PostingResult,
+} from '@lendside/providers/loan-systems/port.ts';
 import type { InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
-import type { PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { statement } from '#platform/database.ts';
-import type { Transaction } from '#platform/database.ts';
-import { bookCaptured, findResults } from './book-captured.ts';
-import type { CapturedRow } from './book-captured.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import { bookCaptured, findResults, type CapturedRow } from './book-captured.ts';
 import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
 import { desksOf } from './money-desk.ts';
 import { patientLimits } from './patient-limits.fixture.ts';

@@ -1,13 +1,9 @@
-import { decideNextState } from '@lendside/domain/payments/payment-states.ts';
-import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
-import { answersTo, statement } from '#platform/database.ts';
-import type { Database, Transaction } from '#platform/database.ts';
+import { decideNextState, type PaymentEvent, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import { answersTo, statement, type Database, type Transaction } from '#platform/database.ts';
 import { followDebits } from '#servicing/day-end/follow-debits.ts';
 import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
-import { bookCaptured, findResults } from './book-captured.ts';
-import type { CapturedRow, PostingSystems } from './book-captured.ts';
-import { isSettlementDeclined } from './decide-outcome.ts';
-import type { OutcomeToRecord, Outcome } from './decide-outcome.ts';
+import { bookCaptured, findResults, type CapturedRow, type PostingSystems } from './book-captured.ts';
+import { isSettlementDeclined, type OutcomeToRecord, type Outcome } from './decide-outcome.ts';
 import { countFailedSettlements } from './failed-settlements.ts';
 
 /** What recording needs. */

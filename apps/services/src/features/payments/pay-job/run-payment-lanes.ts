@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { Logger } from 'pino';
-import { openCallRoom } from './call-room.ts';
-import type { CallRoom, DeskTurn } from './call-room.ts';
+import { openCallRoom, type CallRoom, type DeskTurn } from './call-room.ts';
 import type { Outcome } from './decide-outcome.ts';
-import { openOutcomeRecorder } from './outcome-recorder.ts';
-import type { OutcomeRecorder } from './outcome-recorder.ts';
+import { openOutcomeRecorder, type OutcomeRecorder } from './outcome-recorder.ts';
 import type { DeskEars } from './money-desk.ts';
-import { startAge, takeStep } from './pay-steps.ts';
-import type { AgeMs, StepOptions } from './pay-steps.ts';
-import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
-import type { AtDesks, ClaimedPayment } from './payment-claims.ts';
+import { startAge, takeStep, type AgeMs, type StepOptions } from './pay-steps.ts';
+import {
+  claimNewPayments,
+  claimRecoveries,
+  expirePaymentLeases,
+  type AtDesks,
+  type ClaimedPayment,
+} from './payment-claims.ts';
 import type { Recorded } from './record-outcomes.ts';
 import { shareCalls } from './share-calls.ts';
-import { makeWakeSignal } from './wake-signal.ts';
-import type { WakeSignal } from './wake-signal.ts';
+import { makeWakeSignal, type WakeSignal } from './wake-signal.ts';
 
 /** The payment lanes of one worker process. */
 export interface PaymentLanes {
