@@ -54,7 +54,7 @@ test('the dashboard lists the loans of the brand with what is due and by when [D
   await expect(card).toContainText('On time');
 });
 
-test('details show the figures of the loan, its autopay, and a history that is the ledger’s to the cent [DSH-006 LRT-003 LOP-119]', async ({
+test('details show the figures of the loan, its autopay, and a history that is the ledger’s to the cent [LRT-003 LOP-119]', async ({
   page,
   stack,
 }) => {
@@ -143,7 +143,7 @@ test('a loan of somebody else cannot be opened and leads back to the dashboard [
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('thirty days later, moved from the control panel, the loan is late, says what stays due and warns before paying [DSH-001 DSH-006 LER-035]', async ({
+test('thirty days later, moved from the control panel, the loan is late, says what stays due and warns before paying [DSH-001 LER-035]', async ({
   page,
   context,
   stack,

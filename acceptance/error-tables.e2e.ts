@@ -38,7 +38,7 @@ const manyTimes = (fault: GatewayFault): readonly GatewayFault[] => Array.from({
 
 const notice = (page: Page) => page.locator('main').getByRole('alert');
 
-test('whatever goes wrong with a card is said in its own words, what was typed stays, and nothing is kept twice [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006 LER-007 LER-008 LER-009 LER-018 LER-021 LER-023 LOP-063 LVA-009 DSH-007]', async ({
+test('whatever goes wrong with a card is said in its own words, what was typed stays, and nothing is kept twice [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006 LER-007 LER-008 LER-009 LER-018 LER-021 LER-023 LOP-063 LVA-009]', async ({
   page,
   stack,
 }) => {

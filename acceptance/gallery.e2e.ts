@@ -17,7 +17,7 @@ const test = base.extend<{ readonly gallery: string }>({
   },
 });
 
-test('fields keep to their rule however text comes in: typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27 VAL-39 VAL-40 LVA-018 LOP-057 OPEN-60]', async ({
+test('fields keep to their rule however text comes in: typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27 VAL-40]', async ({
   page,
   gallery,
 }) => {

@@ -12,7 +12,7 @@ const OUTSIDE = 'You must be located in the same state as your store to continue
 
 test.use({ asksForLocation: true, launchOptions: wholeChromium });
 
-test('who has not decided is told why, may pay without sharing, and is not asked again [GPS-001 GPS-003 GPS-009 LOP-072 LRT-051]', async ({
+test('who has not decided is told why, may pay without sharing, and is not asked again [GPS-003 GPS-009 LOP-072 LRT-051]', async ({
   page,
   stack,
 }) => {

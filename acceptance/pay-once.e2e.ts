@@ -63,7 +63,7 @@ test('pressing Enter twice on Pay pays once [PAY-016]', async ({ page, stack }) 
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
 
-test('going back changes the amount before paying, and never returns into a payment just made [PAY-032 GRD-32 LOP-015]', async ({
+test('going back changes the amount before paying, and never returns into a payment just made [PAY-032 GRD-32]', async ({
   page,
   stack,
 }) => {

@@ -73,7 +73,8 @@ export const RULES = {
   ccf: all('home', ALMOST_SHUT),
 } as const satisfies Readonly<Record<string, Outcomes>>;
 
-/** Every address of the route table with the rows that ask for it; `{loan}` is a loan of the walker, or some loan. */
+/** Every address of the route table with the rows that ask for it; `{loan}` is a loan of the walker, or some loan. The row of a screen to
+ *  come is cited when the screen is there. */
 export const WALK: readonly (readonly [ids: string, path: string, rule: keyof typeof RULES])[] = [
   ['RTE-01', '/', 'login'],
   ['RTE-03', '/NetworkError', 'open'],

@@ -30,7 +30,7 @@ test('a loan out for repo says what brings it back, and paying that brings it ba
   expect((await getLoan(stack, CAST.esther)).status).toBe(12);
 });
 
-test('a line of credit shows what may be drawn, its latest statement and no schedule [DSH-006 LOA-007]', async ({
+test('a line of credit shows what may be drawn, its latest statement and no schedule [LOA-007]', async ({
   page,
   stack,
 }) => {

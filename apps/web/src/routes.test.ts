@@ -189,7 +189,7 @@ test('the terms are there for two brands, the disclosures for all eight, both wi
     expect(matchRoute(ROUTES, path)?.row.area).toBe('standalone');
 });
 
-test('the screens of origination and offers are in their own flow too [RTE-42 RTE-43 LOP-009 LOP-010]', () => {
+test('the screens of origination and offers are in their own flow too', () => {
   const ofFlow = (flow: string) => ROUTES.filter((row) => row.flows.includes(flow)).map((row) => row.path);
   expect(ofFlow('Origination')).toEqual([
     '/$brand/Origination/OriginationAmount',

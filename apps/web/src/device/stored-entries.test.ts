@@ -35,7 +35,7 @@ function aBrowser() {
   return { entries, asked, jar, tab, device, pass: (seconds: number) => void (nowSeconds += seconds) };
 }
 
-test('each cookie asks for its lifetime: token, origination by customer, device key, preference [SES-27 SES-30 SES-36 SES-37 OPEN-65 DOC-12]', () => {
+test('each cookie asks for its lifetime: token, origination by customer, device key, preference [SES-27 SES-36 SES-37 OPEN-65 DOC-12]', () => {
   const { entries, asked } = aBrowser();
   entries.write('token', 'a');
   entries.write('origination', '{}', { key: '42' });
@@ -60,7 +60,7 @@ test.each([
   ['locationValidated', 10 * MINUTE],
   ['gpsInstructionsReceipt', 7 * 24 * 60 * MINUTE],
   ['invictusAccessToken', 2 * 24 * 60 * MINUTE],
-] as const)('%s is there until its %i seconds are over [SES-28 SES-33 SES-34 SES-35 LCF-018]', (name, seconds) => {
+] as const)('%s is there until its %i seconds are over [SES-28 SES-33 SES-34]', (name, seconds) => {
   const { entries, pass } = aBrowser();
   entries.write(name, 'yes');
   pass(seconds - 1);

@@ -22,7 +22,7 @@ test('a path finds its row with its brand and loan, whatever its case [OPEN-02]'
   expect(matchRoute(ROWS, '/home/')).toEqual({ row: ROWS[1], brand: null, loanId: null, params: {} });
 });
 
-test('the loan system and the store in a path are its parameters [LRT-007 LRT-018]', () => {
+test('the loan system and the store in a path are its parameters [LRT-007]', () => {
   expect(matchRoute(ROWS, '/tmx/Accounts/7/Documents/2')?.params).toEqual({ brand: 'tmx', loanId: '7', lmsId: '2' });
   expect(matchRoute(ROWS, '/tmx/Stores/100')?.params).toEqual({ brand: 'tmx', storeId: '100' });
 });

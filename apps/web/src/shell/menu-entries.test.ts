@@ -40,7 +40,7 @@ const find = (facts: MenuFacts, name: string) => entriesOf(facts).find((entry) =
 const hrefOf = (entry: MenuEntry | undefined) =>
   entry !== undefined && 'href' in entry ? `${entry.kind} ${entry.href}` : null;
 
-test('every entry in its order, with its words and where it leads [MNU-01 MNU-02 MNU-04 MNU-10 MNU-11 MNU-14 MNU-19 MNU-23 MNU-24 MNU-25 MNU-26 MNU-27 MNU-28 MNU-31 MNU-32 MNU-36 OPEN-23]', () => {
+test('every entry in its order, with its words and where it leads [MNU-01 MNU-02 MNU-04 MNU-10 MNU-11 MNU-19 MNU-23 MNU-24 MNU-25 MNU-26 MNU-27 MNU-28 MNU-31 MNU-32 MNU-36 OPEN-23]', () => {
   expect(entriesOf(everything).map((entry) => [entry.label, hrefOf(entry)])).toEqual([
     ['All My Accounts', 'screen /Home'],
     ['My Accounts', 'screen /tmx/Accounts'],
@@ -113,7 +113,7 @@ test('with an active loan of Invictus the menu is reduced on Home and dashboards
   expect(labels({ ...facts, route: 'ContactUs' })).toEqual(labels({ ...everything, route: 'ContactUs' }));
 });
 
-test('a non-customer of the referral programme has a menu of their own [MNU-46 MNU-47 MNU-48 MNU-49 ROL-07 ROL-14 OPEN-28 DOC-18]', () => {
+test('a non-customer of the referral programme has a menu of their own [MNU-47 MNU-48 MNU-49 ROL-07 OPEN-28 DOC-18]', () => {
   expect(menuEntries({ ...nonCustomer, optInDisclosuresButton: true }).map((entry) => entry.label)).toEqual([
     'Referral Rewards',
     'Link My Account',
@@ -145,7 +145,7 @@ test('the terms of a brand without a screen of its own for them are outside [MNU
   expect(terms(nonCustomer)).toEqual(expected);
 });
 
-test('the badge says how many offers were not looked at [MNU-13 OPEN-29 ENT-12]', () => {
+test('the badge says how many offers were not looked at [OPEN-29]', () => {
   expect([null, 0, 1, 99, 100].map(badgeText)).toEqual([null, null, '1', '99', '99+']);
   expect(find({ ...everything, unviewedOffersCount: 3 }, 'offers')).toMatchObject({ badge: '3' });
   expect(find(everything, 'offers')).not.toHaveProperty('badge');
@@ -238,7 +238,7 @@ function* allCombinations(): Generator<MenuFacts> {
   }
 }
 
-test('all 61,440 combinations of session, flags, brand and route show what the rows say [MNU-01 MNU-03 MNU-05 MNU-06 MNU-07 MNU-12 MNU-15 MNU-16 MNU-17 MNU-18 MNU-21 MNU-22 MNU-29 MNU-40 MNU-48 ROL-02 ROL-03 ROL-04 ROL-05 OPEN-25]', () => {
+test('all 61,440 combinations of session, flags, brand and route show what the rows say [MNU-01 MNU-03 MNU-05 MNU-06 MNU-07 MNU-12 MNU-15 MNU-16 MNU-17 MNU-18 MNU-21 MNU-22 MNU-29 MNU-40 MNU-48 ROL-02 ROL-05 OPEN-25]', () => {
   let count = 0;
   const wrong: unknown[] = [];
   for (const facts of allCombinations()) {

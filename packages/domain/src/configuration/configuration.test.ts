@@ -76,7 +76,7 @@ test('analytics and session recording are off until both are named whole [OPEN-7
     expect(applyServerSettings({ recording: bad }).recording).toBeNull();
 });
 
-test('location checks are on, MLA check, no-SSN refinance and forcing are off by default [LCF-029 LCF-030 LCF-031 LCF-032 LCF-033 LOA-040 CFG-15 CFG-28 CFG-29]', () => {
+test('location checks are on, MLA check, no-SSN refinance and forcing are off by default [LCF-029 LCF-030 LCF-031 LCF-033 LOA-040 CFG-15 CFG-28 CFG-29]', () => {
   const { gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi, mlaCheck, noSsnRefi } = DEFAULT_FEATURES;
   expect([gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi]).toEqual([true, true, true]);
   expect([mlaCheck, noSsnRefi]).toEqual([false, false]);

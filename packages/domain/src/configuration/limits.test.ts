@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LIMITS, pastDuePhone } from './limits.ts';
 import { isLoanNumber } from './loan-number.ts';
 
-test('limits are as listed, as long as no setting says otherwise [LCF-001 LCF-002 LCF-007 LCF-009 LCF-010 LCF-014 LCF-017 LCF-023]', () => {
+test('limits are as listed, as long as no setting says otherwise [LCF-001 LCF-002 LCF-007 LCF-009 LCF-010 LCF-017 LCF-023]', () => {
   expect(LIMITS).toEqual({
     paymentPollIntervalMs: 1_000,
     paymentTimeoutSeconds: 30,

@@ -6,7 +6,7 @@ import { readFileType, uploadRefusal } from '#documents/upload-file.ts';
 const rules = { uploadTypes: UPLOAD_TYPES, maxBytes: LIMITS.uploadMaxBytes };
 const aFile = (name: string, size = 1) => ({ name, size });
 
-test('a file is read by its extension in any case: ten are known [VAL-42 OPEN-60]', () => {
+test('a file is read by its extension in any case: ten are known [VAL-42]', () => {
   const types = ['jpg', 'JPEG', 'png', 'gif', 'bmp', 'webp', 'heic', 'tif', 'tiff', 'PDF'].map((extension) =>
     readFileType(aFile(`paper.of.mine.${extension}`)),
   );
@@ -24,14 +24,14 @@ test('a file with nothing in it cannot be read [VAL-41 DOC-20]', () => {
   expect(uploadRefusal(aFile('x.pdf', 0), rules)).toBe('File cannot be read');
 });
 
-test('images of three kinds and PDF are uploaded, nothing else [VAL-39 LVA-018 LOP-057 OPEN-60]', () => {
+test('images of three kinds and PDF are uploaded, nothing else', () => {
   for (const name of ['a.jpg', 'a.jpeg', 'a.png', 'a.heic', 'a.pdf'])
     expect(uploadRefusal(aFile(name), rules)).toBeNull();
   for (const name of ['a.exe', 'a.txt', 'a.gif', 'a.tiff', 'a'])
     expect(uploadRefusal(aFile(name), rules)).toBe('Only images and PDF files are allowed.');
 });
 
-test('exactly 4 MB is uploaded and one byte more is not [VAL-40 LOP-057 OPEN-60]', () => {
+test('exactly 4 MB is uploaded and one byte more is not [VAL-40]', () => {
   expect(uploadRefusal(aFile('a.png', 4_194_304), rules)).toBeNull();
   expect(uploadRefusal(aFile('a.png', 4_194_305), rules)).toBe('File is too large. The maximum size is 4 MB.');
 });

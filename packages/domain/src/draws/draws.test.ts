@@ -97,7 +97,7 @@ describe('asking for a draw', () => {
     expect(drawPermission(drawn.loan, LINE, CLEAR)).toEqual({ allowed: false, reason: 'nothing_available' });
   });
 
-  test('MoneyGram pays 10,000.00 and not a cent more; the store 2,500.00 a day [DRW-005 LCF-006]', () => {
+  test('MoneyGram pays 10,000.00 and not a cent more; the store 2,500.00 a day', () => {
     expect(channelLimitCents('moneyGram', NO_CENTS)).toBe(1_000_000);
     expect(channelLimitCents('store', dollars('2000.00'))).toBe(50_000);
     expect(channelLimitCents('store', dollars('2600.00'))).toBe(0);
@@ -144,7 +144,7 @@ describe('the life of a draw', () => {
     expect(refusalOf(settleDraw(settled.loan, settled.draw, NO_CENTS))).toMatchObject({ reason: 'draw_completed' });
   });
 
-  test('code 1000 is cancelled at any time: the hold is released and nothing is posted [DRW-003]', () => {
+  test('code 1000 is cancelled at any time: the hold is released and nothing is posted', () => {
     const later = liveLineUntil(asked, addDays(MONDAY, 30));
     const cancelled = done(cancelDraw(later.loan, LINE, lastDraw(later), 23 * 60));
     expect(cancelled).toMatchObject({ draw: { state: 'cancelled' }, entries: [] });
@@ -155,7 +155,7 @@ describe('the life of a draw', () => {
     });
   });
 
-  test('code 1002 is cancelled inside its window with the charges of its days [DRW-003]', () => {
+  test('code 1002 is cancelled inside its window with the charges of its days', () => {
     const next = liveLineUntil(accepted, addDays(MONDAY, 1));
     const cancelled = done(cancelDraw(next.loan, LINE, lastDraw(next), NOON));
     expect(cancelled.entries.map(written)).toEqual([

@@ -33,7 +33,7 @@ test('with no loan the reference ids decide: TLXe, then NLS, then Invictus; none
   expect(activeLoanSystem([], {})).toBeNull();
 });
 
-test('loan systems, loan types and record kinds are exactly these [LOA-029 LOA-030 LOP-024 CFG-06]', () => {
+test('loan systems, loan types and record kinds are exactly these [LOA-029 LOP-024 CFG-06]', () => {
   expect(LOAN_SYSTEM_IDS).toEqual({ NLS: 1, TLXe: 2, Invictus: 3 });
   expect(LOAN_TYPES).toEqual(['Personal', 'Title']);
   expect(RECORD_KINDS).toEqual(['Loan', 'NlsApplication', 'TLXeApplication']);

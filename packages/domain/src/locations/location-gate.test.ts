@@ -23,7 +23,7 @@ const ago = (outcome: LocationRecord['outcome'], ms: number, state: string | nul
 });
 const decide = (rule: typeof checked, ...records: LocationRecord[]) => decideLocationGate(rule, records, now, LIMITS);
 
-test('each transaction has its own pair of flags; checking is on and forcing off unless set [CFG-15 GPS-001 GPS-002]', () => {
+test('each transaction has its own pair of flags; checking is on and forcing off unless set [CFG-15 GPS-002]', () => {
   const { features } = DEFAULT_CONFIGURATION;
   for (const type of TRANSACTION_TYPES) expect(locationRule(features, type)).toEqual(checked);
   const flags = {
@@ -41,7 +41,7 @@ test('each transaction has its own pair of flags; checking is on and forcing off
   }
 });
 
-test('what is not forced goes on without a position, what is forced does not [GPS-001 GPS-002 LRO-018 LRO-019 LRO-020]', () => {
+test('what is not forced goes on without a position, what is forced does not [GPS-002 LRO-019]', () => {
   expect(decide({ isChecked: false, isForced: false }, ago('outside', 0)).allowed).toBe(true);
   expect(decide(checked).allowed).toBe(true);
   expect(decide(checked, ago('withheld', 0)).allowed).toBe(true);

@@ -24,23 +24,23 @@ describe('where an origination goes on', () => {
   });
   const chosen = { disbursementAmountCents: dollars('1500.00'), disbursementType: 'debit', loanId: 7 } as const;
 
-  test('P16 no amount: OriginationAmount [ORG-002]', () => {
+  test('P16 no amount: OriginationAmount', () => {
     expect(originationResume(left({}))).toBe('OriginationAmount');
     expect(originationResume(left({ ...chosen, disbursementAmountCents: NO_CENTS }))).toBe('OriginationAmount');
   });
 
-  test('P17 amount chosen, method or loan missing: OriginationChooseMethod [ORG-003]', () => {
+  test('P17 amount chosen, method or loan missing: OriginationChooseMethod', () => {
     expect(originationResume(left({ disbursementAmountCents: dollars('1500.00') }))).toBe('OriginationChooseMethod');
     expect(originationResume(left({ ...chosen, disbursementType: 'none' }))).toBe('OriginationChooseMethod');
     expect(originationResume(left({ ...chosen, loanId: null }))).toBe('OriginationChooseMethod');
   });
 
-  test('P18 a loan that is Open awaits its signature: OriginationDocuSign [ORG-004 ORG-005]', () => {
+  test('P18 a loan that is Open awaits its signature: OriginationDocuSign', () => {
     const open = { ...chosen, loanStatus: LOAN_STATUS.Open, phase: 'pendingSignature' } as const;
     expect(originationResume(left(open))).toBe('OriginationDocuSign');
   });
 
-  test('a signed or closed loan: Dashboard [LOP-054]', () => {
+  test('a signed or closed loan: Dashboard', () => {
     const open = { ...chosen, loanStatus: LOAN_STATUS.Open } as const;
     expect(originationResume(left({ ...open, phase: 'active' }))).toBe('Dashboard');
     expect(originationResume(left({ ...open, phase: 'pendingFunding' }))).toBe('Dashboard');
@@ -151,13 +151,13 @@ describe('ways to get the money', () => {
       disbursementChannels(dollars(amount), { ...open, ...facts }).map((each) => [each.channel, each.closedBy]),
     );
 
-  test('money goes out by the store, MoneyGram, a debit card or the bank, each owed by an account of its own, or not at all [DRW-004]', () => {
+  test('money goes out by the store, MoneyGram, a debit card or the bank, each owed by an account of its own, or not at all', () => {
     const kinds: Readonly<Record<DisbursementType, number | null>> = { none: null, ...PAYABLE };
     expect(Object.keys(kinds)).toEqual(['none', 'store', 'moneyGram', 'debit', 'ach']);
     expect(new Set(Object.values(PAYABLE)).size).toBe(4);
   });
 
-  test('P49 MoneyGram pays exactly 10,000.00 and refuses a cent more [DRW-005]', () => {
+  test('P49 MoneyGram pays exactly 10,000.00 and refuses a cent more', () => {
     expect(closedBy('10000.00')['moneyGram']).toBeNull();
     expect(closedBy('10000.01')['moneyGram']).toBe('amount_above_limit');
   });

@@ -9,7 +9,7 @@ import {
   TRANSACTION_KINDS,
 } from './pay-types.ts';
 
-test('processors, channels and transaction kinds carry the numbers of the wire [LOA-031 LOA-032 LOA-033]', () => {
+test('processors, channels and transaction kinds carry the numbers of the wire [LOA-031 LOA-032]', () => {
   expect(PAYMENT_PROCESSORS).toEqual({ CyberSource: 1, Repay: 2, Mixed: 3, BridgePay: 4, None: 5 });
   expect(PAYMENT_CHANNELS).toEqual({ none: 0, store: 2, moneyGram: 14, debit: 16, ach: 101 });
   expect(TRANSACTION_KINDS).toEqual({ payment: 1, draw: 2 });

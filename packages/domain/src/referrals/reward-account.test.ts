@@ -35,7 +35,7 @@ describe('rewards', () => {
     });
   });
 
-  test('P24: after three rewards and a pending cash-out of 50.00 the balance is 100.00 [RFL-006]', () => {
+  test('P24: after three rewards and a pending cash-out of 50.00 the balance is 100.00', () => {
     const rewards = [earned(-40), earned(-25), earned(-9)];
     const started = done(startCashOut(rewards, 'co-1', D0, true, cents(5_000)));
     const events = [...rewards, started.event];
@@ -50,7 +50,7 @@ describe('rewards', () => {
     expect(earnReward({ fundedOn: D0, windowUntil: null }, D0).ok).toBe(true);
   });
 
-  test('the whole balance is cashed out, once at a time, with a card [RFL-016]', () => {
+  test('the whole balance is cashed out, once at a time, with a card', () => {
     expect(startCashOut([], 'co-1', D0, true)).toEqual({ ok: false, refusal: 'nothing_to_cash_out' });
     expect(startCashOut([earned(0)], 'co-1', D0, false)).toEqual({ ok: false, refusal: 'no_card' });
     expect(startCashOut([earned(0)], 'co-1', D0, true, cents(5_001))).toEqual({
@@ -105,7 +105,7 @@ describe('rewards', () => {
 describe('who refers', () => {
   const nobody = { hasTlxeProfile: false, hasOtherProfile: false, nonCustomerAttribute: '' };
 
-  test('kinds none, ecr and ncr [RFL-002 RFL-003 RFL-004 RFL-005]', () => {
+  test('kinds none, ecr and ncr', () => {
     expect(referralKind(nobody)).toBe('none');
     expect(referralKind({ ...nobody, hasOtherProfile: true })).toBe('none');
     expect(referralKind({ ...nobody, hasOtherProfile: true, nonCustomerAttribute: 'active' })).toBe('none');
@@ -114,7 +114,7 @@ describe('who refers', () => {
     expect(referralKind({ ...nobody, nonCustomerAttribute: 'inactive' })).toBe('none');
   });
 
-  test('the kinds are these three, and who is of ecr or ncr takes part in the rewards [CFG-32 ENT-11 DOC-22]', () => {
+  test('the kinds are these three, and who is of ecr or ncr takes part in the rewards [CFG-32 DOC-22]', () => {
     expect(REFERRAL_KINDS).toEqual(['none', 'ncr', 'ecr']);
     expect(REFERRAL_KINDS.filter(isReferralRewardsUser)).toEqual(['ncr', 'ecr']);
   });

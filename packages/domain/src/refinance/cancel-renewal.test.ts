@@ -3,12 +3,12 @@ import { cents, NO_CENTS } from '#money/cents.ts';
 import { cancelRenewalRoute } from './cancel-renewal.ts';
 import { isAddOnLocked, isAlternateLockNeeded } from './refinance-locks.ts';
 
-test('a cancelled renewal with a payment is confirmed, without one returns to the dashboard [REF-015 REF-016]', () => {
+test('a cancelled renewal with a payment is confirmed, without one returns to the dashboard', () => {
   expect(cancelRenewalRoute(cents(1_000))).toEqual({ page: 'ConfirmPayment', isCancelledRefi: true });
   expect(cancelRenewalRoute(NO_CENTS)).toEqual({ page: 'Dashboard' });
 });
 
-test('a 400 from the add-on lock is a lock, any other error is none [REF-019 REF-020]', () => {
+test('a 400 from the add-on lock is a lock, any other error is none', () => {
   expect(isAddOnLocked({ ok: false, httpStatus: 400 })).toBe(true);
   expect([500, 409, null].map((httpStatus) => isAddOnLocked({ ok: false, httpStatus }))).toEqual([false, false, false]);
   expect([true, false].map((isLocked) => isAddOnLocked({ ok: true, isLocked }))).toEqual([true, false]);

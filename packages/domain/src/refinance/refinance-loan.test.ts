@@ -133,7 +133,7 @@ describe('the persons of the cast', () => {
     });
   });
 
-  test('P38: void inside the window keeps the payment and gives the old loan back [REF-017]', () => {
+  test('P38: void inside the window keeps the payment and gives the old loan back', () => {
     const begun = begin({ productId: 1101, principal: '1000.00', noteOn: onDay(-17) });
     const renewed = refinanceNow(liveUntil(begun, onDay(-3)), renewal(dollars('250.00')));
     const next = liveUntil(renewed.next, onDay(0));

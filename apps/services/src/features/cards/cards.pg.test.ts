@@ -340,7 +340,7 @@ test('a card form opens for our own pages only [LAP-109 LOP-136]', async () => {
     expect(await codeOf(ask(foreign))).toBe('AccessDeniedException');
 });
 
-test("first digits tell a card's type and abilities [CRD-009 LAP-110 LOP-137]", async () => {
+test("first digits tell a card's type and abilities [LOP-137]", async () => {
   const lookUp = (cardBin: string) => cards.lookUpCard({ cardBin }, callerOf(customer(9)), context);
   expect(await lookUp('42424242')).toEqual({ cardBin: '42424242', cardType: 'visa', isDebit: true, canDisburse: true });
   expect(await lookUp('99999999')).toEqual({ cardBin: '99999999', cardType: null, isDebit: false, canDisburse: false });

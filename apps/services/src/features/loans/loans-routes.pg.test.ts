@@ -232,7 +232,7 @@ describe('the calls about loans', () => {
     expect(new Set([first, second, await quote()]).size).toBe(3);
   });
 
-  test('history comes newest first with what was owed after each line [LAP-072 LOP-119 DSH-006]', async () => {
+  test('history comes newest first with what was owed after each line [LOP-119]', async () => {
     const loanId = openPawn();
     await tlxe.postPayments([
       {
@@ -266,7 +266,7 @@ describe('the calls about loans', () => {
     });
   });
 
-  test("somebody else's loan, or none, is not found [LAP-071 LAP-072]", async () => {
+  test("somebody else's loan, or none, is not found [LAP-071]", async () => {
     const theirs = openPawn('somebody');
     for (const loanId of [theirs, 999]) {
       await expect(calls.getAccountDetail({ loanId, lmsId: 2 }, anna)).rejects.toThrow(Refused);

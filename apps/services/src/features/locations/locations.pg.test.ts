@@ -158,7 +158,7 @@ test('forced, the server takes no payment without a position it proved itself in
   });
 });
 
-test('with the check off nobody is asked and nothing stands in the way [GPS-001 LRO-019]', async () => {
+test('with the check off nobody is asked and nothing stands in the way [LRO-019]', async () => {
   const who = customer(5);
   await check(who, CAROLINA);
   await withSettings({ gpsCheckPayment: false }, async () => {
@@ -166,7 +166,7 @@ test('with the check off nobody is asked and nothing stands in the way [GPS-001 
   });
 });
 
-test.each(['addon', 'refinance'] as const)('forcing %s is decided by its own flag [LRO-018 LRO-020]', async (type) => {
+test.each(['addon', 'refinance'] as const)('forcing %s is decided by its own flag', async (type) => {
   const who = customer(type === 'addon' ? 6 : 7);
   const withheld = () => check(who, { recordOnly: true }, callerOf(who), type);
   expect((await withheld()).allowed).toBe(true);

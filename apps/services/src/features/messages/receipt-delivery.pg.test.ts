@@ -160,7 +160,7 @@ test('at night a text waits for the morning at the store of the loan, and a copy
   expect(messenger.texts).toHaveLength(1);
 });
 
-test('a confirmation is sent again to the customer only, at most once a minute [LAP-075 LOP-120 PAY-029]', async () => {
+test('a confirmation is sent again to the customer only, at most once a minute [LAP-075 LOP-120]', async () => {
   const { id, who } = await pay(3);
   expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toMatchObject({
     sent: true,
@@ -190,7 +190,7 @@ test('a confirmation is sent again to the customer only, at most once a minute [
   });
 });
 
-test('a copy goes to the payer’s own contacts only, whatever address is typed, and nothing leaves for another [LOP-120 PAY-029 security T35]', async () => {
+test('a copy goes to the payer’s own contacts only, whatever address is typed, and nothing leaves for another [LOP-120 security T35]', async () => {
   const messenger = openFakeMessenger();
   const { id, who } = await pay(4);
   const send = (to: { alternateEmail?: string; alternatePhone?: string }) =>

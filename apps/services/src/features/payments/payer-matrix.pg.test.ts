@@ -262,7 +262,7 @@ test('whoever signed too sees the loan with the borrower’s name, and the borro
   expect(await loanOf(await signIn('P01'))).toMatchObject({ alternateName: null, alternateLinked: false });
 });
 
-test('the history of a shared loan says to each of the two who else paid; nobody else is told anything [ALT-001 LAP-072 LOP-085]', async () => {
+test('the history of a shared loan says to each of the two who else paid; nobody else is told anything [ALT-001 LOP-085]', async () => {
   const [sam, tara, alma] = [await signIn('P19'), await signIn('P19B'), await signIn('P01')];
   const loan = await loanOf(sam);
   const ask = { loanId: loan.loanId, lmsId: loan.lmsId, storeId: loan.storeId };

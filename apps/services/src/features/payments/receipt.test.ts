@@ -174,7 +174,7 @@ const VARIANTS: readonly Variant[] = [
 ];
 
 test.each(VARIANTS)(
-  'the confirmation of a %s payment says so in mail and in a text [PAY-028 PAY-029 LOP-036]',
+  'the confirmation of a %s payment says so in mail and in a text [PAY-028 LOP-036]',
   (_name, changes, title, words, text) => {
     const letter = writeReceipt({ ...receipt, ...changes }, 'tmx', 'production');
     const mail = toMail(letter, contact, 'ann@example.com', 'r');
@@ -228,7 +228,7 @@ test('who pays from a bank account is not told of a card when the payment fails 
   }
 });
 
-test('the confirmation message has every field of the specification; a guest’s none of the loan [PAY-028 PAY-029 LOP-120]', () => {
+test('the confirmation message has every field of the specification; a guest’s none of the loan [PAY-028 LOP-120]', () => {
   const nowhere = { email: null, phone: null };
   expect(toConfirmationMessage(receipt, nowhere, false)).toEqual({
     confirmationNumber: '1234567897',

@@ -72,7 +72,7 @@ async function attributesOf(visit: Visit): Promise<Record<string, string>> {
 }
 
 describe('the master profile', () => {
-  test('is made once, whoever asks again, and is an attribute of the account [API-33 LAP-053 CUS-016 OPEN-50 LOP-109 ENT-01]', async () => {
+  test('is made once, whoever asks again, and is an attribute of the account [CUS-016 OPEN-50 LOP-109]', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => call(ann, mdmProfile, {})));
     const ids = new Set(many.map((response) => response.json<{ mdmId: string }>().mdmId));
     expect([...ids]).toEqual([expect.stringMatching(/^mdm_[0-9a-z]{26}$/)]);
@@ -82,7 +82,7 @@ describe('the master profile', () => {
     expect(await lastAudit('mdmProfile')).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
   });
 
-  test('with somebody else’s number is refused and written down [API-33]', async () => {
+  test('with somebody else’s number is refused and written down', async () => {
     const response = await call(nia, mdmProfile, { customerIds: [ANNS.customerId] });
     expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([
       403,

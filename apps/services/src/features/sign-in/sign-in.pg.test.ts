@@ -53,7 +53,7 @@ describe('signing in', () => {
     },
   );
 
-  test('the id token carries the claims of the person as text [ENT-01 ENT-02 ENT-03 OPEN-83]', async () => {
+  test('the id token carries the claims of the person as text [ENT-02 ENT-03 OPEN-83]', async () => {
     const visit = await signIn(services.app, 'ann');
     const claims = JSON.parse(Buffer.from(visit.idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
       string,

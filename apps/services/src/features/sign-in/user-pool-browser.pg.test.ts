@@ -118,7 +118,7 @@ describe('what a session may do at the user pool', () => {
     expect(ann.json<{ UserAttributes: unknown[] }>().UserAttributes).not.toContainEqual(attribute);
   });
 
-  test('the id of the master profile is left out until there is one [ENT-01]', async () => {
+  test('the id of the master profile is left out until there is one', async () => {
     const attributesOf = async () => {
       const response = await call(await visitAs('full', 'bob'), 'GetUser');
       return response.json<{ UserAttributes: { Name: string; Value: string }[] }>().UserAttributes;

@@ -93,7 +93,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe('the official Cognito client at the shipped user pool', () => {
-  test('signs in with a password, reads the person and signs out [OPEN-77 API-38 API-40 ENT-01 ENT-02 ENT-03 ENT-04 ENT-05]', async () => {
+  test('signs in with a password, reads the person and signs out [OPEN-77 API-38 API-40 ENT-02 ENT-03 ENT-04 ENT-05]', async () => {
     const { AuthenticationResult: result } = await signIn({ username: 'ann@example.com' });
     expect(result).toMatchObject({ ExpiresIn: 300, TokenType: 'Bearer' });
     const AccessToken = result?.AccessToken ?? '';

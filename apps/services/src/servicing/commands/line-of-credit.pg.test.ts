@@ -52,7 +52,7 @@ describe('a line of credit by command', () => {
     expect((await books.loan(loanId)).snapshot.balances.principalCents).toBe(100_000);
   });
 
-  test('a draw is cancelled in its window without a charge, and not after it [DRW-003]', async () => {
+  test('a draw is cancelled in its window without a charge, and not after it', async () => {
     const { loanId } = await open('line-c');
     const draw = { lmsId: 2, loanId, key: 'draw-c', amountCents: cents(50_000), channel: 'moneyGram' } as const;
     const move = { lmsId: 2, loanId, reference: 'draw-c' } as const;

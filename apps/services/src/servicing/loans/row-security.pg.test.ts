@@ -55,7 +55,7 @@ test('whose rows are seen is forgotten with the statement', async () => {
   expect(await api.rows(statement('rls_after', 'select 1 from servicing.loan'))).toEqual([]);
 });
 
-test('a loan of somebody else is not found, whatever is asked [LAP-071 LAP-072]', async () => {
+test('a loan of somebody else is not found, whatever is asked [LAP-071]', async () => {
   expect((await findLoanOf(api, 2, ['mine'], mine))?.snapshot.loanId).toBe(mine);
   expect(await findLoanOf(api, 2, ['mine'], theirs)).toBeNull();
   expect(await findLoanOf(api, 1, ['mine'], mine)).toBeNull();

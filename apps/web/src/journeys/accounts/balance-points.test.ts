@@ -18,7 +18,7 @@ const story = [
   aTimelineLine({ date: day('2026-06-10'), sort: 'payment', title: 'Payment', balance: cents(80_000) }),
 ];
 
-test('interest slopes over the days it grew and a payment steps on its day [DSH-006]', () => {
+test('interest slopes over the days it grew and a payment steps on its day', () => {
   expect(
     balancePoints({ events: story }).map((point) => [point.on, point.balanceCents, point.isSlope ?? false]),
   ).toEqual([

@@ -22,7 +22,7 @@ test('a payment under way shows its own page whatever is opened [PAY-016]', () =
   }
 });
 
-test('after a confirmation only a new payment begins [LOP-015]', () => {
+test('after a confirmation only a new payment begins', () => {
   expect(decideScreen(at('confirmed'), 'review')).toEqual({ do: 'goTo', step: 'confirmed' });
   expect(decideScreen(at('confirmed'), 'amount')).toEqual({ do: 'startAgain' });
 });

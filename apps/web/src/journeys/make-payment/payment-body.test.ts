@@ -132,7 +132,7 @@ test('of the card it carries our id, its ids, the holder and the last four digit
   expect(findCardData(wire)).toBeNull();
 });
 
-test('no disbursement, the vehicle, the quote and autopay travel along [PAY-025 PAY-026]', () => {
+test('no disbursement, the vehicle, the quote and autopay travel along [PAY-026]', () => {
   expect(wireOf('alma')).toMatchObject({
     disburseCardIds: [],
     disbursementAmount: null,

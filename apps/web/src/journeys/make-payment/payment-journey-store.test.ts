@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('two changes within 500 ms are one write, 500 ms after the last [LCF-025 SES-38]', () => {
+test('two changes within 500 ms are one write, 500 ms after the last [LCF-025]', () => {
   const storage = memoryStorage();
   const store = createPaymentJourneyStore(storage);
   store.dispatch(OF, amountOf(2_500));

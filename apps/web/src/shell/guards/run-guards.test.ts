@@ -133,7 +133,7 @@ test('who has no brands may open five of them at once, and three where a provide
   }
 });
 
-test('a screen keeps its visitors out of the pages it lists, and of no others; with nothing to show it gives way [LOP-013 LOP-015]', async () => {
+test('a screen keeps its visitors out of the pages it lists, and of no others; with nothing to show it gives way [LOP-013]', async () => {
   const previous = ROWS.find((row) => row.name === 'ConfirmPayment') ?? null;
   const away = { previous, isOutOfTurn: true };
   expect(await runGuards(aNavigation('/tmx/Accounts/7/Payment/ReviewPayment', away))).toEqual({ kind: 'pass' });

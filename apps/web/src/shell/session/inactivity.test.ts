@@ -70,7 +70,7 @@ test('the last thirty seconds are counted down [OPEN-32]', () => {
   expect(warningSecondsLeft(signedIn, 300_500)).toBe(1);
 });
 
-test('the stored entries live as long as listed [LCF-016 LCF-017 LCF-018 LCF-019]', () => {
+test('the stored entries live as long as listed [LCF-017 LCF-019]', () => {
   expect(STORED_ENTRIES.token.seconds).toBe(LIMITS.tokenCookieMinutes * 60);
   expect(STORED_ENTRIES.origination.seconds).toBe(7_200 * 60);
   expect(STORED_ENTRIES.locationValidated.seconds).toBe(LIMITS.locationValidatedEntryMinutes * 60);

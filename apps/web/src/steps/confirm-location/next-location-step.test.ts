@@ -10,7 +10,7 @@ const facts: LocationStepFacts = {
 const step = (changes: Partial<LocationStepFacts>) => nextLocationStep({ ...facts, ...changes });
 const forced = { isChecked: true, isForced: true };
 
-test('a check that is off or was passed ten minutes ago asks nothing [GPS-001 GPS-008]', () => {
+test('a check that is off or was passed ten minutes ago asks nothing [GPS-008]', () => {
   expect(step({ rule: { isChecked: false, isForced: false } })).toBe('skip');
   expect(step({ isValidated: true })).toBe('skip');
   expect(step({ isValidated: true, rule: forced })).toBe('skip');

@@ -51,7 +51,7 @@ describeCardProcessor('repay', () =>
 
 describeVaultFaults('repay', processor, typeCard);
 
-test('the vault tells whether money can be sent to a card; first digits tell nothing [CRD-009]', async () => {
+test('the vault tells whether money can be sent to a card; first digits tell nothing', async () => {
   const [debit, credit] = [await typeCard(), await typeCard('4111111111111111')];
   expect(await processor.vaultCard(debit, 'Ann Lee')).toMatchObject({ lastFour: '4242', canDisburse: true });
   expect(await processor.vaultCard(credit, 'Ann Lee')).toMatchObject({ lastFour: '1111', canDisburse: false });
