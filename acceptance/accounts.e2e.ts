@@ -1,4 +1,4 @@
-import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
 import type { Locator } from '@playwright/test';
 import { CAST, findLoans, getLoan } from './cast.ts';
 import { openDetails, openMakePayment } from './payment-pages.ts';

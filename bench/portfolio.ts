@@ -1,5 +1,5 @@
 import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import { findBreaches } from '@lendside/services/servicing/day-end/prove-day.ts';

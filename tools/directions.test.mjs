@@ -18,7 +18,7 @@ const refused = [
   ['apps/services/src/platform/b.ts', "import '../features/payments/pay.ts';"],
   ['apps/services/src/platform/c.ts', "import '@lendside/providers/messaging/port.ts';"],
   ['apps/services/src/platform/d.ts', "import '@lendside/contract/payments/submit-payment.ts';"],
-  ['apps/services/src/platform/e.ts', "import '@lendside/domain/loans/loan-can.ts';"],
+  ['apps/services/src/platform/e.ts', "import '@lendside/domain/loans/statuses/loan-can.ts';"],
   ['apps/services/src/platform/f.ts', "import '@lendside/domain/brands/brand-availability.ts';"],
   ['apps/services/src/servicing/a.ts', "import '#features/payments/pay.ts';"],
   ['apps/services/src/servicing/b.ts', "import '@lendside/contract/errors.ts';"],

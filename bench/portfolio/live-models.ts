@@ -1,9 +1,9 @@
 import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
-import { currentDueOn } from '@lendside/domain/loans/lateness.ts';
-import { loanCan } from '@lendside/domain/loans/loan-can.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { currentDueOn } from '@lendside/domain/loans/figures/lateness.ts';
+import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';

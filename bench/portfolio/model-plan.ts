@@ -1,5 +1,5 @@
-import { PRODUCTS } from '@lendside/domain/loans/products.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 
 /** How the borrower of a model behaves: pays what is due, by hand or by enrolment; pays once and stops; never pays. */

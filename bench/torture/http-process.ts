@@ -1,6 +1,6 @@
 // A small HTTP door to the product's own submit-payment, for customers that the torture invents: no sign-in, nothing else.
 import { createServer } from 'node:http';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';

@@ -1,7 +1,7 @@
-import { ANCILLARY_PRODUCTS } from '@lendside/domain/loans/ancillary-products.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products.ts';
-import { validateAncillaries } from '@lendside/domain/loans/validate-ancillaries.ts';
-import { validateProducts } from '@lendside/domain/loans/validate-products.ts';
+import { ANCILLARY_PRODUCTS } from '@lendside/domain/loans/ancillaries/ancillary-products.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
+import { validateAncillaries } from '@lendside/domain/loans/ancillaries/validate-ancillaries.ts';
+import { validateProducts } from '@lendside/domain/loans/products/validate-products.ts';
 import { findProductionProblems, parseEnvironment, type Config } from '#config.ts';
 
 /** The settings of this process, the same for every program. What does not fit is told as sentences, one a line, and ends the

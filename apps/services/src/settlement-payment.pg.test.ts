@@ -1,7 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';

@@ -4,10 +4,10 @@ import { demographicReference } from '@lendside/domain/refinance/demographics.ts
 import { riskInfo } from '@lendside/domain/refinance/risk-info.ts';
 import { repoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import { settlementStatus } from '@lendside/domain/settlements/settlement.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
-import { offerAncillaries } from '@lendside/domain/loans/offer-ancillaries.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { offerAncillaries } from '@lendside/domain/loans/ancillaries/offer-ancillaries.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents, subtractCents } from '@lendside/domain/money/cents.ts';
 import { disbursementChannels } from '@lendside/domain/origination/disbursement-channels.ts';
 import type {

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { CHART_OF_ACCOUNTS, type AccountClass, type NormalSide } from '@lendside/domain/ledger/chart-of-accounts.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 import { statement, type Database } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import { STORES } from '#servicing/stores.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { businessDate } from '#calendar/business-date.ts';
-import { buildSchedule, dueDatesMonthly } from '#loans/instalment-schedule.ts';
+import { buildSchedule, dueDatesMonthly } from '#loans/opening/instalment-schedule.ts';
 import { cents } from '#money/cents.ts';
 import { parseRateE8 } from '#money/rate.ts';
 import { annualPercentageRate, formatApr } from './apr.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addMonths, businessDate, daysBetween } from '#calendar/business-date.ts';
-import { buildSchedule, dueDatesMonthly, levelPayment } from '#loans/instalment-schedule.ts';
-import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from '#loans/interest.ts';
+import { buildSchedule, dueDatesMonthly, levelPayment } from '#loans/opening/instalment-schedule.ts';
+import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from '#loans/charges/interest.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import { parseRateE8 } from '#money/rate.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PAYMENT_PROCESSORS } from '#configuration/payment-processors.ts';
 import { DRAW_STATES } from '#draws/draw-states.ts';
 import { LOAN_TYPES, RECORD_KINDS } from '#loan-systems/record-kinds.ts';
-import { LOAN_STATUS } from '#loans/loan-status.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { PAY_TYPES, PAYMENT_CHANNELS, TRANSACTION_KINDS } from '#payments/pay-types.ts';
 
 test('the enumerations of loans, payments and draws are those of the loans document, value by value [CFG-40]', () => {

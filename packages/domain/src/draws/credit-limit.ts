@@ -1,13 +1,13 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { limitChange } from '#ledger/line-postings.ts';
-import { lineOf } from '#loans/line-of.ts';
-import { endLine } from '#loans/line-payment.ts';
+import { lineOf } from '#loans/lines/line-of.ts';
+import { endLine } from '#loans/lines/line-payment.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { loanStatusFacts } from '#loans/loan-status-facts.ts';
-import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
-import { payoffCents } from '#loans/payoff.ts';
-import type { Product } from '#loans/product.ts';
+import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
+import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import type { Product } from '#loans/products/product.ts';
 import { maxCents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 
 /** A limit that was decided, and whether the borrower is to be told of a change. */

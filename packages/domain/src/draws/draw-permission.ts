@@ -1,11 +1,11 @@
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
-import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/channel-limits.ts';
-import { loanDaysLate } from '#loans/lateness.ts';
-import { availableCreditCents } from '#loans/line-due.ts';
-import { lineOf } from '#loans/line-of.ts';
+import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/products/channel-limits.ts';
+import { loanDaysLate } from '#loans/figures/lateness.ts';
+import { availableCreditCents } from '#loans/lines/line-due.ts';
+import { lineOf } from '#loans/lines/line-of.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { LOAN_STATUS } from '#loans/loan-status.ts';
-import type { Product } from '#loans/product.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import type { Product } from '#loans/products/product.ts';
 import { floorAtZero, minCents, subtractCents, type Cents } from '#money/cents.ts';
 
 /** Why a line may not be drawn on now, the first that holds. Source: loan-core 4.3; LOP-028, LOP-046, LOP-049. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { dollars } from '#loans/loan-story.fixture.ts';
-import { availableCreditCents } from '#loans/line-due.ts';
-import { payoffCents } from '#loans/payoff.ts';
+import { availableCreditCents } from '#loans/lines/line-due.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import { changeCreditLimit, closeLine } from './credit-limit.ts';
 import { channelLimitCents, drawPermission } from './draw-permission.ts';

@@ -20,10 +20,10 @@ import { acceptDraw } from './request-draw.ts';
 import { trialBalance } from '#ledger/invariants.ts';
 import type { PostedEntry } from '#ledger/journal-entry.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
-import { payoffCents } from '#loans/payoff.ts';
-import { reversePayment, reversePaymentBehindRefinance } from '#loans/reverse-payment.ts';
-import { waiveFee } from '#loans/waive-fee.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import { reversePayment, reversePaymentBehindRefinance } from '#loans/payments/reverse-payment.ts';
+import { waiveFee } from '#loans/charges/waive-fee.ts';
 
 const OPENED = businessDate('2026-04-10');
 

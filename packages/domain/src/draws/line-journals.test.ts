@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import type { DatedEntry } from '#loans/fold-ledger.ts';
-import { applyLinePayment } from '#loans/line-payment.ts';
-import { loanDaysLate } from '#loans/lateness.ts';
+import { applyLinePayment } from '#loans/lines/line-payment.ts';
+import { loanDaysLate } from '#loans/figures/lateness.ts';
 import { dollars } from '#loans/loan-story.fixture.ts';
-import { payoffCents } from '#loans/payoff.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
 import { beginLine, drawNow, LINE, liveLineUntil, payLine, returnPayment, theLine } from './line-story.fixture.ts';
 import { written } from './written.fixture.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { trialBalance } from '#ledger/invariants.ts';
-import { allocateLinePayment } from '#loans/line-allocation.ts';
-import { availableCreditCents } from '#loans/line-due.ts';
-import { applyLinePayment } from '#loans/line-payment.ts';
-import { lineOf } from '#loans/line-of.ts';
+import { allocateLinePayment } from '#loans/lines/line-allocation.ts';
+import { availableCreditCents } from '#loans/lines/line-due.ts';
+import { applyLinePayment } from '#loans/lines/line-payment.ts';
+import { lineOf } from '#loans/lines/line-of.ts';
 import { dollars } from '#loans/loan-story.fixture.ts';
-import { payoffCents } from '#loans/payoff.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
 import {
   askFor,
   beginLine,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { businessDate } from '#calendar/business-date.ts';
-import { availableCreditCents } from '#loans/line-due.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
+import { availableCreditCents } from '#loans/lines/line-due.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { D0, dollars, onDay } from '#loans/loan-story.fixture.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { RATE_SCALE } from '#money/rate.ts';

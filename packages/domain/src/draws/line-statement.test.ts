@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { currentDueOn, loanDaysLate } from '#loans/lateness.ts';
-import { LINE_STATEMENT_DUE_DAYS, lineDueOn, oldestUnpaidStatement } from '#loans/line-due.ts';
-import { lineStatementOn } from '#loans/line-statement.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
+import { currentDueOn, loanDaysLate } from '#loans/figures/lateness.ts';
+import { LINE_STATEMENT_DUE_DAYS, lineDueOn, oldestUnpaidStatement } from '#loans/lines/line-due.ts';
+import { lineStatementOn } from '#loans/lines/line-statement.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { dollars } from '#loans/loan-story.fixture.ts';
-import { payoffCents } from '#loans/payoff.ts';
-import { PRODUCTS } from '#loans/products.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import { PRODUCTS } from '#loans/products/products.ts';
 import { beginLine, drawNow, LINE, liveLineUntil, payLine, theLine } from './line-story.fixture.ts';
 
 const OPENED = businessDate('2026-04-10');

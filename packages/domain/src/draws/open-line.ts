@@ -1,10 +1,10 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { openLinePosting } from '#ledger/line-postings.ts';
-import { nextCycleDay } from '#loans/line-statement.ts';
+import { nextCycleDay } from '#loans/lines/line-statement.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { LOAN_STATUS } from '#loans/loan-status.ts';
-import type { LineProduct } from '#loans/product.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import type { LineProduct } from '#loans/products/product.ts';
 import { NO_CENTS, type Cents } from '#money/cents.ts';
 
 /** What was signed. */

@@ -1,11 +1,11 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { disburse, type DisbursementChannel } from '#ledger/loan-postings.ts';
 import { drawPosting } from '#ledger/line-postings.ts';
-import { lineOf } from '#loans/line-of.ts';
+import { lineOf } from '#loans/lines/line-of.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
-import { loanStatusFacts } from '#loans/loan-status-facts.ts';
+import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import type { Product } from '#loans/product.ts';
+import type { Product } from '#loans/products/product.ts';
 import { minCents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { moveDraw, type Draw, type DrawChange } from './draw.ts';
 import { channelLimitCents, drawPermission, type DrawFacts } from './draw-permission.ts';

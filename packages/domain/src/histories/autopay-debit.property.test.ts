@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysBetween } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
-import { autopayDueCents, isDebited, nextDebit } from '#loans/autopay-debit.ts';
+import { autopayDueCents, isDebited, nextDebit } from '#loans/payments/autopay-debit.ts';
 import { movedCents } from '#loans/debt-move.ts';
-import { TENNESSEE_LINE_OF_CREDIT } from '#loans/personal-products.ts';
-import { PRODUCTS } from '#loans/products.ts';
-import { scheduledPayments } from '#loans/scheduled-payments.ts';
+import { TENNESSEE_LINE_OF_CREDIT } from '#loans/products/personal-products.ts';
+import { PRODUCTS } from '#loans/products/products.ts';
+import { scheduledPayments } from '#loans/payments/scheduled-payments.ts';
 import { sumCents } from '#money/cents.ts';
 import { HISTORIES_TIMEOUT_MS } from './find-broken-history.fixture.ts';
 import {

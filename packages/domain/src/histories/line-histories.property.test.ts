@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TENNESSEE_LINE_OF_CREDIT } from '#loans/personal-products.ts';
+import { TENNESSEE_LINE_OF_CREDIT } from '#loans/products/personal-products.ts';
 import { findBrokenHistory, HISTORIES_TIMEOUT_MS, HISTORY_RUNS } from './find-broken-history.fixture.ts';
 import { LINE_DEEDS, lineBeginnings } from './random-steps.fixture.ts';
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PostedEntry } from '#ledger/journal-entry.ts';
-import { applyPayment } from '#loans/apply-payment.ts';
+import { applyPayment } from '#loans/payments/apply-payment.ts';
 import { addMoves, debtMoveOf, movedCents, NO_MOVE } from '#loans/debt-move.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { reinstatePawn, reinstatesPawn } from '#refinance/reinstate-pawn.ts';
-import { moneyTimeline, type MoneyTry, type Movement, type TimelineEvent } from '#loans/money-timeline.ts';
+import { moneyTimeline, type MoneyTry, type Movement, type TimelineEvent } from '#loans/figures/money-timeline.ts';
 import { previewPayment } from '#refinance/payment-projection.ts';
-import { payoffCents } from '#loans/payoff.ts';
-import { scheduledPayments } from '#loans/scheduled-payments.ts';
-import { TENNESSEE_LINE_OF_CREDIT } from '#loans/personal-products.ts';
-import { PRODUCTS } from '#loans/products.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import { scheduledPayments } from '#loans/payments/scheduled-payments.ts';
+import { TENNESSEE_LINE_OF_CREDIT } from '#loans/products/personal-products.ts';
+import { PRODUCTS } from '#loans/products/products.ts';
 import { cents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { HISTORIES_TIMEOUT_MS } from './find-broken-history.fixture.ts';
 import {

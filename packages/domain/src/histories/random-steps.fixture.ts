@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { openLine } from '#draws/open-line.ts';
-import { dueDatesBiweekly, dueDatesMonthly } from '#loans/instalment-schedule.ts';
-import { loanDaysLate } from '#loans/lateness.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
-import { fundLoan, openLoan } from '#loans/open-loan.ts';
-import { payoffCents } from '#loans/payoff.ts';
-import type { LineProduct, Product } from '#loans/product.ts';
+import { dueDatesBiweekly, dueDatesMonthly } from '#loans/opening/instalment-schedule.ts';
+import { loanDaysLate } from '#loans/figures/lateness.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
+import { fundLoan, openLoan } from '#loans/opening/open-loan.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import type { LineProduct, Product } from '#loans/products/product.ts';
 import { cents } from '#money/cents.ts';
 import { CARRIED_OVER } from '#refinance/refinance-loan.ts';
 import { firstOf, worldOf, type World } from './random-world.fixture.ts';

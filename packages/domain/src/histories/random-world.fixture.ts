@@ -3,8 +3,8 @@ import type { Draw } from '#draws/draw.ts';
 import { linesOfLoan, type JournalEntry, type PostedEntry } from '#ledger/journal-entry.ts';
 import type { LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import type { LoanEventName } from '#loans/loan-transitions.ts';
-import type { Product } from '#loans/product.ts';
+import type { LoanEventName } from '#loans/statuses/loan-transitions.ts';
+import type { Product } from '#loans/products/product.ts';
 import type { SettlementOffer } from '#settlements/settlement.ts';
 import type { VehicleCase } from '#settlements/vehicle-sale.ts';
 

@@ -3,11 +3,11 @@ import { addDays, addMonths, type BusinessDate } from '#calendar/business-date.t
 import { nextBusinessDay } from '#calendar/business-days.ts';
 import { signedCents, type JournalEntry } from '#ledger/journal-entry.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
-import { proceedsCents } from '#loans/open-loan.ts';
-import { productSwitchAmountDueCents } from '#loans/product-switch.ts';
-import { TENNESSEE_LINE_OF_CREDIT } from '#loans/personal-products.ts';
-import { reversePayment, reversePaymentBehindRefinance } from '#loans/reverse-payment.ts';
-import type { ReturnedPayment } from '#loans/undo-payment.ts';
+import { proceedsCents } from '#loans/opening/open-loan.ts';
+import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
+import { TENNESSEE_LINE_OF_CREDIT } from '#loans/products/personal-products.ts';
+import { reversePayment, reversePaymentBehindRefinance } from '#loans/payments/reverse-payment.ts';
+import type { ReturnedPayment } from '#loans/payments/undo-payment.ts';
 import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import { refinancePaymentBounds } from '#refinance/refinance-bounds.ts';
 import { refinanceLoan } from '#refinance/refinance-loan.ts';

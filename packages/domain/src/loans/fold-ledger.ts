@@ -7,7 +7,7 @@ import {
   type LedgerEvent,
 } from '#ledger/journal-entry.ts';
 import { cents, NO_CENTS, type Cents } from '#money/cents.ts';
-import { accrueExact, EXACT_PER_CENT, payInterest } from './interest.ts';
+import { accrueExact, EXACT_PER_CENT, payInterest } from './charges/interest.ts';
 import type { LoanBalances } from './loan-snapshot.ts';
 import { moveBalances } from './post-entries.ts';
 

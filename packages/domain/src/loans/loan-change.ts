@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import type { Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
-import type { LoanEventName, LoanNode } from './loan-transitions.ts';
+import type { LoanEventName, LoanNode } from './statuses/loan-transitions.ts';
 
 /** What a command does to one loan: the loan after it, its entries in posting order, and the steps it took in order (already
  *  taken in `loan`). Whoever stores it writes all three in one transaction, or nothing. Source: loan-core 2.1, 3.3. */

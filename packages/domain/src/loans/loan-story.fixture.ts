@@ -3,16 +3,16 @@ import { rollToBusinessDay } from '#calendar/business-days.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { parseAmount } from '#money/amount-text.ts';
 import type { Cents } from '#money/cents.ts';
-import { applyPayment, type AppliedPayment } from './apply-payment.ts';
-import { openNextDay } from './close-day.ts';
+import { applyPayment, type AppliedPayment } from './payments/apply-payment.ts';
+import { openNextDay } from './day-end/close-day.ts';
 import type { DatedEntry } from './fold-ledger.ts';
-import { dueDatesBiweekly, dueDatesMonthly } from './instalment-schedule.ts';
-import { isPaidOff } from './lateness.ts';
+import { dueDatesBiweekly, dueDatesMonthly } from './opening/instalment-schedule.ts';
+import { isPaidOff } from './figures/lateness.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
-import { fundLoan, openLoan } from './open-loan.ts';
-import type { PaymentPurpose } from './payment-allocation.ts';
-import type { Product } from './product.ts';
-import { findProduct } from './products.ts';
+import { fundLoan, openLoan } from './opening/open-loan.ts';
+import type { PaymentPurpose } from './payments/payment-allocation.ts';
+import type { Product } from './products/product.ts';
+import { findProduct } from './products/products.ts';
 
 /** The day the personas are told from. Source: loan-core 7. */
 export const D0 = businessDate('2026-06-15');

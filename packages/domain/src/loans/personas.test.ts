@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { formatAmount } from '#money/amount-text.ts';
-import { applyPayment } from './apply-payment.ts';
+import { applyPayment } from './payments/apply-payment.ts';
 import {
   begin,
   D0,
@@ -13,7 +13,7 @@ import {
   payNow,
   type LoanStory,
 } from './loan-story.fixture.ts';
-import { quoteFigures } from './loan-figures.ts';
+import { quoteFigures } from './figures/loan-figures.ts';
 
 function shown(story: LoanStory) {
   const figures = quoteFigures(story.loan, story.product);

@@ -3,16 +3,16 @@ import { addDays, businessDate } from '#calendar/business-date.ts';
 import { addBusinessDays } from '#calendar/business-days.ts';
 import { trialBalance } from '#ledger/invariants.ts';
 import { cents } from '#money/cents.ts';
-import { cancelAncillary, refundOfAncillary, sellAncillary, splitPrice } from './ancillary.ts';
-import { endUnfundedLoan, failDisbursement, lapseOrigination } from './end-unfunded-loan.ts';
+import { cancelAncillary, refundOfAncillary, sellAncillary, splitPrice } from './ancillaries/ancillary.ts';
+import { endUnfundedLoan, failDisbursement, lapseOrigination } from './opening/end-unfunded-loan.ts';
 import { foldLedger } from './fold-ledger.ts';
-import { openNextDay } from './close-day.ts';
+import { openNextDay } from './day-end/close-day.ts';
 import { begin, dollars, liveUntil, onDay, payNow, theProduct, type LoanStory } from './loan-story.fixture.ts';
 import type { Decided, LoanChange } from './loan-change.ts';
-import { openLoan, toTermProduct } from './open-loan.ts';
-import { payoffCents } from './payoff.ts';
-import { approveRefund, isCreditNoticed, payRefund, refundDueOn } from './refund-credit.ts';
-import { waiveFee } from './waive-fee.ts';
+import { openLoan, toTermProduct } from './opening/open-loan.ts';
+import { payoffCents } from './figures/payoff.ts';
+import { approveRefund, isCreditNoticed, payRefund, refundDueOn } from './payments/refund-credit.ts';
+import { waiveFee } from './charges/waive-fee.ts';
 
 function done<T>(answer: Decided<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { quoteFigures } from './loan-figures.ts';
+import { quoteFigures } from './figures/loan-figures.ts';
 import { begin, dollars, liveUntil, payNow } from './loan-story.fixture.ts';
 import { checkEntries, trialBalance } from '#ledger/invariants.ts';
 import { balanced, credit, debit, type JournalEntry } from '#ledger/journal-entry.ts';

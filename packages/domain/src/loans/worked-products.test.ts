@@ -3,10 +3,10 @@ import { addDays, businessDate, type BusinessDate } from '#calendar/business-dat
 import { annualPercentageRate, formatApr } from '#compliance/apr.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { subtractCents, sumCents } from '#money/cents.ts';
-import { dueDatesBiweekly, dueDatesMonthly } from './instalment-schedule.ts';
+import { dueDatesBiweekly, dueDatesMonthly } from './opening/instalment-schedule.ts';
 import { dollars, theProduct } from './loan-story.fixture.ts';
-import { openLoan, proceedsCents, totalCostCents, toTermProduct } from './open-loan.ts';
-import { originationFeeCents } from './origination-price.ts';
+import { openLoan, proceedsCents, totalCostCents, toTermProduct } from './opening/open-loan.ts';
+import { originationFeeCents } from './charges/origination-price.ts';
 
 const START = businessDate('2026-06-15');
 

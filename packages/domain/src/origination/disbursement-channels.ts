@@ -1,5 +1,5 @@
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
-import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/channel-limits.ts';
+import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/products/channel-limits.ts';
 import { floorAtZero, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 
 /** What the open channels depend on. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
-import { FIRST_DUE_DAYS } from '#loans/decide-terms.ts';
-import { dueDatesBiweekly, dueDatesMonthly } from '#loans/instalment-schedule.ts';
-import type { TermProduct } from '#loans/product.ts';
+import { FIRST_DUE_DAYS } from '#loans/opening/decide-terms.ts';
+import { dueDatesBiweekly, dueDatesMonthly } from '#loans/opening/instalment-schedule.ts';
+import type { TermProduct } from '#loans/products/product.ts';
 
 /** How often a customer is paid. Source: CUS-005, LOP-095. */
 export type PayFrequency = 'Weekly' | 'BiWeekly' | 'SemiMonthly' | 'Monthly';

@@ -1,11 +1,11 @@
 import { addDays, addMonths, type BusinessDate } from '#calendar/business-date.ts';
-import { affordablePrincipal } from '#loans/affordable-principal.ts';
-import { amountLimits } from '#loans/decide-terms.ts';
-import { buildSchedule } from '#loans/instalment-schedule.ts';
+import { affordablePrincipal } from '#loans/opening/affordable-principal.ts';
+import { amountLimits } from '#loans/opening/decide-terms.ts';
+import { buildSchedule } from '#loans/opening/instalment-schedule.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
-import { maintenanceFeeCents } from '#loans/maintenance-fee.ts';
-import { annualRateE8 } from '#loans/origination-price.ts';
-import type { InstalmentProduct, Product } from '#loans/product.ts';
+import { maintenanceFeeCents } from '#loans/charges/maintenance-fee.ts';
+import { annualRateE8 } from '#loans/charges/origination-price.ts';
+import type { InstalmentProduct, Product } from '#loans/products/product.ts';
 import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { roundDown } from '#money/rounding.ts';
 import { dueDatesOf } from './first-due-dates.ts';

@@ -1,4 +1,4 @@
-import { LOAN_STATUS, type LoanPhase, type LoanStatusCode } from '#loans/loan-status.ts';
+import { LOAN_STATUS, type LoanPhase, type LoanStatusCode } from '#loans/statuses/loan-status.ts';
 import { NO_CENTS, type Cents } from '#money/cents.ts';
 
 /** How a customer asked to get the money. Source: ORG-012. */

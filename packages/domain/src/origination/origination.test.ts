@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { PAYABLE } from '#ledger/loan-postings.ts';
-import { dueDatesBiweekly, dueDatesMonthly } from '#loans/instalment-schedule.ts';
+import { dueDatesBiweekly, dueDatesMonthly } from '#loans/opening/instalment-schedule.ts';
 import { dollars, theProduct } from '#loans/loan-story.fixture.ts';
-import { LOAN_STATUS } from '#loans/loan-status.ts';
-import { scheduleOf, toTermProduct } from '#loans/open-loan.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import { scheduleOf, toTermProduct } from '#loans/opening/open-loan.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
 import { disbursementChannels, isDisbursementAvailable, type ChannelFacts } from './disbursement-channels.ts';
 import { dueDatesOf, firstDueDateOptions } from './first-due-dates.ts';

@@ -3,7 +3,7 @@ import { exceedsMilitaryLimit } from '#compliance/military-apr.ts';
 import { openEndApr } from '#compliance/open-end-apr.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
-import type { LineProduct } from '#loans/product.ts';
+import type { LineProduct } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 
 /** The terms of a new line of credit. Source: 12 CFR 1026.6(b); loan-core 1.2, 6.2. */

@@ -1,9 +1,9 @@
 import { annualPercentageRate, type Apr } from '#compliance/apr.ts';
 import { exceedsMilitaryLimit, militaryApr } from '#compliance/military-apr.ts';
-import { decideTerms } from '#loans/decide-terms.ts';
+import { decideTerms } from '#loans/opening/decide-terms.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { ScheduleItem } from '#loans/loan-snapshot.ts';
-import { annualRateE8, originationFeeCents } from '#loans/origination-price.ts';
+import { annualRateE8, originationFeeCents } from '#loans/charges/origination-price.ts';
 import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { Itemisation, LendingBox, PaymentSeries, TermsQuery, TermsQuote } from './terms-quote.ts';
 

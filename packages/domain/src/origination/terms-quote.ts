@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { Apr } from '#compliance/apr.ts';
 import type { ScheduleItem } from '#loans/loan-snapshot.ts';
-import type { LateFeeTerms, TermProduct } from '#loans/product.ts';
+import type { LateFeeTerms, TermProduct } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 
 /** An ancillary product paid from the loan; cents. Voluntary with its disclosures it is no finance charge, but part of the

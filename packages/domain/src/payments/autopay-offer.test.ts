@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { businessDate } from '#calendar/business-date.ts';
 import { begin, liveUntil } from '#loans/loan-story.fixture.ts';
-import { LOAN_STATUS } from '#loans/loan-status.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { whyNoAutopay } from './autopay-offer.ts';
 import { AUTOPAY_TERMS, autopayTermsFor } from './autopay-terms.ts';
 import { debitFailureText } from './debit-failure-text.ts';

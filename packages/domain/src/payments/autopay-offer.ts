@@ -1,7 +1,7 @@
-import { isDebited } from '#loans/autopay-debit.ts';
+import { isDebited } from '#loans/payments/autopay-debit.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { loanStatusFacts } from '#loans/loan-status-facts.ts';
-import type { Product } from '#loans/product.ts';
+import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
+import type { Product } from '#loans/products/product.ts';
 
 /** Why a loan cannot be paid automatically. */
 export type NoAutopayReason = 'paid_off' | 'not_started' | 'renewed_by_agreement' | 'not_scheduled' | 'protected';

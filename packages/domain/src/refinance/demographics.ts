@@ -1,4 +1,4 @@
-import type { Product } from '#loans/product.ts';
+import type { Product } from '#loans/products/product.ts';
 
 /** What the law may want to know of a pledgor, in the order it is asked. Source: loan-core 1.2 (`demographics`), LOP-088. */
 export const DEMOGRAPHICS = ['race', 'height', 'gender', 'weight'] as const;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { formatApr } from '#compliance/apr.ts';
 import { billingCycleApr } from '#compliance/open-end-apr.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { previewPayment, projectLoan } from './payment-projection.ts';
-import { payoffCents } from '#loans/payoff.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
 import { cents, sumCents } from '#money/cents.ts';
 import { beginLine, drawNow, LINE, liveLineUntil, theLine } from '#draws/line-story.fixture.ts';
 

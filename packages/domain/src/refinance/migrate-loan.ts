@@ -1,12 +1,12 @@
 import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
 import { migrate } from '#ledger/refinance-postings.ts';
-import { unearnedOriginationFeeCents } from '#loans/earning.ts';
+import { unearnedOriginationFeeCents } from '#loans/charges/earned-charges.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
-import { allOwed } from '#loans/payment-allocation.ts';
+import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
+import { allOwed } from '#loans/payments/payment-allocation.ts';
 import { postEntries } from '#loans/post-entries.ts';
-import type { Product } from '#loans/product.ts';
+import type { Product } from '#loans/products/product.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import { CARRIED_OVER } from './refinance-loan.ts';
 

@@ -6,7 +6,7 @@ import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import { begin, liveUntil, onDay, payNow, type LoanStory } from '#loans/loan-story.fixture.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { payoffCents } from '#loans/payoff.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { cents } from '#money/cents.ts';
 import { migrateLoan } from './migrate-loan.ts';

@@ -1,12 +1,12 @@
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { allocatedCents, creditApplied, type PaymentTender } from '#ledger/payment-postings.ts';
-import { applyPayment } from '#loans/apply-payment.ts';
-import { payInterest } from '#loans/interest.ts';
+import { applyPayment } from '#loans/payments/apply-payment.ts';
+import { payInterest } from '#loans/charges/interest.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import type { LoanEventName } from '#loans/loan-transitions.ts';
-import { allocatePayment, allOwed } from '#loans/payment-allocation.ts';
+import type { LoanEventName } from '#loans/statuses/loan-transitions.ts';
+import { allocatePayment, allOwed } from '#loans/payments/payment-allocation.ts';
 import { postEntries } from '#loans/post-entries.ts';
-import type { Product } from '#loans/product.ts';
+import type { Product } from '#loans/products/product.ts';
 import { minCents, type Cents } from '#money/cents.ts';
 
 /** A loan after the payment that comes before its end by refinance or switch. */

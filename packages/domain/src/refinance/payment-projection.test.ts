@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { cents, subtractCents, sumCents } from '#money/cents.ts';
-import { applyPayment } from '#loans/apply-payment.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
-import { payoffCents } from '#loans/payoff.ts';
+import { applyPayment } from '#loans/payments/apply-payment.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { begin, D0, dollars, liveUntil, onDay, payEachUntil, payNow, theProduct } from '#loans/loan-story.fixture.ts';
 import { previewPayment, projectLoan } from './payment-projection.ts';
-import { PRODUCTS } from '#loans/products.ts';
+import { PRODUCTS } from '#loans/products/products.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
 const title = begin({

@@ -2,15 +2,15 @@ import { reinstatePawn } from './reinstate-pawn.ts';
 import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
-import { applyPayment, type AppliedPayment } from '#loans/apply-payment.ts';
-import { accrueExact, owedCents, payInterest } from '#loans/interest.ts';
-import { currentDueOn, isPaidOff } from '#loans/lateness.ts';
-import { payoffCents } from '#loans/payoff.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
+import { applyPayment, type AppliedPayment } from '#loans/payments/apply-payment.ts';
+import { accrueExact, owedCents, payInterest } from '#loans/charges/interest.ts';
+import { currentDueOn, isPaidOff } from '#loans/figures/lateness.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import type { LoanSnapshot, ScheduleItem } from '#loans/loan-snapshot.ts';
-import { scheduledMaintenanceCents } from '#loans/maintenance-fee.ts';
-import type { PaymentPurpose } from '#loans/payment-allocation.ts';
-import type { LineProduct, Product } from '#loans/product.ts';
+import { scheduledMaintenanceCents } from '#loans/charges/maintenance-fee.ts';
+import type { PaymentPurpose } from '#loans/payments/payment-allocation.ts';
+import type { LineProduct, Product } from '#loans/products/product.ts';
 
 /** One payment still to come; cents. */
 export interface ProjectedPayment {

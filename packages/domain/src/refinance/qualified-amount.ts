@@ -1,6 +1,6 @@
-import { LEAST_CASH_OUT_CENTS } from '#loans/disbursement-available.ts';
+import { LEAST_CASH_OUT_CENTS } from '#loans/opening/disbursement-available.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { payoffCents } from '#loans/payoff.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
 import { floorAtZero, subtractCents, type Cents } from '#money/cents.ts';
 
 /** Cash the customer could take, in cents: the most they may borrow less the payoff of the loan it would refinance (null: none);

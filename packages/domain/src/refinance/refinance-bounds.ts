@@ -1,15 +1,15 @@
-import { termsReason } from '#loans/decide-terms.ts';
-import { LEAST_CASH_OUT_CENTS } from '#loans/disbursement-available.ts';
-import { isOnExtendedPlan } from '#loans/extended-plan.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
+import { termsReason } from '#loans/opening/decide-terms.ts';
+import { LEAST_CASH_OUT_CENTS } from '#loans/opening/disbursement-available.ts';
+import { isOnExtendedPlan } from '#loans/paydays/extended-plan.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import type { CommandRefusal } from '#loans/loan-change.ts';
-import { loanDaysLate } from '#loans/lateness.ts';
+import { loanDaysLate } from '#loans/figures/lateness.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { decideTransition } from '#loans/loan-transitions.ts';
-import type { LoanTerms } from '#loans/open-loan.ts';
-import { payoffCents } from '#loans/payoff.ts';
-import { renewalReductionCents } from '#loans/principal-reduction.ts';
-import type { Product } from '#loans/product.ts';
+import { decideTransition } from '#loans/statuses/loan-transitions.ts';
+import type { LoanTerms } from '#loans/opening/open-loan.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import { renewalReductionCents } from '#loans/payments/principal-reduction.ts';
+import type { Product } from '#loans/products/product.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 

@@ -1,8 +1,8 @@
-import { isOnExtendedPlan } from '#loans/extended-plan.ts';
-import { loanDaysLate } from '#loans/lateness.ts';
+import { isOnExtendedPlan } from '#loans/paydays/extended-plan.ts';
+import { loanDaysLate } from '#loans/figures/lateness.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { LOAN_STATUS } from '#loans/loan-status.ts';
-import type { Product } from '#loans/product.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import type { Product } from '#loans/products/product.ts';
 import { areDemographicsRequired, askDemographics } from './demographics.ts';
 
 /** What is known about a loan, its borrower and the moment besides the loan itself. */

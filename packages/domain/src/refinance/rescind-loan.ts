@@ -9,10 +9,10 @@ import { PAYABLE } from '#ledger/loan-postings.ts';
 import { inverseOf } from '#ledger/reversal-postings.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
-import { proceedsCents } from '#loans/open-loan.ts';
+import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
+import { proceedsCents } from '#loans/opening/open-loan.ts';
 import { postEntries } from '#loans/post-entries.ts';
-import type { Product } from '#loans/product.ts';
+import type { Product } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 import { isCancellationOpen, type StoreMoment } from './cancellation-window.ts';
 

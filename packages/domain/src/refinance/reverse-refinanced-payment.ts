@@ -1,9 +1,9 @@
 import { inverseOf } from '#ledger/reversal-postings.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
-import type { Product } from '#loans/product.ts';
-import { undoPayment, type ReturnedPayment } from '#loans/undo-payment.ts';
+import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
+import type { Product } from '#loans/products/product.ts';
+import { undoPayment, type ReturnedPayment } from '#loans/payments/undo-payment.ts';
 import { emptyNext, restoreOld, voidRefusalReason, type VoidedRefinance, type VoidFacts } from './void-refinance.ts';
 
 /** Books a payment that came back while its refinance may still be voided: the refinance is undone, the new loan is as if it

@@ -1,7 +1,7 @@
 import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { pawnPrice } from '#loans/pawn-charge.ts';
-import type { Product } from '#loans/product.ts';
+import { pawnPrice } from '#loans/pawns/pawn-charge.ts';
+import type { Product } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 
 /** What was known before the loan's terms stood as they do. */

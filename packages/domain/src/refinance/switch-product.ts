@@ -5,12 +5,12 @@ import { allocatedCents, type PaymentTender } from '#ledger/payment-postings.ts'
 import { productSwitchUnearned, refinance } from '#ledger/refinance-postings.ts';
 import { decided, refused, type CommandRefusal, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
-import { allOwed } from '#loans/payment-allocation.ts';
-import { payoffCents } from '#loans/payoff.ts';
+import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
+import { allOwed } from '#loans/payments/payment-allocation.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
 import { postEntries } from '#loans/post-entries.ts';
-import { productSwitchAmountDueCents } from '#loans/product-switch.ts';
-import type { LineProduct, Product } from '#loans/product.ts';
+import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
+import type { LineProduct, Product } from '#loans/products/product.ts';
 import { earnCharge } from '#ledger/loan-postings.ts';
 import { minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import { payOld } from './pay-old.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { applyPayment } from '#loans/apply-payment.ts';
-import { dismissBankruptcy, dischargeBankruptcy, fileBankruptcy } from '#loans/bankruptcy.ts';
-import { booksOf } from '#loans/books-of.ts';
-import { chargeOff } from '#loans/charge-off.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
+import { applyPayment } from '#loans/payments/apply-payment.ts';
+import { dismissBankruptcy, dischargeBankruptcy, fileBankruptcy } from '#loans/losses/bankruptcy.ts';
+import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { chargeOff } from '#loans/losses/charge-off.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { begin, D0, dollars, liveUntil, onDay, payNow } from '#loans/loan-story.fixture.ts';
-import { enterNonAccrual, leaveNonAccrual } from '#loans/non-accrual.ts';
-import { payoffCents } from '#loans/payoff.ts';
-import { NO_DAY_FACTS, takeDayEvents } from '#loans/take-day-events.ts';
+import { enterNonAccrual, leaveNonAccrual } from '#loans/losses/non-accrual.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import { NO_DAY_FACTS, takeDayEvents } from '#loans/day-end/decide-day-events.ts';
 import { cents } from '#money/cents.ts';
 import { arizona, esther, moved, must, outForRepo, pawn, PETITION, written } from './lived-loan.fixture.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#calendar/business-date.ts';
-import { applyPayment } from '#loans/apply-payment.ts';
-import { chargeOff } from '#loans/charge-off.ts';
-import { loanCan } from '#loans/loan-can.ts';
+import { applyPayment } from '#loans/payments/apply-payment.ts';
+import { chargeOff } from '#loans/losses/charge-off.ts';
+import { loanCan } from '#loans/statuses/loan-can.ts';
 import { D0, dollars } from '#loans/loan-story.fixture.ts';
-import { enterNonAccrual } from '#loans/non-accrual.ts';
+import { enterNonAccrual } from '#loans/losses/non-accrual.ts';
 import { esther, moved, must, outForRepo } from './lived-loan.fixture.ts';
 import {
   offerSettlement,

@@ -1,13 +1,13 @@
 import { addDays, type BusinessDate } from '#calendar/business-date.ts';
 import { LIMITS } from '#configuration/limits.ts';
 import type { PaymentTender } from '#ledger/payment-postings.ts';
-import { applyPayment, type AppliedPayment } from '#loans/apply-payment.ts';
-import { loanDaysLate } from '#loans/lateness.ts';
+import { applyPayment, type AppliedPayment } from '#loans/payments/apply-payment.ts';
+import { loanDaysLate } from '#loans/figures/lateness.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { decideTransition } from '#loans/loan-transitions.ts';
-import { payoffCents } from '#loans/payoff.ts';
-import type { Product } from '#loans/product.ts';
+import { decideTransition } from '#loans/statuses/loan-transitions.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import type { Product } from '#loans/products/product.ts';
 import { cents, maxCents, minCents, subtractCents, type Cents } from '#money/cents.ts';
 import { parseRateE8, RATE_SCALE } from '#money/rate.ts';
 import { roundHalfUp, roundUp } from '#money/rounding.ts';

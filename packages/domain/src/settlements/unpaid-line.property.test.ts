@@ -15,12 +15,12 @@ import {
 import type { AccountCode } from '#ledger/chart-of-accounts.ts';
 import { checkEntries, checkOwed, trialBalance } from '#ledger/invariants.ts';
 import type { LoanBooks } from '#ledger/loss-postings.ts';
-import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '#loans/bankruptcy.ts';
-import { booksOf } from '#loans/books-of.ts';
-import { loanDaysLate } from '#loans/lateness.ts';
+import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '#loans/losses/bankruptcy.ts';
+import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { loanDaysLate } from '#loans/figures/lateness.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
-import { loanStatusFacts } from '#loans/loan-status-facts.ts';
-import { payoffCents } from '#loans/payoff.ts';
+import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
 import { cents } from '#money/cents.ts';
 import { offerSettlement, paySettlement, signSettlement } from './settlement.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { fileBankruptcy } from '#loans/bankruptcy.ts';
-import { loanCan } from '#loans/loan-can.ts';
-import { quoteFigures } from '#loans/loan-figures.ts';
+import { fileBankruptcy } from '#loans/losses/bankruptcy.ts';
+import { loanCan } from '#loans/statuses/loan-can.ts';
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { D0, dollars, liveUntil, onDay, payNow, type LoanStory } from '#loans/loan-story.fixture.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { arizona, doOn, must, readyToAssign, take } from './lived-loan.fixture.ts';

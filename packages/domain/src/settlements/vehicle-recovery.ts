@@ -1,12 +1,12 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { loanDaysLate } from '#loans/lateness.ts';
+import { loanDaysLate } from '#loans/figures/lateness.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { LOAN_STATUS, type LoanStatusCode } from '#loans/loan-status.ts';
-import { decideTransition, type LoanEventName } from '#loans/loan-transitions.ts';
-import type { Product } from '#loans/product.ts';
-import { recallEvent } from '#loans/recall-event.ts';
-import { chargeRepoCost, isCurePeriodOver } from '#loans/take-day-events.ts';
+import { LOAN_STATUS, type LoanStatusCode } from '#loans/statuses/loan-status.ts';
+import { decideTransition, type LoanEventName } from '#loans/statuses/loan-transitions.ts';
+import type { Product } from '#loans/products/product.ts';
+import { recallEvent } from '#loans/statuses/recall-event.ts';
+import { chargeRepoCost, isCurePeriodOver } from '#loans/day-end/decide-day-events.ts';
 import { NO_CENTS, type Cents } from '#money/cents.ts';
 
 const IN_RECOVERY: ReadonlySet<LoanStatusCode> = new Set([

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { applyPayment } from '#loans/apply-payment.ts';
-import { chargeOff } from '#loans/charge-off.ts';
-import { loanCan } from '#loans/loan-can.ts';
+import { applyPayment } from '#loans/payments/apply-payment.ts';
+import { chargeOff } from '#loans/losses/charge-off.ts';
+import { loanCan } from '#loans/statuses/loan-can.ts';
 import { begin, D0, dollars, liveUntil, onDay } from '#loans/loan-story.fixture.ts';
-import { payoffCents } from '#loans/payoff.ts';
-import { NO_DAY_FACTS, takeDayEvents } from '#loans/take-day-events.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import { NO_DAY_FACTS, takeDayEvents } from '#loans/day-end/decide-day-events.ts';
 import {
   arizona,
   esther,

@@ -13,17 +13,17 @@ import {
   sale,
   surplusPaid,
 } from '#ledger/recovery-postings.ts';
-import { booksOf } from '#loans/books-of.ts';
-import { endDebt } from '#loans/end-debt.ts';
-import { isPaidOff } from '#loans/lateness.ts';
+import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { endDebt } from '#loans/losses/write-off-debt.ts';
+import { isPaidOff } from '#loans/figures/lateness.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { LOAN_STATUS } from '#loans/loan-status.ts';
-import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
-import { allOwed } from '#loans/payment-allocation.ts';
-import type { Product } from '#loans/product.ts';
-import { chargeRepoCost } from '#loans/take-day-events.ts';
-import { earnTheRest, takeParts } from '#loans/take-parts.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
+import { allOwed } from '#loans/payments/payment-allocation.ts';
+import type { Product } from '#loans/products/product.ts';
+import { chargeRepoCost } from '#loans/day-end/decide-day-events.ts';
+import { earnTheRest, takeParts } from '#loans/payments/book-payment-parts.ts';
 import { NO_CENTS, type Cents } from '#money/cents.ts';
 
 /** Days between the notice of intended sale and the first day it may happen. Source: loan-core 3.4. */

@@ -3,7 +3,7 @@ import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import type { CommandRefusal, Decided } from '@lendside/domain/loans/loan-change.ts';
-import type { AncillaryOffer } from '@lendside/domain/loans/offer-ancillaries.ts';
+import type { AncillaryOffer } from '@lendside/domain/loans/ancillaries/offer-ancillaries.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { ChannelOption } from '@lendside/domain/origination/disbursement-channels.ts';
 import type { LineQuote } from '@lendside/domain/origination/quote-line.ts';

@@ -1,9 +1,9 @@
 import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 import { cents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Capabilities } from './capabilities.ts';

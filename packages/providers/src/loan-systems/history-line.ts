@@ -1,7 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
 import { movedCents, type DebtMove } from '@lendside/domain/loans/debt-move.ts';
-import { isPaidWhole, splitSettlement } from '@lendside/domain/loans/settled-move.ts';
+import { isPaidWhole, splitSettlement } from '@lendside/domain/loans/payments/settled-move.ts';
 import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import { cents, floorAtZero } from '@lendside/domain/money/cents.ts';
 import type { HistoryLine } from './port.ts';

@@ -1,8 +1,8 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
 import { addMoves, movedCents, NO_MOVE, type DebtMove } from '@lendside/domain/loans/debt-move.ts';
-import { isPaidWhole, splitSettlement } from '@lendside/domain/loans/settled-move.ts';
-import type { MoneySort, MoneyTry, Movement } from '@lendside/domain/loans/money-timeline.ts';
+import { isPaidWhole, splitSettlement } from '@lendside/domain/loans/payments/settled-move.ts';
+import type { MoneySort, MoneyTry, Movement } from '@lendside/domain/loans/figures/money-timeline.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';

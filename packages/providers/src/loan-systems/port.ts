@@ -2,7 +2,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import type { LoanSystemId, LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import type { PaymentPurpose } from '@lendside/domain/loans/payment-allocation.ts';
+import type { PaymentPurpose } from '@lendside/domain/loans/payments/payment-allocation.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Capabilities } from './capabilities.ts';
 

@@ -4,7 +4,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import { maskCardNumber } from '@lendside/domain/cards/masking.ts';
 import { AUTOPAY_TERMS, autopayTermsFor } from '@lendside/domain/payments/autopay-terms.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { whyNoAutopay } from '@lendside/domain/payments/autopay-offer.ts';
 import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';

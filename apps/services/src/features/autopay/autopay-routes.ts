@@ -3,8 +3,8 @@ import type { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts
 import type { saveEnrollment } from '@lendside/contract/autopay/save-enrollment.ts';
 import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { nextDebit } from '@lendside/domain/loans/autopay-debit.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { nextDebit } from '@lendside/domain/loans/payments/autopay-debit.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { AUTOPAY_TERMS, type AutopayTermsKind } from '@lendside/domain/payments/autopay-terms.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';

@@ -1,4 +1,4 @@
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Bureau } from '@lendside/providers/bureau/port.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Customer } from '#platform/access/caller.ts';

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
-import type { CashFacts } from '@lendside/domain/loans/disbursement-available.ts';
-import type { LoanFigures } from '@lendside/domain/loans/loan-figures.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import type { CashFacts } from '@lendside/domain/loans/opening/disbursement-available.ts';
+import type { LoanFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { drawPermission } from '@lendside/domain/draws/draw-permission.ts';
 import { disbursementChannels, isDisbursementAvailable } from '@lendside/domain/origination/disbursement-channels.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf, RequestOf } from '@lendside/contract/endpoint.ts';
 import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import { ORDINARY_CIRCUMSTANCES, type Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable, type LoanRecord } from '@lendside/providers/loan-systems/port.ts';

@@ -6,7 +6,7 @@ import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { toWireResponse } from '@lendside/contract/wire.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';

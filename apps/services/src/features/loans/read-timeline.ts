@@ -1,6 +1,6 @@
-import { moneyTimeline, type MoneyTry, type TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
-import { scheduledPayments } from '@lendside/domain/loans/scheduled-payments.ts';
+import { moneyTimeline, type MoneyTry, type TimelineEvent } from '@lendside/domain/loans/figures/money-timeline.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { scheduledPayments } from '@lendside/domain/loans/payments/scheduled-payments.ts';
 import { movementsOfHistory, type LoanMoney } from '@lendside/providers/loan-systems/loan-money.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';

@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { refinanceEligible, type EligibilityDecision } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';

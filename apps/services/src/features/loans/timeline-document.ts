@@ -1,7 +1,7 @@
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import type { TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import type { TimelineEvent } from '@lendside/domain/loans/figures/money-timeline.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Mode } from '#platform/system-mode.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
+import type { TimelineEvent } from '@lendside/domain/loans/figures/money-timeline.ts';
 
 const STATES: Readonly<Record<TimelineEvent['state'], string>> = {
   // As the screens: "Scheduled" would read as if it were paid for whoever pays by themselves.

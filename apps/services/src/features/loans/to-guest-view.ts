@@ -3,8 +3,8 @@ import type { getAccountDetail } from '@lendside/contract/loans/get-account-deta
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { maskName } from '@lendside/domain/identity/masked-name.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
-import { maskLoanHeader } from '@lendside/domain/loans/masked-loan-header.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
+import { maskLoanHeader } from '@lendside/domain/loans/figures/masked-loan-header.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 
 type AccountDetail = ResponseOf<typeof getAccountDetail>;

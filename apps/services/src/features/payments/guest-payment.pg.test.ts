@@ -1,5 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { maskLoanHeader } from '@lendside/domain/loans/masked-loan-header.ts';
+import { maskLoanHeader } from '@lendside/domain/loans/figures/masked-loan-header.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { Receipt } from './receipt.ts';
 

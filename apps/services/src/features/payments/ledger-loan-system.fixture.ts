@@ -2,7 +2,7 @@ import { NO_CAPABILITIES } from '@lendside/providers/loan-systems/capabilities.t
 import { createHash } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord, LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database, type Queryable, type Transaction } from '#platform/database.ts';

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { listAncillaryProducts } from '@lendside/contract/refinancing/list-ancillary-products.ts';
-import { ANCILLARY_CONFIRM_TEXT } from '@lendside/domain/loans/ancillary-products.ts';
-import type { AncillaryOffer } from '@lendside/domain/loans/offer-ancillaries.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { ANCILLARY_CONFIRM_TEXT } from '@lendside/domain/loans/ancillaries/ancillary-products.ts';
+import type { AncillaryOffer } from '@lendside/domain/loans/ancillaries/offer-ancillaries.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';

@@ -1,7 +1,7 @@
 import { parseRequest } from '@lendside/contract/wire.ts';
 import { listAncillaryProducts } from '@lendside/contract/refinancing/list-ancillary-products.ts';
 import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';

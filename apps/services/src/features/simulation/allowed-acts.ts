@@ -1,11 +1,11 @@
 import type { LoanActName } from '@lendside/contract/simulation/loan-acts.ts';
-import { loanCan } from '@lendside/domain/loans/loan-can.ts';
-import { isOnExtendedPlan } from '@lendside/domain/loans/extended-plan.ts';
+import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
+import { isOnExtendedPlan } from '@lendside/domain/loans/paydays/extended-plan.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import { decideTransition, type LoanEventName } from '@lendside/domain/loans/loan-transitions.ts';
-import { mayReinstate } from '@lendside/domain/loans/may-reinstate.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import { decideTransition, type LoanEventName } from '@lendside/domain/loans/statuses/loan-transitions.ts';
+import { mayReinstate } from '@lendside/domain/loans/losses/may-reinstate.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 
 /** What the acts depend on besides the loan. */
 export interface ActFacts {

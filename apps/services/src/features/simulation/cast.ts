@@ -1,8 +1,8 @@
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable, type LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { CreditLine } from '@lendside/domain/loans/loan-snapshot.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { cents, floorAtZero, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';

@@ -1,4 +1,4 @@
-import { booksOf } from '@lendside/domain/loans/books-of.ts';
+import { booksOf } from '@lendside/domain/loans/losses/accounts-holding-debt.ts';
 import { statement } from '#platform/database.ts';
 import { loanOf, type StoryContext } from '#features/simulation/story-context.ts';
 

@@ -1,9 +1,9 @@
-import { pawnChargeCap } from '@lendside/domain/loans/pawn-charge.ts';
-import { paydayFee } from '@lendside/domain/loans/payday-fee.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { pawnChargeCap } from '@lendside/domain/loans/pawns/pawn-charge.ts';
+import { paydayFee } from '@lendside/domain/loans/paydays/payday-fee.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { parseLinkFacts } from '@lendside/domain/customers/link-facts.ts';
 import { isSsn } from '@lendside/domain/identity/ssn.ts';
-import { proceedsCents } from '@lendside/domain/loans/open-loan.ts';
+import { proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { addMonths, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { dueDatesBiweekly, dueDatesMonthly } from '@lendside/domain/loans/instalment-schedule.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import { dueDatesBiweekly, dueDatesMonthly } from '@lendside/domain/loans/opening/instalment-schedule.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
-import { proceedsCents } from '@lendside/domain/loans/open-loan.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
 import { toIdentity, PEOPLE } from '#features/simulation/people.ts';
 import { checkStory } from '#features/simulation/check-story.ts';

@@ -1,9 +1,9 @@
 import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { currentDueOn, loanDaysLate } from '@lendside/domain/loans/lateness.ts';
+import { currentDueOn, loanDaysLate } from '@lendside/domain/loans/figures/lateness.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 
 const LATE_STATUSES: ReadonlySet<LoanStatusName> = new Set([
   'Open',

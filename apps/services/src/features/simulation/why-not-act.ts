@@ -1,9 +1,9 @@
 import type { LoanActName } from '@lendside/contract/simulation/loan-acts.ts';
-import { loanDaysLate } from '@lendside/domain/loans/lateness.ts';
+import { loanDaysLate } from '@lendside/domain/loans/figures/lateness.ts';
 import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { LOAN_TRANSITIONS, type LoanTransition } from '@lendside/domain/loans/loan-transitions.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import { LOAN_TRANSITIONS, type LoanTransition } from '@lendside/domain/loans/statuses/loan-transitions.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 
 type Reasons = Readonly<Record<string, (loan: LoanSnapshot, product: Product, act: LoanActName) => string>>;

@@ -1,6 +1,6 @@
 import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { AncillarySale } from '@lendside/domain/loans/ancillary.ts';
-import type { AncillaryItem } from '@lendside/domain/loans/offer-ancillaries.ts';
+import type { AncillarySale } from '@lendside/domain/loans/ancillaries/ancillary.ts';
+import type { AncillaryItem } from '@lendside/domain/loans/ancillaries/offer-ancillaries.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 

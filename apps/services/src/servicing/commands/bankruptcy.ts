@@ -4,9 +4,9 @@ import {
   dismissBankruptcy,
   fileBankruptcy,
   type BankruptcyPetition,
-} from '@lendside/domain/loans/bankruptcy.ts';
+} from '@lendside/domain/loans/losses/bankruptcy.ts';
 import { decided, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
-import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
+import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead, type LockedLoan } from '#servicing/commands/change-loan.ts';
 import { recordRepoStep } from '#servicing/commands/repo-cases.ts';

@@ -1,13 +1,13 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { refused, type CommandRefusal, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import {
   decideTransition,
   type LoanActor,
   type LoanEventName,
   type LoanStanding,
-} from '@lendside/domain/loans/loan-transitions.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+} from '@lendside/domain/loans/statuses/loan-transitions.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import type { CommandContext, CommandDecision, Json, LoanCommand } from '#servicing/commands/loan-command.ts';

@@ -2,9 +2,9 @@ import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts'
 import {
   cancelAncillary as decideCancellation,
   sellAncillary as decideSale,
-} from '@lendside/domain/loans/ancillary.ts';
+} from '@lendside/domain/loans/ancillaries/ancillary.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { offerAncillaries } from '@lendside/domain/loans/offer-ancillaries.ts';
+import { offerAncillaries } from '@lendside/domain/loans/ancillaries/offer-ancillaries.ts';
 import type { Transaction } from '#platform/database.ts';
 import { endSale, readRunningSales, recordSales } from '#servicing/commands/ancillary-sales.ts';
 import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';

@@ -1,4 +1,4 @@
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { EligibilityFacts } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';

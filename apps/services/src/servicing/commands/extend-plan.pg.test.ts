@@ -1,8 +1,8 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { openNextDay } from '@lendside/domain/loans/close-day.ts';
+import { openNextDay } from '@lendside/domain/loans/day-end/close-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';

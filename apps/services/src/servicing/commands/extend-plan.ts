@@ -1,5 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { extendPlan as decidePlan } from '@lendside/domain/loans/extended-plan.ts';
+import { extendPlan as decidePlan } from '@lendside/domain/loans/paydays/extended-plan.ts';
 import { decided } from '@lendside/domain/loans/loan-change.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';

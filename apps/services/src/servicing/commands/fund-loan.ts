@@ -1,8 +1,8 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { endUnfundedLoan, failDisbursement } from '@lendside/domain/loans/end-unfunded-loan.ts';
+import { endUnfundedLoan, failDisbursement } from '@lendside/domain/loans/opening/end-unfunded-loan.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { fundLoan as decideFunding } from '@lendside/domain/loans/open-loan.ts';
+import { fundLoan as decideFunding } from '@lendside/domain/loans/opening/open-loan.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
 import { updateApplication } from '#servicing/commands/application-rows.ts';

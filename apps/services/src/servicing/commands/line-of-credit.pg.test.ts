@@ -1,5 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';

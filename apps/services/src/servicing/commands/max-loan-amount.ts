@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided, type Decided } from '@lendside/domain/loans/loan-change.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';

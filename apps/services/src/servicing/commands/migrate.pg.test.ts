@@ -1,7 +1,7 @@
 import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { openNextDay } from '@lendside/domain/loans/close-day.ts';
+import { openNextDay } from '@lendside/domain/loans/day-end/close-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';

@@ -1,8 +1,8 @@
-import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { loanCan } from '@lendside/domain/loans/loan-can.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import { reinstatementCents } from '@lendside/domain/loans/reinstatement.ts';
+import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { reinstatementCents } from '@lendside/domain/loans/losses/reinstatement.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Transaction } from '#platform/database.ts';

@@ -1,8 +1,8 @@
 import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
 import { describe, expect, test } from 'vitest';

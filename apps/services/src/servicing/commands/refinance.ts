@@ -2,11 +2,15 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
-import { chooseAncillaries, offerAncillaries, type AncillaryItem } from '@lendside/domain/loans/offer-ancillaries.ts';
-import { toTermProduct } from '@lendside/domain/loans/open-loan.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import {
+  chooseAncillaries,
+  offerAncillaries,
+  type AncillaryItem,
+} from '@lendside/domain/loans/ancillaries/offer-ancillaries.ts';
+import { toTermProduct } from '@lendside/domain/loans/opening/open-loan.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { NO_CENTS, subtractCents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { refinanceEligible } from '@lendside/domain/refinance/refinance-eligible.ts';
 import { refinanceLoan, type RefinancedLoan } from '@lendside/domain/refinance/refinance-loan.ts';

@@ -1,6 +1,9 @@
 import { movedCents } from '@lendside/domain/ledger/journal-entry.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { approveRefund as decideRefund, payRefund as decidePayout } from '@lendside/domain/loans/refund-credit.ts';
+import {
+  approveRefund as decideRefund,
+  payRefund as decidePayout,
+} from '@lendside/domain/loans/payments/refund-credit.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';

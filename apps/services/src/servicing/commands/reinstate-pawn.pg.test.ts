@@ -1,7 +1,7 @@
 import { addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import { ARIZONA_TITLE_INSTALMENT } from '@lendside/domain/loans/title-products.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { ARIZONA_TITLE_INSTALMENT } from '@lendside/domain/loans/products/title-products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import { assignRepo } from '#servicing/commands/assign-repo.ts';

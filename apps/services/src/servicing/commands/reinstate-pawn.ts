@@ -1,7 +1,7 @@
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import { reinstatementCents } from '@lendside/domain/loans/reinstatement.ts';
+import { reinstatementCents } from '@lendside/domain/loans/losses/reinstatement.ts';
 import {
   reinstatePawn as decideReinstatement,
   type ReinstatedPawn,

@@ -2,12 +2,12 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { ReturnKind } from '@lendside/domain/ledger/reversal-postings.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import {
   reversePayment as decideReversal,
   reversePaymentBehindRefinance,
-} from '@lendside/domain/loans/reverse-payment.ts';
-import type { ReturnedPayment } from '@lendside/domain/loans/undo-payment.ts';
+} from '@lendside/domain/loans/payments/reverse-payment.ts';
+import type { ReturnedPayment } from '@lendside/domain/loans/payments/undo-payment.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { reverseRefinancedPayment } from '@lendside/domain/refinance/reverse-refinanced-payment.ts';
 import { settlementCameBack } from '@lendside/domain/settlements/settlement.ts';

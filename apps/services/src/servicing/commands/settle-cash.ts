@@ -1,5 +1,5 @@
 import { disburse } from '@lendside/domain/ledger/loan-postings.ts';
-import { failDisbursement } from '@lendside/domain/loans/end-unfunded-loan.ts';
+import { failDisbursement } from '@lendside/domain/loans/opening/end-unfunded-loan.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';

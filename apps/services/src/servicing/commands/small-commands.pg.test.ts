@@ -1,5 +1,5 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { rewardBalances } from '@lendside/domain/referrals/reward-account.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { WaivedPart } from '@lendside/domain/ledger/reversal-postings.ts';
 import { decided } from '@lendside/domain/loans/loan-change.ts';
-import { waiveFee } from '@lendside/domain/loans/waive-fee.ts';
+import { waiveFee } from '@lendside/domain/loans/charges/waive-fee.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/commands/change-loan.ts';

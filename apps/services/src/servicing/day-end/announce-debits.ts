@@ -1,8 +1,8 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { autopayCentsOn } from '@lendside/domain/loans/autopay-debit.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { autopayCentsOn } from '@lendside/domain/loans/payments/autopay-debit.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { IS_DEBITED } from '#servicing/day-end/debited-loans.ts';

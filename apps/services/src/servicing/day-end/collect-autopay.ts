@@ -1,8 +1,8 @@
 import { addBusinessDays, isBusinessDay, nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { autopayDueCents } from '@lendside/domain/loans/autopay-debit.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { autopayDueCents } from '@lendside/domain/loans/payments/autopay-debit.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { hasTwoStrikes, mayDebitAgain, type DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';

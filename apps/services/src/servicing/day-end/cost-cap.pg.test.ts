@@ -1,7 +1,7 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { openNextDay } from '@lendside/domain/loans/close-day.ts';
-import { costLeftCents } from '@lendside/domain/loans/cost-cap.ts';
-import { OHIO_SHORT_TERM_LOAN } from '@lendside/domain/loans/personal-products.ts';
+import { openNextDay } from '@lendside/domain/loans/day-end/close-day.ts';
+import { costLeftCents } from '@lendside/domain/loans/charges/cost-cap.ts';
+import { OHIO_SHORT_TERM_LOAN } from '@lendside/domain/loans/products/personal-products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';

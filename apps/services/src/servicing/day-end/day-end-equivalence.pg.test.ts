@@ -3,12 +3,12 @@ import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calen
 import { credit, debit, type LedgerComponent, type LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
 import type { AccountCode } from '@lendside/domain/ledger/chart-of-accounts.ts';
 import { foldLedger, type DatedEntry } from '@lendside/domain/loans/fold-ledger.ts';
-import { loanDaysLate } from '@lendside/domain/loans/lateness.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { loanDaysLate } from '@lendside/domain/loans/figures/lateness.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { LoanToOpen } from '@lendside/providers/loan-systems/conformance.ts';
 import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';

@@ -1,9 +1,13 @@
 import { LOAN_SYSTEM_IDS, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/loan-status-facts.ts';
-import { LOAN_TRANSITIONS, type LoanEventName, type LoanNode } from '@lendside/domain/loans/loan-transitions.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import {
+  LOAN_TRANSITIONS,
+  type LoanEventName,
+  type LoanNode,
+} from '@lendside/domain/loans/statuses/loan-transitions.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 
 /** What `servicing.open_range` needs to know of a product and of the statuses. */
 export interface DayEndTerms {

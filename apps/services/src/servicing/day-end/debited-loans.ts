@@ -1,4 +1,4 @@
-import { AUTOPAY_STATUSES } from '@lendside/domain/loans/autopay-debit.ts';
+import { AUTOPAY_STATUSES } from '@lendside/domain/loans/payments/autopay-debit.ts';
 
 /** Which loans are debited, as a condition on `servicing.loan l`: who is stayed, recovered or charged off, protected or blocked, is
  *  not. The announcement and the debit ask the same. Source: loan-core 5.3, decision 072. */

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { moveLoan } from '@lendside/domain/loans/loan-transitions.ts';
+import { moveLoan } from '@lendside/domain/loans/statuses/loan-transitions.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { lockLoans, saveLoans, takeStep, toSavedLoan } from '#servicing/loans/loan-store.ts';
 

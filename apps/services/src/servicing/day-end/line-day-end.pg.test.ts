@@ -1,9 +1,9 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
-import { openNextDay } from '@lendside/domain/loans/close-day.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { openNextDay } from '@lendside/domain/loans/day-end/close-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';

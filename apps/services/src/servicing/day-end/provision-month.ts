@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { provision } from '@lendside/domain/ledger/provision-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { allowanceCents, EXPECTED_LOSS } from '@lendside/domain/loans/allowance.ts';
+import { allowanceCents, EXPECTED_LOSS } from '@lendside/domain/loans/losses/allowance.ts';
 import { cents, subtractCents } from '@lendside/domain/money/cents.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';

@@ -3,7 +3,7 @@ import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { escheat } from '@lendside/domain/ledger/provision-postings.ts';
 import { refundApproved, refundPaid } from '@lendside/domain/ledger/reversal-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { refundableCents } from '@lendside/domain/loans/refund-credit.ts';
+import { refundableCents } from '@lendside/domain/loans/payments/refund-credit.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { postJournal, toJournal } from '#servicing/ledger/journal-store.ts';

@@ -1,6 +1,6 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { closesAtMs, parseClosingHour, type ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';

@@ -1,8 +1,8 @@
 import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { openNextDay } from '@lendside/domain/loans/close-day.ts';
+import { openNextDay } from '@lendside/domain/loans/day-end/close-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';

@@ -2,8 +2,13 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
-import { NO_DAY_FACTS, takeDayEvents, type DayEvents, type DayFacts } from '@lendside/domain/loans/take-day-events.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import {
+  NO_DAY_FACTS,
+  takeDayEvents,
+  type DayEvents,
+  type DayFacts,
+} from '@lendside/domain/loans/day-end/decide-day-events.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { dayEventTerms } from '#servicing/day-end/day-end-terms.ts';
 import { postJournal, toJournalTransaction, type JournalTransaction } from '#servicing/ledger/journal-store.ts';

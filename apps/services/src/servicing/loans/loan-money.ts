@@ -1,6 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { MoneyTry } from '@lendside/domain/loans/money-timeline.ts';
+import type { MoneyTry } from '@lendside/domain/loans/figures/money-timeline.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';

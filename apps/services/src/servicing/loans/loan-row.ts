@@ -1,6 +1,6 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { CreditLine, LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import type { LoanPhase, LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
+import type { LoanPhase, LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import { neverChanges } from '@lendside/domain/values/unchanging.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';

@@ -1,15 +1,15 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { currentDueOn, isPaidOff, loanDaysLate } from '@lendside/domain/loans/lateness.ts';
+import { currentDueOn, isPaidOff, loanDaysLate } from '@lendside/domain/loans/figures/lateness.ts';
 import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import type { LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
+import type { LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import {
   decideTransition,
   type LoanActor,
   type LoanEventName,
   type LoanStanding,
-} from '@lendside/domain/loans/loan-transitions.ts';
+} from '@lendside/domain/loans/statuses/loan-transitions.ts';
 import { LoanSystemUnavailable, type LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';

@@ -1,9 +1,9 @@
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
-import { originalChargeCents } from '@lendside/domain/loans/earning.ts';
-import { lateFeeCents, lateFeeDay } from '@lendside/domain/loans/late-fee.ts';
+import { originalChargeCents } from '@lendside/domain/loans/charges/earned-charges.ts';
+import { lateFeeCents, lateFeeDay } from '@lendside/domain/loans/charges/late-fee.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { originationFeeCents } from '@lendside/domain/loans/origination-price.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import { originationFeeCents } from '@lendside/domain/loans/charges/origination-price.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 
 /** Whose a loan is and where it is kept. */

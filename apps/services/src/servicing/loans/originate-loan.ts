@@ -1,9 +1,9 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { decided } from '@lendside/domain/loans/loan-change.ts';
-import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/open-loan.ts';
+import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/opening/open-loan.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { findLocked, toBuiltIn } from '#servicing/commands/loan-command.ts';

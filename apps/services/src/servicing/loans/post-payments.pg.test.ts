@@ -1,6 +1,6 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { applyPayment, type AppliedPayment } from '@lendside/domain/loans/apply-payment.ts';
-import { loanCan } from '@lendside/domain/loans/loan-can.ts';
+import { applyPayment, type AppliedPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { paySettlement, type SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';

@@ -1,7 +1,7 @@
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
+import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 

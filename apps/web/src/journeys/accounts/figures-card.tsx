@@ -1,7 +1,7 @@
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { productOf } from '#steps/loan-standing/loan-kind.ts';
 import { Card } from '#ui/card.tsx';

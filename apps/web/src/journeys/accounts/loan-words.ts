@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
 import { dueCents, dueKind, isFirstPaymentKnown } from '#steps/loan-standing/due-kind.ts';

@@ -1,6 +1,6 @@
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 
 /** What the services say a loan owes, part by part. */

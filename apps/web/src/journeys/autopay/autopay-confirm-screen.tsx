@@ -1,7 +1,7 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { formatPhone } from '@lendside/domain/identity/phone.ts';
-import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';

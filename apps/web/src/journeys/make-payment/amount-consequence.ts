@@ -1,4 +1,4 @@
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { restDueText } from '#steps/loan-standing/after-charges.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';

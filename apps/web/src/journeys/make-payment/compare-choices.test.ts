@@ -1,5 +1,5 @@
 import { cents } from '@lendside/domain/money/cents.ts';
-import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
 import { theProduct } from '@lendside/domain/loans/loan-story.fixture.ts';
 import { projectLoan } from '@lendside/domain/refinance/payment-projection.ts';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import { cents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
-import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quotePayment } from './quote-payment.ts';

@@ -1,19 +1,19 @@
-import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
-import { availableCreditCents } from '@lendside/domain/loans/line-due.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { availableCreditCents } from '@lendside/domain/loans/lines/line-due.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
+import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import {
   loanAfterPayment,
   previewPayment,
   projectLoan,
   type PaymentPreview,
 } from '@lendside/domain/refinance/payment-projection.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { maxCents, NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 import { isGuestView } from './guest-view.ts';
 import { loanSnapshotFromDetail, type AccountDetail } from './loan-snapshot-from-detail.ts';

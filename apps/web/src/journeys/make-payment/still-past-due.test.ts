@@ -1,5 +1,5 @@
-import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { theProduct } from '@lendside/domain/loans/loan-story.fixture.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents } from '@lendside/domain/money/cents.ts';

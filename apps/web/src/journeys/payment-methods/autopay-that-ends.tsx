@@ -1,6 +1,6 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
-import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand } from '#navigation/route-context.ts';

@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { asksForPayment, dueCents } from '#steps/loan-standing/due-kind.ts';

@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 
 /** The loans a page can be about: those that run, late ones first. Paid-off and deleted loans are none; a loan that
  *  two brands tell of counts once. Source: OPEN-74, DSH-002. */

@@ -1,7 +1,7 @@
-import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
-import { loanDaysLate } from '@lendside/domain/loans/lateness.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { loanDaysLate } from '@lendside/domain/loans/figures/lateness.ts';
 import { begin, D0, liveUntil, onDay } from '@lendside/domain/loans/loan-story.fixture.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { afterChargesText, restAfterChargesCents } from './after-charges.ts';

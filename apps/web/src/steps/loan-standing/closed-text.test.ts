@@ -1,5 +1,5 @@
-import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/loan-status-facts.ts';
-import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { expect, test } from 'vitest';
 import { closedText } from './closed-text.ts';
 import { aLoan } from './loan.fixture.ts';

@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import { kindOf } from './loan-kind.ts';
 
 /** What a closed loan came to, in a sentence or two; `when` is its day as text, or null. */

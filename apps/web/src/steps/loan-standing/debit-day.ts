@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { isFederalReserveHoliday } from '@lendside/domain/calendar/business-days.ts';
-import { daysLate } from '@lendside/domain/loans/lateness.ts';
+import { daysLate } from '@lendside/domain/loans/figures/lateness.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 
 /** Whether autopay takes what is due on `dueOn` on a later day, as it does when banks are closed then, without the loan being late by it;

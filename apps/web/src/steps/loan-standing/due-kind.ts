@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { kindOf, productOf } from './loan-kind.ts';
 

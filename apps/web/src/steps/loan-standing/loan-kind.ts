@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 
 /** The product of a loan; null for one whose rules the web does not carry. */
 export function productOf(loan: Pick<LoanEntity, 'productId'>): Product | null {

@@ -1,6 +1,6 @@
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
-import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/loan-status-facts.ts';
-import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { expect, test } from 'vitest';
 import { dueCents, dueKind } from './due-kind.ts';
 import { aLoan } from './loan.fixture.ts';

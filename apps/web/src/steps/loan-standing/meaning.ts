@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { afterChargesText } from './after-charges.ts';
 import { dueKind } from './due-kind.ts';

@@ -1,6 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/loan-status-facts.ts';
-import { LOAN_STATUS, type LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import { LOAN_STATUS, type LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { expect, test } from 'vitest';
 import { aLoan } from './loan.fixture.ts';
 import { standing } from './standing.ts';

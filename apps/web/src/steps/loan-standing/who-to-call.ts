@@ -3,7 +3,7 @@ import type { Configuration } from '@lendside/domain/configuration/configuration
 import { pastDuePhone } from '@lendside/domain/configuration/limits.ts';
 import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 
 /** Who to call about a loan, and the number as it is shown. */
 export interface Contact {

@@ -1,5 +1,5 @@
-import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/loan-status-facts.ts';
-import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
+import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import type { NotPayableReason } from '@lendside/domain/loans/statuses/loan-can.ts';
 import { expect, test } from 'vitest';
 import { aLoan } from './loan.fixture.ts';
 import { whyNotPayable } from './why-not-payable.ts';

@@ -1,8 +1,8 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
-import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+import type { NotPayableReason } from '@lendside/domain/loans/statuses/loan-can.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
 
 /** Why a loan cannot be paid here now, and what would change it. */
 export interface WhyNotPayable {

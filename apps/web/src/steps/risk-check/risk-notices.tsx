@@ -1,7 +1,7 @@
 import { acknowledgeRiskInfo } from '@lendside/contract/checks/acknowledge-risk-info.ts';
 import { getRiskInfo } from '@lendside/contract/checks/get-risk-info.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';

@@ -1,10 +1,10 @@
 import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import type { Capabilities } from '#loan-systems/capabilities.ts';

@@ -1,10 +1,10 @@
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
-import type { Product } from '@lendside/domain/loans/product.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { EXACT_PER_CENT } from '@lendside/domain/loans/interest.ts';
+import { EXACT_PER_CENT } from '@lendside/domain/loans/charges/interest.ts';
 import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';

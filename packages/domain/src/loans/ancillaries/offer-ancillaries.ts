@@ -1,0 +1,71 @@
+import type { AncillaryPrice } from '#ledger/reversal-postings.ts';
+import { sumCents, type Cents } from '#money/cents.ts';
+import { percentageDown } from '#money/rate.ts';
+import { splitPrice } from './ancillary.ts';
+import { ANCILLARY_PRODUCTS, type AncillaryTerms } from './ancillary-products.ts';
+import { decided, refused, type Decided } from '#loans/loan-change.ts';
+
+/** The loan that would carry ancillary products. Cents. */
+export interface AncillaryCarrier {
+  readonly productId: number;
+  /** What the loan will owe before anything is added. */
+  readonly principalCents: Cents;
+  /** Numbers of those that cover the borrower's loan today: they run on and are not sold twice. */
+  readonly carriedIds: ReadonlySet<number>;
+  /** At a store everything is sold; default: online. */
+  readonly isInStore?: boolean;
+}
+
+/** An ancillary product at its price for one loan. */
+export interface AncillaryItem {
+  readonly terms: AncillaryTerms;
+  readonly price: AncillaryPrice;
+  readonly priceCents: Cents;
+  /** Without it the loan is not made. */
+  readonly isRequired: boolean;
+}
+
+/** What may be added here, and what the loan must have but can get at a store only. */
+export interface AncillaryOffer {
+  readonly items: readonly AncillaryItem[];
+  readonly missing: readonly AncillaryTerms[];
+}
+
+function toItem(terms: AncillaryTerms, principalCents: Cents): AncillaryItem {
+  const { pricing, commissionPerMillion } = terms;
+  const priceCents = pricing.by === 'amount' ? pricing.priceCents : percentageDown(principalCents, pricing.rateE8);
+  const price = splitPrice(priceCents, commissionPerMillion);
+  const isRequired = terms.requiredFromCents !== null && principalCents >= terms.requiredFromCents;
+  return { terms, price, priceCents: sumCents(price.premiumCents, price.commissionCents), isRequired };
+}
+
+/** What a loan may carry besides what it carries: for each its price, split into premium and commission, and whether the loan must
+ *  have it. Nothing for a loan that will owe nothing. Source: loan-core 0.2, 2.3 (ANCILLARY); LAP-082, LOP-126. */
+export function offerAncillaries(
+  carrier: AncillaryCarrier,
+  catalogue: readonly AncillaryTerms[] = ANCILLARY_PRODUCTS,
+): AncillaryOffer {
+  const { productId, principalCents, carriedIds, isInStore = false } = carrier;
+  if (principalCents <= 0) return { items: [], missing: [] };
+  const items = catalogue
+    .filter((terms) => terms.productIds.includes(productId) && !carriedIds.has(terms.ancillaryId))
+    .map((terms) => toItem(terms, principalCents));
+  const isSoldHere = ({ terms }: AncillaryItem): boolean => isInStore || terms.soldAt === 'online';
+  return {
+    items: items.filter((item) => isSoldHere(item) && item.priceCents > 0),
+    missing: items.filter((item) => !isSoldHere(item) && item.isRequired).map(({ terms }) => terms),
+  };
+}
+
+/** The chosen ones of an offer. Refuses `not_eligible`: `no_such_ancillary` for one that is not offered or named twice,
+ *  `ancillary_missing` when a required one is not chosen or is only sold at the store. */
+export function chooseAncillaries(
+  offer: AncillaryOffer,
+  chosenIds: readonly number[],
+): Decided<readonly AncillaryItem[]> {
+  const chosen = offer.items.filter(({ terms }) => chosenIds.includes(terms.ancillaryId));
+  if (chosen.length !== chosenIds.length) return refused({ code: 'not_eligible', reason: 'no_such_ancillary' });
+  const isComplete =
+    offer.missing.length === 0 && offer.items.every((item) => !item.isRequired || chosen.includes(item));
+  return isComplete ? decided(chosen) : refused({ code: 'not_eligible', reason: 'ancillary_missing' });
+}

@@ -1,0 +1,61 @@
+import { addDays, type BusinessDate } from '#calendar/business-date.ts';
+import { withLines } from '#ledger/journal-entry.ts';
+import { accrueInterest, earnCharge, earnOriginationFee, graceChargePosting } from '#ledger/loan-postings.ts';
+import { graceChargeMemo } from '#ledger/loss-postings.ts';
+import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { chargeEarnedOn, originationFeeEarnedOn } from './earned-charges.ts';
+import { interestWithinCap } from './cost-cap.ts';
+import { accrueExact, owedCents } from './interest.ts';
+import { isPaidOff } from '#loans/figures/lateness.ts';
+import { accrueLineDay } from '#loans/lines/line-accrual.ts';
+import type { LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
+import { graceChargeOfDay } from '#loans/pawns/pawn-charge.ts';
+import type { Product } from '#loans/products/product.ts';
+
+function graceAddedOn(loan: LoanSnapshot, product: Product, on: BusinessDate): Cents {
+  const maturity = loan.schedule[0];
+  if (product.kind !== 'pawn' || maturity === undefined) return NO_CENTS;
+  return graceChargeOfDay(product, loan.balances.principalCents, maturity.dueOn, on);
+}
+
+/** The mass part of day-end, which the database repeats in sets: moves the loan to its next day, adds a day of interest (the
+ *  difference of what is owed, until the cap of the loan's cost) and of grace, earns a day of the period charge and of the origination fee. In non-accrual
+ *  interest and grace are claims outside the balance sheet (9200). A loan that is closed, charged off or paid off only
+ *  changes its date. Source: loan-core 0.4, 2.3, 5.2 steps 4 and 6. */
+export function accrueDay(loan: LoanSnapshot, product: Product): LoanChange {
+  if (loan.line !== null) return accrueLineDay(loan, product);
+  const on = addDays(loan.asOf, 1);
+  const { accrues } = loanStatusFacts(loan.status);
+  if (accrues === 'no' || isPaidOff(loan)) return { loan: { ...loan, asOf: on }, entries: [], events: [] };
+
+  const b = loan.balances;
+  const isMemo = accrues === 'memo' || booksOf(loan) === 'nonAccrual';
+  const accrued = accrueExact(loan.accruedExact, b.principalCents, loan.rateE8, 1);
+  const accruedExact = interestWithinCap(loan, product, accrued);
+  const interestCents = owedCents(accruedExact);
+  const earned = chargeEarnedOn(loan, product, on);
+  const grace = graceAddedOn(loan, product, on);
+  return {
+    loan: {
+      ...loan,
+      asOf: on,
+      accruedExact,
+      balances: {
+        ...b,
+        interestCents,
+        graceCents: sumCents(b.graceCents, grace),
+        unearnedChargeCents: subtractCents(b.unearnedChargeCents, earned),
+      },
+    },
+    entries: withLines([
+      accrueInterest(subtractCents(interestCents, b.interestCents), isMemo ? 'memo' : 'books'),
+      earnCharge(earned),
+      earnOriginationFee(originationFeeEarnedOn(loan, product, on)),
+      isMemo ? graceChargeMemo(grace) : graceChargePosting(grace),
+    ]),
+    events: [],
+  };
+}

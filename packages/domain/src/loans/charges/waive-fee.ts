@@ -1,0 +1,43 @@
+import { feeWaive, type WaivedPart } from '#ledger/reversal-postings.ts';
+import { cents, type Cents } from '#money/cents.ts';
+import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { closeWhenPaid } from '#loans/payments/close-when-paid.ts';
+import { payInterest } from './interest.ts';
+import { waiveOfLine } from '#loans/lines/line-parts.ts';
+import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
+import type { LoanBalances, LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { postEntries } from '#loans/post-entries.ts';
+import type { Product } from '#loans/products/product.ts';
+
+const BALANCE: Readonly<Record<WaivedPart, keyof LoanBalances>> = {
+  interest: 'interestCents',
+  charge: 'chargeCents',
+  grace: 'graceCents',
+  customaryFee: 'customaryFeeCents',
+  maintenance: 'maintenanceCents',
+  fee: 'feesCents',
+};
+
+function lessWaived(loan: LoanSnapshot, part: WaivedPart, waivedCents: Cents): LoanSnapshot {
+  if (part !== 'interest' && part !== 'customaryFee') return loan;
+  const accruedExact = part === 'interest' ? payInterest(loan.accruedExact, waivedCents) : loan.accruedExact;
+  return { ...loan, accruedExact, line: loan.line === null ? null : waiveOfLine(loan.line, part, waivedCents) };
+}
+
+/** Forgives part of what a loan owes besides principal and costs; cents. A waiver is no payment: it satisfies no instalment; of a line
+ *  it lowers what is billed first. A loan that owes nothing after it is paid off.
+ *  Refuses `amount_out_of_range` unless it is at least a cent and at most what is owed of that part.
+ *  Source: loan-core 2.3 (FEE_WAIVE). */
+export function waiveFee(
+  loan: LoanSnapshot,
+  product: Product,
+  part: WaivedPart,
+  waivedCents: Cents,
+): Decided<LoanChange> {
+  const owedCents = loan.balances[BALANCE[part]];
+  if (waivedCents < 1 || waivedCents > owedCents)
+    return refused({ code: 'amount_out_of_range', minCents: cents(Math.min(1, owedCents)), maxCents: owedCents });
+  const entry = feeWaive(part, waivedCents, booksOf(loan));
+  const waived = postEntries(lessWaived(loan, part, waivedCents), [entry]);
+  return decided(closeWhenPaid({ loan: waived, entries: [entry], events: [] }, product));
+}

@@ -1,0 +1,379 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, businessDate } from '#calendar/business-date.ts';
+import { maintenanceFeePosting } from '#ledger/loan-postings.ts';
+import { formatAmount } from '#money/amount-text.ts';
+import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
+import { quoteFigures, type LoanFigures } from './loan-figures.ts';
+import type { CreditLine, LoanSnapshot } from '#loans/loan-snapshot.ts';
+import {
+  begin,
+  D0,
+  dollars,
+  liveUntil,
+  onDay,
+  payEachUntil,
+  payLevelOn,
+  payNow,
+  theProduct,
+} from '#loans/loan-story.fixture.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import { maintenanceFeeCents, maintenanceFeesOn } from '#loans/charges/maintenance-fee.ts';
+
+function pledge(offset: number, change: Partial<LoanSnapshot> = {}) {
+  const story = begin({ productId: 1102, principal: '1000.00', noteOn: onDay(offset) });
+  return liveUntil({ ...story, loan: { ...story.loan, ...change } }, D0);
+}
+
+function figuresOf({ loan, product }: ReturnType<typeof begin>): LoanFigures {
+  return quoteFigures(loan, product);
+}
+
+function withFee(loan: LoanSnapshot, fee: string): LoanSnapshot {
+  return { ...loan, balances: { ...loan.balances, feesCents: sumCents(loan.balances.feesCents, dollars(fee)) } };
+}
+
+const LINE: CreditLine = {
+  creditLimitCents: dollars('2500.00'),
+  holdsCents: dollars('100.00'),
+  billedInterestCents: NO_CENTS,
+  billedCustomaryFeeCents: NO_CENTS,
+  customaryFeeExact: 0n,
+  statements: [],
+  nextCycleOn: addDays(D0, 10),
+};
+
+function line(change: Partial<LoanSnapshot> = {}): LoanSnapshot {
+  const { loan } = begin({ productId: 1101, principal: '970.00', noteOn: D0 });
+  const balances = { ...loan.balances, chargeCents: NO_CENTS, unearnedChargeCents: NO_CENTS };
+  return { ...loan, productId: 1104, rateE8: 24_000_000, balances, schedule: [], line: LINE, ...change };
+}
+
+describe('a title pledge', () => {
+  test('P34 switches for the charge earned to date: 176.00 of 220.00 after 24 days', () => {
+    const figures = figuresOf(pledge(-24, { renewalNumber: 1 }));
+    expect(formatAmount(figures.productSwitchAmountDueCents ?? NO_CENTS)).toBe('176.00');
+    expect(figures).toMatchObject({
+      principalBalanceCents: 100_000,
+      payoffAmountCents: 122_000,
+      minimumAmountDueCents: 22_000,
+      minimumRequiredAmountCents: 22_000,
+      pastDueAmountCents: 0,
+      daysLate: 0,
+      dueOn: '2026-06-21',
+    });
+  });
+
+  test('a switch also takes fees, costs and the principal that the new product does not lend, less the credit', () => {
+    const { loan, product } = pledge(-24);
+    const owing = { ...loan, balances: { ...loan.balances, costsCents: cents(500), creditCents: cents(100) } };
+    const asked = quoteFigures(withFee(owing, '10.00'), product, { newProductMaxCents: dollars('900.00') });
+    expect(asked.productSwitchAmountDueCents).toBe(17_600 + 1000 + 500 + 10_000 - 100);
+    const paid = payNow({ product, loan, ledger: [], events: [] }, dollars('100.00'));
+    expect(figuresOf(paid).productSwitchAmountDueCents).toBe(7600);
+  });
+
+  test('past maturity the whole charge and the grace charge are earned', () => {
+    const { loan, product } = liveUntil(pledge(-24), businessDate('2026-06-25'));
+    const { graceCents } = loan.balances;
+    expect(graceCents).toBeGreaterThan(0);
+    expect(quoteFigures(loan, product).productSwitchAmountDueCents).toBe(22_000 + graceCents);
+  });
+
+  test('other products and closed loans have no switch', () => {
+    expect(
+      figuresOf(begin({ productId: 1101, principal: '900.00', noteOn: D0 })).productSwitchAmountDueCents,
+    ).toBeNull();
+    const closed = payNow(pledge(-24), dollars('1220.00'), 'payoff');
+    expect(figuresOf(closed)).toMatchObject({ productSwitchAmountDueCents: null, payoffAmountCents: 0, dueOn: null });
+  });
+
+  test('from the third renewal on 5 % of the first principal is due with the charge, lifted to the cent', () => {
+    const chain = { chainPrincipalCents: dollars('1000.01') };
+    expect(figuresOf(pledge(-20, { ...chain, renewalNumber: 1 })).minimumAmountDueCents).toBe(22_000);
+    expect(figuresOf(pledge(-20, { ...chain, renewalNumber: 2 })).minimumAmountDueCents).toBe(22_000 + 5001);
+    const late = figuresOf(pledge(-38, { ...chain, renewalNumber: 4 }));
+    expect(late.daysLate).toBe(8);
+    expect(late.pastDueAmountCents).toBe(22_000 + 533 + 5001);
+    expect(late.minimumRequiredAmountCents).toBe(late.pastDueAmountCents);
+  });
+});
+
+describe('a payday loan', () => {
+  test('P39 in California has no renewal: the payoff is due', () => {
+    const story = begin({
+      productId: 1105,
+      principal: '255.00',
+      noteOn: onDay(-5),
+      firstDueOn: businessDate('2026-06-24'),
+    });
+    expect(figuresOf(liveUntil(story, D0))).toMatchObject({
+      payoffAmountCents: 30_000,
+      minimumAmountDueCents: 30_000,
+      pastDueAmountCents: 0,
+      daysLate: 0,
+      dueOn: '2026-06-24',
+      regularPaymentCents: 30_000,
+      perDiemCents: 0,
+    });
+  });
+
+  test('P37 in Alabama can be renewed for its fee until its day has passed, then everything is past due', () => {
+    const story = begin({
+      productId: 1106,
+      principal: '300.00',
+      noteOn: onDay(-20),
+      firstDueOn: businessDate('2026-06-09'),
+    });
+    const onTime = liveUntil(story, businessDate('2026-06-09'));
+    expect(figuresOf(onTime)).toMatchObject({ minimumAmountDueCents: 5250, payoffAmountCents: 35_250, daysLate: 0 });
+    expect(onTime.loan.balances.unearnedChargeCents).toBe(0);
+    const { loan, product } = liveUntil(story, D0);
+    expect(quoteFigures(withFee(loan, '30.00'), product)).toMatchObject({
+      payoffAmountCents: 38_250,
+      pastDueAmountCents: 38_250,
+      minimumRequiredAmountCents: 38_250,
+      daysLate: 6,
+    });
+    const renewed = { ...onTime.loan, renewalNumber: 1 };
+    expect(quoteFigures(renewed, product).minimumAmountDueCents).toBe(35_250);
+  });
+
+  test('its fee is earned in a straight line to the due date', () => {
+    const story = begin({ productId: 1106, principal: '300.00', noteOn: D0, firstDueOn: addDays(D0, 14) });
+    const unearned = [4, 13, 14, 20].map(
+      (days) => liveUntil(story, addDays(D0, days)).loan.balances.unearnedChargeCents,
+    );
+    expect(unearned).toEqual([5250 - 1500, 5250 - 4875, 0, 0]);
+  });
+});
+
+describe('instalments', () => {
+  test('P20 a personal loan of Wisconsin [LOA-007]', () => {
+    const start = begin({
+      productId: 2102,
+      principal: '1500.00',
+      noteOn: onDay(-41),
+      term: 12,
+      firstDueOn: businessDate('2026-06-05'),
+    });
+    const due = liveUntil(start, onDay(-10));
+    const paid = payNow(due, due.loan.schedule[0]?.amountCents ?? NO_CENTS);
+    expect(figuresOf(liveUntil(paid, D0))).toMatchObject({
+      principalBalanceCents: 142_284,
+      payoffAmountCents: 146_026,
+      minimumAmountDueCents: 19_946,
+      minimumRequiredAmountCents: 19_946,
+      pastDueAmountCents: 0,
+      daysLate: 0,
+      dueOn: '2026-07-05',
+    });
+  });
+
+  test('P48 a short-term loan of Ohio: 30.00 of maintenance falls due with each instalment [LOA-007]', () => {
+    const start = begin({
+      productId: 1108,
+      principal: '600.00',
+      noteOn: onDay(-70),
+      term: 6,
+      firstDueOn: businessDate('2026-05-06'),
+    });
+    const story = liveUntil(payLevelOn(payLevelOn(start, onDay(-40)), onDay(-7)), D0);
+    expect(figuresOf(story)).toMatchObject({
+      principalBalanceCents: 40_993,
+      payoffAmountCents: 41_213,
+      minimumAmountDueCents: 13_834,
+      minimumRequiredAmountCents: 13_834,
+      pastDueAmountCents: 0,
+      daysLate: 0,
+      dueOn: '2026-07-06',
+      regularPaymentCents: 13_834,
+    });
+    const fees = story.ledger.filter(({ entry }) => entry.event === 'MAINTENANCE_FEE');
+    expect(fees).toEqual([
+      { on: '2026-05-06', entry: maintenanceFeePosting(dollars('30.00')) },
+      { on: '2026-06-06', entry: maintenanceFeePosting(dollars('30.00')) },
+    ]);
+  });
+
+  test('a returned-item fee is paid after the principal of the instalment, not before', () => {
+    const start = begin({
+      productId: 1108,
+      principal: '600.00',
+      noteOn: onDay(-70),
+      term: 6,
+      firstDueOn: businessDate('2026-05-06'),
+    });
+    const due = liveUntil(start, businessDate('2026-05-06'));
+    const { applied } = payNow({ ...due, loan: withFee(due.loan, '20.00') }, dollars('158.34'));
+    expect(applied.allocation).toMatchObject({
+      interestCents: 1381,
+      maintenanceCents: 3000,
+      principalCents: 9453,
+      feesCents: 2000,
+    });
+  });
+
+  test('on active duty no maintenance fee falls due, whether it was signed or not', () => {
+    const loan = begin({
+      productId: 1108,
+      principal: '600.00',
+      noteOn: D0,
+      term: 6,
+      firstDueOn: businessDate('2026-07-15'),
+    });
+    const on = businessDate('2026-07-15');
+    expect(maintenanceFeesOn(loan.loan, loan.product, on)).toBe(3000);
+    expect(maintenanceFeesOn(loan.loan, loan.product, on, true)).toBe(0);
+    expect(maintenanceFeesOn(loan.loan, loan.product, addDays(on, 1))).toBe(0);
+    expect(maintenanceFeesOn({ ...loan.loan, status: LOAN_STATUS.ChargedOff }, loan.product, on)).toBe(0);
+    expect(maintenanceFeeCents(loan.product, dollars('250.05'), false)).toBe(2500);
+    expect(maintenanceFeeCents(theProduct(2101), dollars('250.05'), false)).toBe(0);
+  });
+
+  test('a maintenance fee never passes what the 60 % cap of the cost leaves (I9)', () => {
+    const { loan, product } = begin({
+      productId: 1108,
+      principal: '600.00',
+      noteOn: D0,
+      term: 6,
+      firstDueOn: businessDate('2026-07-15'),
+    });
+    const on = businessDate('2026-07-15');
+    const owing = (interest: string, applied = '0.00') => ({
+      ...loan,
+      appliedCents: dollars(applied),
+      balances: { ...loan.balances, interestCents: dollars(interest) },
+    });
+    // 60 % of 600.00 are 360.00, of which the origination fee took 12.00.
+    expect(maintenanceFeesOn(owing('318.00'), product, on)).toBe(3000);
+    expect(maintenanceFeesOn(owing('330.00'), product, on)).toBe(1800);
+    expect(maintenanceFeesOn(owing('100.00', '240.00'), product, on)).toBe(800);
+    expect(maintenanceFeesOn(owing('348.01'), product, on)).toBe(0);
+  });
+
+  test('a day adds its interest, the rest of the cap, and nothing once the 60 % cap of the cost is reached (I9)', () => {
+    const noteOn = businessDate('2026-04-06');
+    const firstDueOn = businessDate('2026-05-06');
+    const start = begin({ productId: 1108, principal: '200.00', noteOn, term: 5, firstDueOn });
+    const paid = payLevelOn(start, firstDueOn);
+    // 161.75 of principal bear 12.41 cents a day.
+    const days = ['2026-05-06', '2026-05-07', '2026-09-07', '2026-09-08', '2026-09-09'].map((day) =>
+      figuresOf(liveUntil(paid, businessDate(day))),
+    );
+    expect(days.map((figures) => figures.payoffAmountCents)).toEqual([16_175, 16_187, 25_714, 25_715, 25_715]);
+    expect(days.map((figures) => figures.perDiemCents)).toEqual([12, 12, 1, 0, 0]);
+  });
+
+  test('P12 an online loan of Utah with 5 % withheld [LOA-007]', () => {
+    const start = begin({
+      productId: 3101,
+      principal: '3000.00',
+      noteOn: onDay(-125),
+      term: 39,
+      firstDueOn: businessDate('2026-02-27'),
+      channel: 'ach',
+    });
+    expect(start.ledger[0]?.entry.lines).toContainEqual({
+      account: 2210,
+      side: 'cr',
+      amountCents: 15_000,
+      component: 'fee',
+    });
+    expect(figuresOf(liveUntil(payEachUntil(start, D0), D0))).toMatchObject({
+      principalBalanceCents: 277_376,
+      payoffAmountCents: 287_179,
+      minimumAmountDueCents: 17_683,
+      minimumRequiredAmountCents: 17_683,
+      pastDueAmountCents: 0,
+      daysLate: 0,
+      dueOn: '2026-06-19',
+    });
+  });
+
+  test('P32 a title loan of South Carolina paid 14 times [LOA-007]', () => {
+    const start = begin({
+      productId: 2103,
+      principal: '4200.00',
+      noteOn: onDay(-431),
+      term: 24,
+      firstDueOn: businessDate('2025-05-09'),
+    });
+    expect(figuresOf(liveUntil(payEachUntil(start, D0), D0))).toMatchObject({
+      principalBalanceCents: 296_762,
+      payoffAmountCents: 303_195,
+      minimumAmountDueCents: 50_169,
+      minimumRequiredAmountCents: 50_169,
+      pastDueAmountCents: 0,
+      daysLate: 0,
+      dueOn: '2026-07-09',
+    });
+  });
+
+  test('P22 18 instalments of an Arizona title loan at the rate of its amount', () => {
+    const start = begin({
+      productId: 1103,
+      principal: '2000.00',
+      noteOn: onDay(-42),
+      term: 18,
+      firstDueOn: businessDate('2026-06-04'),
+    });
+    expect(start.loan.rateE8).toBe(180_000_000);
+    const due = liveUntil(start, onDay(-11));
+    const paid = liveUntil(payNow(due, due.loan.schedule[0]?.amountCents ?? NO_CENTS), D0);
+    expect(figuresOf(paid)).toMatchObject({ daysLate: 0, dueOn: '2026-07-04', pastDueAmountCents: 0 });
+  });
+});
+
+describe('a line of credit', () => {
+  const product = theProduct(1104);
+
+  test('a day adds interest and customary fee', () => {
+    expect(quoteFigures(line(), product).perDiemCents).toBe(64 + 679);
+  });
+
+  test('what is neither drawn nor held is available in good standing, and nothing to a covered borrower', () => {
+    const available = (loan: LoanSnapshot, isCoveredBorrower = false) =>
+      quoteFigures(loan, product, { isCoveredBorrower }).disbursementAvailableCents;
+    expect(available(line())).toBe(143_000);
+    expect(available(line(), true)).toBe(0);
+    expect(available(line({ status: LOAN_STATUS.ActiveDefault }))).toBe(0);
+    const unpaid = {
+      number: 1,
+      cycleOn: addDays(D0, -40),
+      dueOn: addDays(D0, -19),
+      interestCents: NO_CENTS,
+      customaryFeeCents: NO_CENTS,
+      principalCents: cents(3000),
+      pastDueCents: NO_CENTS,
+      feesCents: NO_CENTS,
+      minimumCents: cents(3000),
+      unpaidCents: cents(3000),
+    };
+    expect(available(line({ line: { ...LINE, statements: [unpaid] } }))).toBe(0);
+    expect(quoteFigures(line({ line: { ...LINE, statements: [unpaid] } }), product).regularPaymentCents).toBe(3000);
+  });
+});
+
+describe('cash from a loan', () => {
+  const alma = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0);
+  const cash = (maxLoanAmount: string, payment: string) =>
+    quoteFigures(alma.loan, alma.product, {
+      maxLoanAmountCents: dollars(maxLoanAmount),
+      paymentCents: dollars(payment),
+    }).disbursementAvailableCents;
+
+  test('P01 may take 1,000.00 more when the charge is paid and the vehicle is worth 5,000.00', () => {
+    expect(cash('2500.00', '225.00')).toBe(100_000);
+  });
+
+  test('less than 50.00 is not offered', () => {
+    expect(cash('1550.00', '225.00')).toBe(5000);
+    expect(cash('1549.99', '225.00')).toBe(0);
+    expect(figuresOf(alma).disbursementAvailableCents).toBe(0);
+  });
+
+  test('a loan that waits for its funds pays out its amount less withheld fees', () => {
+    const { loan, product } = begin({ productId: 2101, principal: '2000.00', noteOn: D0, term: 26 });
+    expect(quoteFigures({ ...loan, phase: 'pendingFunding' }, product).disbursementAvailableCents).toBe(190_000);
+  });
+});

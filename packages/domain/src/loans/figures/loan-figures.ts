@@ -1,0 +1,128 @@
+import { addDays, type BusinessDate } from '#calendar/business-date.ts';
+import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { dueAmounts, isAllDue, uncoveredCents } from './due-amounts.ts';
+import { chargeWithinCap } from '#loans/charges/cost-cap.ts';
+import { accrueExact, owedCents } from '#loans/charges/interest.ts';
+import { billedInstalment, currentDueOn, firstUnsatisfiedInstalment, loanDaysLate } from './lateness.ts';
+import { disbursementAvailableCents, type CashFacts } from '#loans/opening/disbursement-available.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
+import { isOfrReinstateAmount } from '#loans/losses/may-reinstate.ts';
+import { payoffCents } from './payoff.ts';
+import { graceChargeOfDay } from '#loans/pawns/pawn-charge.ts';
+import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
+import type { Product } from '#loans/products/product.ts';
+import { reinstatementCents } from '#loans/losses/reinstatement.ts';
+
+/** Every amount and date a borrower sees of a loan, at the close of its `asOf`. Amounts in cents, none negative.
+ *  Source: loan-core 4.1 to 4.3. */
+export interface LoanFigures {
+  readonly payoffAmountCents: Cents;
+  /** To renew (pawn, payday) or to stay current (instalment, line). */
+  readonly minimumAmountDueCents: Cents;
+  /** Clears the delinquency, costs included; below it a payment on a late loan is partial. */
+  readonly minimumRequiredAmountCents: Cents;
+  readonly pastDueAmountCents: Cents;
+  readonly daysLate: number;
+  /** Null when paid off. */
+  readonly dueOn: BusinessDate | null;
+  readonly principalBalanceCents: Cents;
+  /** The level instalment with its maintenance fee; for a pawn or payday loan what is due at the end, for a line the latest
+   *  minimum payment. */
+  readonly regularPaymentCents: Cents;
+  /** Null: the product offers no switch. */
+  readonly productSwitchAmountDueCents: Cents | null;
+  readonly minimumLoanAmountCents: Cents;
+  /** The reinstatement amount while out for repo, else the payoff. */
+  readonly ofrPaymentValueCents: Cents;
+  /** The cash the customer could take from the loan now. */
+  readonly disbursementAvailableCents: Cents;
+  readonly feesCents: Cents;
+  /** What one more day adds, for "good through": a day of interest by itself, rounded, and of instalments no more than the cap of
+   *  their cost leaves. */
+  readonly perDiemCents: Cents;
+  readonly progress: { readonly principalPaidCents: Cents; readonly originalPrincipalCents: Cents };
+}
+
+/** What a quote depends on besides the loan: what the customer brings. All of it may be left out. */
+export interface QuoteFacts extends CashFacts {
+  /** The most the customer may borrow of the product to switch to; its own limit without it. */
+  readonly newProductMaxCents?: Cents;
+}
+
+function dayOfInterest(loan: LoanSnapshot, rateE8: number): Cents {
+  return owedCents(accrueExact(0n, loan.balances.principalCents, rateE8, 1));
+}
+
+function perDiem(loan: LoanSnapshot, product: Product): Cents {
+  if (loanStatusFacts(loan.status).accrues === 'no') return NO_CENTS;
+  switch (product.kind) {
+    case 'pawn': {
+      const maturity = loan.schedule[0];
+      if (maturity === undefined) return NO_CENTS;
+      return graceChargeOfDay(product, loan.balances.principalCents, maturity.dueOn, addDays(loan.asOf, 1));
+    }
+    case 'instalment':
+      return chargeWithinCap(loan, product, dayOfInterest(loan, loan.rateE8));
+    case 'line':
+      return sumCents(dayOfInterest(loan, loan.rateE8), dayOfInterest(loan, product.customaryFeeRateE8));
+    case 'payday':
+      return NO_CENTS;
+  }
+}
+
+function dueOnOf(loan: LoanSnapshot): BusinessDate | null {
+  const { shownAs } = loanStatusFacts(loan.status);
+  return shownAs === 'paidOff' || shownAs === 'never' ? null : currentDueOn(loan);
+}
+
+function regularPaymentOf(loan: LoanSnapshot): Cents {
+  const statement = loan.line?.statements.at(-1);
+  return statement?.minimumCents ?? loan.schedule[0]?.amountCents ?? NO_CENTS;
+}
+
+/** Computes every figure of a loan from its ledger, its product and its business date, and from what the customer brings for
+ *  the two figures that need it. Never refuses. Source: loan-core 4.1 to 4.3; LOA-007. */
+export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteFacts = {}): LoanFigures {
+  const { balances } = loan;
+  const payoff = payoffCents(loan);
+  const late = loanDaysLate(loan);
+  const due = dueAmounts(loan, product, late > 0);
+  const minimum = minCents(due.minimumCents, payoff);
+  const pastDue = minCents(due.pastDueCents, payoff);
+  const pastDueAndCosts = minCents(sumCents(pastDue, balances.costsCents), payoff);
+  return {
+    payoffAmountCents: payoff,
+    minimumAmountDueCents: minimum,
+    minimumRequiredAmountCents: late > 0 ? pastDueAndCosts : minimum,
+    pastDueAmountCents: pastDue,
+    daysLate: late,
+    dueOn: dueOnOf(loan),
+    principalBalanceCents: balances.principalCents,
+    regularPaymentCents: regularPaymentOf(loan),
+    productSwitchAmountDueCents: productSwitchAmountDueCents(loan, product, facts.newProductMaxCents ?? null),
+    minimumLoanAmountCents: product.minimumLoanAmountCents,
+    ofrPaymentValueCents: isOfrReinstateAmount(loan, product) ? reinstatementCents(loan, product) : payoff,
+    disbursementAvailableCents: disbursementAvailableCents(loan, product, facts),
+    feesCents: balances.feesCents,
+    perDiemCents: perDiem(loan, product),
+    progress: {
+      principalPaidCents: maxCents(NO_CENTS, subtractCents(loan.originalPrincipalCents, balances.principalCents)),
+      originalPrincipalCents: loan.originalPrincipalCents,
+    },
+  };
+}
+
+/** Principal of the instalments billed so far that a payment of `interestCents` leaves uncovered; everything when all is
+ *  due. A pawn bills no principal. Source: loan-core 2.4 (principal due on the current and past instalments). */
+export function billedPrincipalCents(loan: LoanSnapshot, product: Product, interestCents: Cents): Cents {
+  const { principalCents } = loan.balances;
+  if (product.kind === 'pawn' || firstUnsatisfiedInstalment(loan) === null) return NO_CENTS;
+  const billed = billedInstalment(loan);
+  if (billed === null) return NO_CENTS;
+  if (billed.number === loan.schedule.length && isAllDue(loan)) return principalCents;
+  // Charge and maintenance come before principal: whoever asks has them paid, or no money left.
+  const { chargeCents, maintenanceCents } = loan.balances;
+  const uncovered = subtractCents(uncoveredCents(loan, billed.number), interestCents, chargeCents, maintenanceCents);
+  return minCents(principalCents, floorAtZero(uncovered));
+}

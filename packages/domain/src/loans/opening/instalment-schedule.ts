@@ -1,0 +1,121 @@
+import { addDays, addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import { cents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { roundDown, roundHalfUp } from '#money/rounding.ts';
+import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from '#loans/charges/interest.ts';
+import type { ScheduleItem } from '#loans/loan-snapshot.ts';
+
+/** What a level schedule is made from: principal in cents, nominal annual rate × 10^8, the note date and each due date. */
+export interface InstalmentTerms {
+  readonly principalCents: Cents;
+  readonly rateE8: number;
+  readonly noteOn: BusinessDate;
+  /** Strictly later than the note date, in order. */
+  readonly dueDates: readonly BusinessDate[];
+}
+
+/** `count` due dates a month apart that keep the chosen day of the month, the first one's unless another is given (31 becomes
+ *  the last day of short months). Source: loan-core 0.3. */
+export function dueDatesMonthly(
+  firstDueOn: BusinessDate,
+  count: number,
+  anchorDay = Number(firstDueOn.slice(8)),
+): BusinessDate[] {
+  return Array.from({ length: count }, (_, index) => addMonths(firstDueOn, index, anchorDay));
+}
+
+/** `count` due dates two weeks apart. */
+export function dueDatesBiweekly(firstDueOn: BusinessDate, count: number): BusinessDate[] {
+  return Array.from({ length: count }, (_, index) => addDays(firstDueOn, 14 * index));
+}
+
+function assertDueDates({ noteOn, dueDates }: AnnuityDays): void {
+  if (dueDates.length === 0) throw new Error('a schedule needs a due date');
+  dueDates.forEach((dueOn, index) => {
+    if (dueOn <= (dueDates[index - 1] ?? noteOn)) throw new Error(`due date ${dueOn} is not later than the one before`);
+  });
+}
+
+/** The days and rate of an annuity, its principal aside. */
+type AnnuityDays = Omit<InstalmentTerms, 'principalCents'>;
+
+/** A and B of the formula for a principal of 1, both over the denominator EXACT_PER_CENT^n, which cancels in A / B. */
+function annuityFactors(days: AnnuityDays): { readonly grownOne: bigint; readonly grownPayments: bigint } {
+  assertDueDates(days);
+  let grownOne = 1n;
+  let grownPayments = 0n;
+  let scale = 1n;
+  let previousOn = days.noteOn;
+  for (const dueOn of days.dueDates) {
+    const growth = EXACT_PER_CENT + BigInt(days.rateE8) * BigInt(daysBetween(previousOn, dueOn));
+    scale *= EXACT_PER_CENT;
+    grownOne *= growth;
+    grownPayments = grownPayments * growth + scale;
+    previousOn = dueOn;
+  }
+  return { grownOne, grownPayments };
+}
+
+/** The level instalment: exact rational annuity with actual-day simple interest, rounded half up once.
+ *  Faults on no or unordered due dates. Source: loan-core 1.4. */
+export function levelPayment(terms: InstalmentTerms): Cents {
+  const { grownOne, grownPayments } = annuityFactors(terms);
+  return roundHalfUp(BigInt(terms.principalCents) * grownOne, grownPayments);
+}
+
+/** The biggest principal whose exact level instalment is at most `paymentCents`, cut down to the cent.
+ *  Faults on no or unordered due dates. Source: loan-core 0.2, 1.4 (floorC(m × B' / A')). */
+export function largestPrincipal(paymentCents: Cents, days: AnnuityDays): Cents {
+  const { grownOne, grownPayments } = annuityFactors(days);
+  return roundDown(BigInt(paymentCents) * grownPayments, grownOne);
+}
+
+function scheduleOfLevel(terms: InstalmentTerms, levelCents: Cents): ScheduleItem[] {
+  let balanceCents = terms.principalCents;
+  let accruedExact = 0n;
+  let previousOn = terms.noteOn;
+  return terms.dueDates.map((dueOn, index) => {
+    accruedExact = accrueExact(accruedExact, balanceCents, terms.rateE8, daysBetween(previousOn, dueOn));
+    const owed = owedCents(accruedExact);
+    const isLast = index === terms.dueDates.length - 1;
+    // A long first period may bear more interest than one instalment pays: the rest is carried and never bears interest.
+    const interestCents = isLast ? owed : minCents(owed, levelCents);
+    const principalCents = isLast ? balanceCents : minCents(balanceCents, subtractCents(levelCents, interestCents));
+    balanceCents = subtractCents(balanceCents, principalCents);
+    accruedExact = payInterest(accruedExact, interestCents);
+    previousOn = dueOn;
+    const amountCents = sumCents(interestCents, principalCents);
+    return { number: index + 1, dueOn, amountCents, interestCents, principalCents, balanceCents };
+  });
+}
+
+const lastAmount = (schedule: readonly ScheduleItem[]): Cents => schedule.at(-1)?.amountCents ?? NO_CENTS;
+
+/** The smallest level whose last instalment is no larger, where so much interest is carried that the exact annuity, which lets
+ *  it bear interest, would repay the loan before its last due date. */
+function levelThatCarries(terms: InstalmentTerms, annuityCents: Cents): Cents {
+  let tooSmall = 0;
+  let enough: number = annuityCents;
+  while (enough - tooSmall > 1) {
+    const middle = cents(Math.floor((tooSmall + enough) / 2));
+    if (lastAmount(scheduleOfLevel(terms, middle)) <= middle) enough = middle;
+    else tooSmall = middle;
+  }
+  return cents(enough);
+}
+
+/** Whether every due date has something to pay and all but the last the level. */
+function isPaidToTheEnd(schedule: readonly ScheduleItem[], levelCents: Cents): boolean {
+  return lastAmount(schedule) > 0 && schedule.slice(0, -1).every((item) => item.amountCents === levelCents);
+}
+
+/** The contractual schedule: level instalments of the exact annuity, the last of which takes the residue; the principal parts
+ *  add up to the principal and none is negative. Where a long first period carries so much interest that the annuity would
+ *  repay too fast, the level is the smallest that does not. Faults on no or unordered due dates.
+ *  Source: loan-core 0.4, 1.4; P12. */
+export function buildSchedule(terms: InstalmentTerms): ScheduleItem[] {
+  const annuityCents = levelPayment(terms);
+  const schedule = scheduleOfLevel(terms, annuityCents);
+  return isPaidToTheEnd(schedule, annuityCents)
+    ? schedule
+    : scheduleOfLevel(terms, levelThatCarries(terms, annuityCents));
+}

@@ -1,0 +1,175 @@
+import { addDays, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
+import {
+  disburse,
+  originate,
+  paydayFeePosting,
+  periodCharge,
+  type DisbursementChannel,
+} from '#ledger/loan-postings.ts';
+import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { buildSchedule } from './instalment-schedule.ts';
+import type { LoanSnapshot, ScheduleItem } from '#loans/loan-snapshot.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import { maintenanceFeeCents } from '#loans/charges/maintenance-fee.ts';
+import { moveLoan } from '#loans/statuses/loan-transitions.ts';
+import { annualRateE8, originationFeeCents, totalCostCapCents } from '#loans/charges/origination-price.ts';
+import { pawnCharge } from '#loans/pawns/pawn-charge.ts';
+import { isFaceLawful, paydayFee } from '#loans/paydays/payday-fee.ts';
+import type { InstalmentProduct, Product, TermProduct } from '#loans/products/product.ts';
+
+/** What was signed. `dueDates` are the instalments', the one day of a payday loan, and empty for a pawn, whose maturity follows
+ *  from its period. A line of credit is no such loan: it is opened without principal. `chainStartOn` is the note date of the first loan of the renewal chain, the note date itself for a new loan. */
+export interface LoanTerms {
+  readonly loanId: number;
+  readonly loanHeader: string;
+  readonly product: TermProduct;
+  readonly principalCents: Cents;
+  readonly noteOn: BusinessDate;
+  readonly chainStartOn: BusinessDate;
+  readonly dueDates: readonly BusinessDate[];
+  readonly channel: DisbursementChannel;
+  /** Of a loan that renews another; a new chain without it. */
+  readonly renewal?: { readonly number: number; readonly chainPrincipalCents: Cents };
+  /** Whether the borrower is on active duty, when no maintenance fee is charged. */
+  readonly isActiveDuty?: boolean;
+}
+
+/** What a schedule depends on. */
+export type ScheduleTerms = Pick<
+  LoanTerms,
+  'product' | 'principalCents' | 'noteOn' | 'chainStartOn' | 'dueDates' | 'isActiveDuty'
+>;
+
+/** A loan with the entries that made it so. */
+export interface OpenedLoan {
+  readonly loan: LoanSnapshot;
+  readonly entries: readonly JournalEntry[];
+}
+
+/** The product as one whose loans have a schedule. Faults on a line of credit, which has its own opening. */
+export function toTermProduct(product: Product): TermProduct {
+  if (product.kind === 'line') throw new Error(`product ${product.productId} is a line of credit`);
+  return product;
+}
+
+/** The fixed charge of a pawn's period or of a payday loan, in cents; 0 for instalments. Faults when it passes its cap.
+ *  Source: loan-core 1.4. */
+export function fixedChargeCents({ product, principalCents, noteOn, chainStartOn }: ScheduleTerms): Cents {
+  switch (product.kind) {
+    case 'pawn':
+      return pawnCharge(product, principalCents, daysBetween(chainStartOn, noteOn));
+    case 'payday':
+      if (!isFaceLawful(product, principalCents)) throw new Error(`${principalCents} cents pass the most lawful face`);
+      return paydayFee(product, principalCents);
+    case 'instalment':
+      return NO_CENTS;
+  }
+}
+
+function singlePayment(terms: ScheduleTerms, dueOn: BusinessDate): ScheduleItem[] {
+  const { principalCents, noteOn } = terms;
+  if (dueOn <= noteOn) throw new Error(`due date ${dueOn} is not later than the note`);
+  const interestCents = fixedChargeCents(terms);
+  const amountCents = sumCents(principalCents, interestCents);
+  return [{ number: 1, dueOn, amountCents, interestCents, principalCents, balanceCents: NO_CENTS }];
+}
+
+function instalments(terms: ScheduleTerms, product: InstalmentProduct): ScheduleItem[] {
+  const { principalCents, noteOn, dueDates } = terms;
+  const maintenanceCents = maintenanceFeeCents(product, principalCents, terms.isActiveDuty ?? false);
+  const schedule = buildSchedule({ principalCents, rateE8: annualRateE8(product, principalCents), noteOn, dueDates });
+  return schedule.map((item) => ({ ...item, amountCents: sumCents(item.amountCents, maintenanceCents) }));
+}
+
+/** The schedule the borrower signs: level instalments with the maintenance fee of each due date, or the one payment of a pawn
+ *  or a payday loan. Faults on due dates that are missing or out of order and on a charge above its cap.
+ *  Source: loan-core 1.4, 4.2. */
+export function scheduleOf(terms: ScheduleTerms): ScheduleItem[] {
+  const { product, noteOn, dueDates } = terms;
+  if (product.kind === 'instalment') return instalments(terms, product);
+  if (product.kind === 'pawn') return singlePayment(terms, addDays(noteOn, product.periodDays));
+  const [dueOn] = dueDates;
+  if (dueOn === undefined || dueDates.length > 1) throw new Error('a payday loan has one due date');
+  return singlePayment(terms, dueOn);
+}
+
+/** Everything the signed loan costs if it is paid on its due dates, in cents: charges, interest, maintenance and origination
+ *  fee. Source: loan-core 1.2 (`totalCostCapPct`). */
+export function totalCostCents(terms: ScheduleTerms): Cents {
+  const total = sumCents(...scheduleOf(terms).map((item) => item.amountCents));
+  return sumCents(subtractCents(total, terms.principalCents), originationFeeCents(terms.product, terms.principalCents));
+}
+
+function assertTotalCost(terms: ScheduleTerms): void {
+  const capCents = totalCostCapCents(terms.product, terms.principalCents);
+  if (capCents !== null && totalCostCents(terms) > capCents)
+    throw new Error(`the loan costs more than ${capCents} cents`);
+}
+
+/** What the borrower receives: the principal less withheld fees, in cents. Source: loan-core 2.3 (ORIGINATE). */
+export function proceedsCents(product: Product, principalCents: Cents): Cents {
+  const lienFeeCents = product.kind === 'pawn' ? product.lienFeeCents : NO_CENTS;
+  return subtractCents(principalCents, lienFeeCents, originationFeeCents(product, principalCents));
+}
+
+/** Books a signed loan on its note date, from which it bears interest; it then waits for its funds.
+ *  Faults on due dates that are missing or out of order and on a cost above its cap; `decideTerms` refuses them before.
+ *  Source: loan-core 0.3, 2.3, 3.3 (T02). */
+export function openLoan(terms: LoanTerms): OpenedLoan {
+  const { product, principalCents, noteOn } = terms;
+  assertTotalCost(terms);
+  const chargeCents = fixedChargeCents(terms);
+  const lienFeeCents = product.kind === 'pawn' ? product.lienFeeCents : NO_CENTS;
+  const loan: LoanSnapshot = {
+    loanId: terms.loanId,
+    loanHeader: terms.loanHeader,
+    lmsId: product.lmsId,
+    productId: product.productId,
+    status: LOAN_STATUS.Open,
+    phase: 'pendingFunding',
+    asOf: noteOn,
+    noteOn,
+    chainStartOn: terms.chainStartOn,
+    originalPrincipalCents: principalCents,
+    rateE8: annualRateE8(product, principalCents),
+    balances: {
+      principalCents,
+      interestCents: NO_CENTS,
+      chargeCents,
+      graceCents: NO_CENTS,
+      customaryFeeCents: NO_CENTS,
+      maintenanceCents: NO_CENTS,
+      feesCents: NO_CENTS,
+      costsCents: NO_CENTS,
+      creditCents: NO_CENTS,
+      unearnedChargeCents: chargeCents,
+    },
+    accruedExact: 0n,
+    appliedCents: NO_CENTS,
+    schedule: scheduleOf(terms),
+    isNonAccrual: false,
+    renewalNumber: terms.renewal?.number ?? 0,
+    chainPrincipalCents: terms.renewal?.chainPrincipalCents ?? principalCents,
+    statusBeforeBankruptcy: null,
+    line: null,
+  };
+  const originationCents = originationFeeCents(product, principalCents);
+  const charge = product.kind === 'payday' ? paydayFeePosting(chargeCents) : periodCharge(chargeCents);
+  return {
+    loan,
+    entries: withLines([originate(principalCents, terms.channel, lienFeeCents, originationCents), charge]),
+  };
+}
+
+/** Marks the funds of a signed loan as taken; `channelFeeCents` is the lender's cost. Faults when the
+ *  loan does not wait for funds. Source: loan-core 2.3, 3.3 (T04). */
+export function fundLoan(
+  loan: LoanSnapshot,
+  product: Product,
+  channel: DisbursementChannel,
+  channelFeeCents: Cents = NO_CENTS,
+): OpenedLoan {
+  const entry = disburse(channel, proceedsCents(product, loan.originalPrincipalCents), channelFeeCents);
+  return { loan: moveLoan(loan, 'disbursementAccepted'), entries: [entry] };
+}

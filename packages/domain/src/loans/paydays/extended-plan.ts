@@ -1,0 +1,89 @@
+import { addMonths, type BusinessDate } from '#calendar/business-date.ts';
+import { rollToBusinessDay } from '#calendar/business-days.ts';
+import { allocateByLargestRemainder } from '#money/allocate.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { originalChargeCents } from '#loans/charges/earned-charges.ts';
+import { dueDatesMonthly } from '#loans/opening/instalment-schedule.ts';
+import { decided, refused, type CommandRefusal, type Decided, type LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot, ScheduleItem } from '#loans/loan-snapshot.ts';
+import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
+import type { ExtendedPlanTerms, PaydayProduct, Product } from '#loans/products/product.ts';
+
+/** What a borrower asks for. */
+export interface PlanRequest {
+  /** How many payments, within what the product allows. */
+  readonly instalments: number;
+  /** When the borrower's last plan began; null: never had one. */
+  readonly lastPlanOn: BusinessDate | null;
+}
+
+/** Whether a payday loan is paid back by the instalments of a plan. Its schedule says so: before a plan it has one date. */
+export function isOnExtendedPlan(loan: LoanSnapshot, product: Product): boolean {
+  return product.kind === 'payday' && loan.schedule.length > 1;
+}
+
+function planRefusal(
+  loan: LoanSnapshot,
+  product: Product,
+  { instalments, lastPlanOn }: PlanRequest,
+): CommandRefusal | { readonly code: 'lawful'; readonly dueOn: BusinessDate; readonly product: PaydayProduct } {
+  const step = decideTransition(loan.status, loan.phase, 'extendPlan');
+  if (!step.ok) return step.refusal;
+  const plan: ExtendedPlanTerms | null = product.kind === 'payday' ? product.extendedPlan : null;
+  const [due] = loan.schedule;
+  if (product.kind !== 'payday' || plan === null || due === undefined)
+    return { code: 'not_eligible', reason: 'no_extended_plan' };
+  if (isOnExtendedPlan(loan, product)) return { code: 'not_eligible', reason: 'already_on_plan' };
+  if (loan.asOf > rollToBusinessDay(due.dueOn)) return { code: 'not_eligible', reason: 'too_late' };
+  const { monthsBetween } = plan;
+  if (lastPlanOn !== null && monthsBetween !== null && loan.asOf < addMonths(lastPlanOn, monthsBetween))
+    return { code: 'not_eligible', reason: 'plan_too_soon' };
+  if (instalments < plan.minInstalments || instalments > plan.maxInstalments)
+    return { code: 'not_eligible', reason: 'terms_out_of_range' };
+  return { code: 'lawful', dueOn: due.dueOn, product };
+}
+
+/** The parts of a plan: what is left of fee and advance in equal payments, the fee first. What was paid before counts toward
+ *  the first of them, because a schedule is satisfied by all payments of the loan. */
+function planItems(loan: LoanSnapshot, product: PaydayProduct, dueDates: readonly BusinessDate[]): ScheduleItem[] {
+  const { chargeCents, principalCents } = loan.balances;
+  const equal = allocateByLargestRemainder(
+    sumCents(chargeCents, principalCents),
+    dueDates.map(() => 1),
+  );
+  const paidCents = loan.appliedCents;
+  const paidFeeCents = minCents(paidCents, floorAtZero(subtractCents(originalChargeCents(loan, product), chargeCents)));
+  let feeLeft = chargeCents;
+  let balanceCents = principalCents;
+  return dueDates.map((dueOn, index) => {
+    const partCents = equal[index] ?? NO_CENTS;
+    const feeCents = minCents(partCents, feeLeft);
+    const ownPrincipalCents = subtractCents(partCents, feeCents);
+    feeLeft = subtractCents(feeLeft, feeCents);
+    balanceCents = subtractCents(balanceCents, ownPrincipalCents);
+    const [beforeFee, before]: readonly [Cents, Cents] = index === 0 ? [paidFeeCents, paidCents] : [NO_CENTS, NO_CENTS];
+    return {
+      number: index + 1,
+      dueOn,
+      amountCents: sumCents(partCents, before),
+      interestCents: sumCents(feeCents, beforeFee),
+      principalCents: sumCents(ownPrincipalCents, subtractCents(before, beforeFee)),
+      balanceCents,
+    };
+  });
+}
+
+/** Puts a payday loan on its extended plan: what is left of fee and advance in equal monthly payments, the first a month after the
+ *  due date, without any charge. Nothing is posted: what is owed stays, only its dates move; what no day has earned of the fee
+ *  is earned by the first of them. Late on the plan it goes down the same ladder.
+ *  Refuses `illegal_transition` unless Open; `not_eligible`: `no_extended_plan` (the product has none), `already_on_plan`,
+ *  `too_late` (after the due date, rolled), `plan_too_soon` (the product's months since the last one are not over),
+ *  `terms_out_of_range` (the number of payments). Source: loan-core 1.2 (`extendedPlan`), 1.3; decision 033. */
+export function extendPlan(loan: LoanSnapshot, product: Product, request: PlanRequest): Decided<LoanChange> {
+  const answer = planRefusal(loan, product, request);
+  if (answer.code !== 'lawful') return refused(answer);
+  const anchorDay = Number(answer.dueOn.slice(8));
+  const dueDates = dueDatesMonthly(addMonths(answer.dueOn, 1), request.instalments, anchorDay);
+  const onPlan = { ...loan, schedule: planItems(loan, answer.product, dueDates) };
+  return decided({ loan: moveLoan(onPlan, 'extendPlan'), entries: [], events: ['extendPlan'] });
+}

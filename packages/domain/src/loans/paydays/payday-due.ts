@@ -1,0 +1,28 @@
+import { rollToBusinessDay } from '#calendar/business-days.ts';
+import { NO_CENTS, sumCents } from '#money/cents.ts';
+import type { DueNow } from '#loans/figures/due-now.ts';
+import { isOnExtendedPlan } from './extended-plan.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import type { PaydayProduct } from '#loans/products/product.ts';
+
+/** Whether the loan has a renewal left and its due date has not passed. Source: loan-core 1.2 (`renew`), 4.1. */
+export function isPaydayRenewable(loan: LoanSnapshot, product: PaydayProduct): boolean {
+  const due = loan.schedule[0];
+  const { isOnline, maxRenewals } = product.renewal;
+  const hasRenewalLeft = isOnline && (maxRenewals === null || loan.renewalNumber < maxRenewals);
+  return (
+    !isOnExtendedPlan(loan, product) && hasRenewalLeft && due !== undefined && loan.asOf <= rollToBusinessDay(due.dueOn)
+  );
+}
+
+/** The fee and other fees while a payday loan can be renewed, else everything; late, everything is past due.
+ *  Source: loan-core 4.1 (payday). */
+export function paydayDue(loan: LoanSnapshot, product: PaydayProduct, isLate: boolean): DueNow {
+  const payoff = payoffCents(loan);
+  const { chargeCents, feesCents } = loan.balances;
+  return {
+    minimumCents: isPaydayRenewable(loan, product) ? sumCents(chargeCents, feesCents) : payoff,
+    pastDueCents: isLate ? payoff : NO_CENTS,
+  };
+}

@@ -1,0 +1,109 @@
+import { withLines } from '#ledger/journal-entry.ts';
+import { earnCharge, earnOriginationFee } from '#ledger/loan-postings.ts';
+import {
+  allocatedCents,
+  creditApplied,
+  overpayment,
+  smallBalance,
+  type PaymentAllocation,
+} from '#ledger/payment-postings.ts';
+import { cents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { originationFeeLeftCents } from '#loans/losses/charge-off.ts';
+import { payInterest } from '#loans/charges/interest.ts';
+import { applyLineParts } from '#loans/lines/line-parts.ts';
+import type { LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { allocatePayment, allOwed } from './payment-allocation.ts';
+import type { Product } from '#loans/products/product.ts';
+
+/** The most that a payoff may leave unpaid or overpay and still close the loan at the lender's account: 1.00.
+ *  Source: loan-core 2.3 (SMALL_BALANCE, OVERPAYMENT). */
+export const SMALL_BALANCE_CENTS: Cents = cents(100);
+
+/** Takes the parts of a payment, or what is given up, off what the loan owes. Faults on more than is owed. */
+export function takeParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
+  if (loan.line !== null) return applyLineParts(loan, parts);
+  const b = loan.balances;
+  return {
+    ...loan,
+    accruedExact: payInterest(loan.accruedExact, parts.interestCents),
+    balances: {
+      ...b,
+      principalCents: subtractCents(b.principalCents, parts.principalCents),
+      interestCents: subtractCents(b.interestCents, parts.interestCents),
+      chargeCents: subtractCents(b.chargeCents, parts.chargeCents),
+      graceCents: subtractCents(b.graceCents, parts.graceCents),
+      customaryFeeCents: subtractCents(b.customaryFeeCents, parts.customaryFeeCents),
+      maintenanceCents: subtractCents(b.maintenanceCents, parts.maintenanceCents),
+      feesCents: subtractCents(b.feesCents, parts.feesCents),
+      costsCents: subtractCents(b.costsCents, parts.costsCents),
+      creditCents: sumCents(b.creditCents, parts.creditCents),
+    },
+  };
+}
+
+/** The same for money of the borrower, which also counts toward the schedule: interest, charge, maintenance and principal.
+ *  Source: loan-core 4.2 (`applied`). */
+export function payParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
+  return {
+    ...takeParts(loan, parts),
+    appliedCents: sumCents(
+      loan.appliedCents,
+      parts.interestCents,
+      parts.chargeCents,
+      parts.customaryFeeCents,
+      parts.maintenanceCents,
+      parts.principalCents,
+    ),
+  };
+}
+
+function withCredit(loan: LoanSnapshot, creditCents: Cents): LoanSnapshot {
+  return { ...loan, balances: { ...loan.balances, creditCents } };
+}
+
+/** Earns what is left of charge and origination fee, for a loan that ends. Source: loan-core 2.3 (EARN, rest at close). */
+export function earnTheRest(loan: LoanSnapshot, product: Product): LoanChange {
+  return {
+    loan: { ...loan, balances: { ...loan.balances, unearnedChargeCents: NO_CENTS } },
+    entries: withLines([
+      earnCharge(loan.balances.unearnedChargeCents),
+      earnOriginationFee(originationFeeLeftCents(loan, product)),
+    ]),
+    events: [],
+  };
+}
+
+/** Lets the customer's credit pay what it can, by the payoff waterfall. Source: loan-core 4.1 (payoff is net of X). */
+export function applyCredit(loan: LoanSnapshot, product: Product): LoanChange {
+  const owedCents = allocatedCents(allOwed(loan.balances));
+  const fromCredit = minCents(owedCents, loan.balances.creditCents);
+  if (fromCredit === 0) return { loan, entries: [], events: [] };
+  const parts = allocatePayment(loan, product, fromCredit, 'payoff');
+  const left = withCredit(loan, subtractCents(loan.balances.creditCents, fromCredit));
+  return { loan: takeParts(left, parts), entries: [creditApplied(parts, booksOf(loan))], events: [] };
+}
+
+/** Closes the books of a loan whose payoff was paid: the customer's credit pays first, a residue of at most 1.00 is the
+ *  lender's expense, a credit of at most 1.00 is kept, what is unearned is earned. The status is the caller's.
+ *  Source: loan-core 2.3. */
+export function closeBooks(paid: LoanSnapshot, product: Product): LoanChange {
+  const books = booksOf(paid);
+  const credited = applyCredit(paid, product);
+  const entries = [...credited.entries];
+  let { loan } = credited;
+  const residue = allOwed(loan.balances);
+  entries.push(smallBalance(residue, books));
+  loan = takeParts(loan, residue);
+  if (loan.balances.creditCents <= SMALL_BALANCE_CENTS) {
+    entries.push(overpayment(loan.balances.creditCents));
+    loan = withCredit(loan, NO_CENTS);
+  }
+  const rest = earnTheRest(loan, product);
+  return {
+    loan: { ...rest.loan, isNonAccrual: false },
+    entries: [...withLines(entries), ...rest.entries],
+    events: [],
+  };
+}

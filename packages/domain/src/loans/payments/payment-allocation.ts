@@ -1,0 +1,84 @@
+import type { PaymentAllocation } from '#ledger/payment-postings.ts';
+import { minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { allocateLinePayment } from '#loans/lines/line-allocation.ts';
+import { billedPrincipalCents } from '#loans/figures/loan-figures.ts';
+import type { LoanBalances, LoanSnapshot } from '#loans/loan-snapshot.ts';
+import type { Product } from '#loans/products/product.ts';
+
+/** What a payment is for. Source: loan-core 2.4. */
+export type PaymentPurpose = 'standard' | 'payoff' | 'reinstatement' | 'settlement' | 'redemption';
+
+/** How a payment is spread; settlements and redemptions take everything. */
+export type Waterfall = 'standard' | 'payoff' | 'reinstatement';
+
+type Part = keyof Omit<PaymentAllocation, 'creditCents'>;
+
+const INTEREST_AND_CHARGES: readonly Part[] = [
+  'interestCents',
+  'chargeCents',
+  'graceCents',
+  'customaryFeeCents',
+  'maintenanceCents',
+];
+
+/** Everything a loan owes, as the parts of a payment that would take all of it. */
+export function allOwed(balances: LoanBalances): PaymentAllocation {
+  return {
+    interestCents: balances.interestCents,
+    chargeCents: balances.chargeCents,
+    graceCents: balances.graceCents,
+    customaryFeeCents: balances.customaryFeeCents,
+    maintenanceCents: balances.maintenanceCents,
+    principalCents: balances.principalCents,
+    feesCents: balances.feesCents,
+    costsCents: balances.costsCents,
+    creditCents: NO_CENTS,
+  };
+}
+
+const NOTHING: Readonly<Record<Part, Cents>> = {
+  interestCents: NO_CENTS,
+  chargeCents: NO_CENTS,
+  graceCents: NO_CENTS,
+  customaryFeeCents: NO_CENTS,
+  maintenanceCents: NO_CENTS,
+  principalCents: NO_CENTS,
+  feesCents: NO_CENTS,
+  costsCents: NO_CENTS,
+};
+
+/** Splits a payment by its waterfall. Standard: interest or charge, then grace · maintenance · principal billed on the
+ *  current and past instalments · fees · recoverable costs · principal ahead · the rest to the customer's credit; fees come
+ *  after instalments so that a fee never makes the next payment late. Reinstatement: costs · fees · then as standard. Cents;
+ *  the parts add up to `amountCents` and none passes what is owed. Faults on an amount that is not positive.
+ *  Source: loan-core 2.4. */
+export function allocatePayment(
+  loan: LoanSnapshot,
+  product: Product,
+  amountCents: Cents,
+  waterfall: Waterfall,
+): PaymentAllocation {
+  if (loan.line !== null) return allocateLinePayment(loan, amountCents, waterfall === 'payoff' ? 'payoff' : 'standard');
+  if (amountCents <= 0) throw new Error(`a payment is positive, not ${amountCents} cents`);
+  const owed = allOwed(loan.balances);
+  const parts = { ...NOTHING };
+  let leftCents = amountCents;
+  const take = (part: Part, limitCents: Cents = owed[part]): void => {
+    const openCents = subtractCents(owed[part], parts[part]);
+    const takenCents = minCents(leftCents, minCents(openCents, limitCents));
+    parts[part] = sumCents(parts[part], takenCents);
+    leftCents = subtractCents(leftCents, takenCents);
+  };
+  if (waterfall === 'reinstatement') {
+    take('costsCents');
+    take('feesCents');
+  }
+  for (const part of INTEREST_AND_CHARGES) take(part);
+  const billedCents =
+    waterfall === 'payoff' ? owed.principalCents : billedPrincipalCents(loan, product, parts.interestCents);
+  take('principalCents', billedCents);
+  take('feesCents');
+  take('costsCents');
+  take('principalCents');
+  return { ...parts, creditCents: leftCents };
+}

@@ -1,0 +1,105 @@
+import { daysBetween } from '#calendar/business-date.ts';
+import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
+import { limitChange, restoringLine } from '#ledger/line-postings.ts';
+import { returnedItemFee } from '#ledger/loan-postings.ts';
+import { interestRestored, originationFeeDeferredAgain, refinancePaymentCameBack } from '#ledger/reversal-postings.ts';
+import { maxCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { unearnedOriginationFeeCents } from '#loans/charges/earned-charges.ts';
+import { owedCents } from '#loans/charges/interest.ts';
+import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
+import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
+import { movedOfComponent, postEntries } from '#loans/post-entries.ts';
+import type { Product } from '#loans/products/product.ts';
+import { rebook } from '#loans/losses/reclassify-debt.ts';
+import { moneyEntries, returnedItemFeeCents, undoPayment, type ReturnedPayment } from './undo-payment.ts';
+
+type Reopened =
+  | { readonly ok: true; readonly loan: LoanSnapshot; readonly events: LoanChange['events'] }
+  | { readonly ok: false; readonly refusal: Parameters<typeof refused>[0] };
+
+/** A closed loan is reopened (33); a running one keeps its status, and the ladder acts next day on what is late again. */
+function reopen(loan: LoanSnapshot): Reopened {
+  const { name } = loanStatusFacts(loan.status);
+  const isEnded = ['PaidOff', 'Settled', 'Refinance', 'Closed', 'Rescinded', 'Deleted'].includes(name);
+  if (!isEnded) return { ok: true, loan, events: [] };
+  const step = decideTransition(loan.status, loan.phase, 'reverseClosingPayment');
+  if (!step.ok) return step;
+  return { ok: true, loan: moveLoan(loan, 'reverseClosingPayment'), events: ['reverseClosingPayment'] };
+}
+
+/** A loan ended with its whole origination fee earned; reopened, it earns the days to come again. */
+function deferredAgain(loan: LoanSnapshot, product: Product, isReopened: boolean): JournalEntry[] {
+  return isReopened ? withLines([originationFeeDeferredAgain(unearnedOriginationFeeCents(loan, product))]) : [];
+}
+
+/** A line grants at least what is drawn and held, though its limit was lowered or ended since the payment (I12). */
+function grantingDrawn(change: Omit<LoanChange, 'events'>): Omit<LoanChange, 'events'> {
+  const { line, balances } = change.loan;
+  if (line === null) return change;
+  const creditLimitCents = maxCents(line.creditLimitCents, sumCents(balances.principalCents, line.holdsCents));
+  return {
+    loan: { ...change.loan, line: { ...line, creditLimitCents } },
+    entries: withLines([...change.entries, limitChange(subtractCents(creditLimitCents, line.creditLimitCents))]),
+  };
+}
+
+/** Books a payment that came back from the bank or the card's issuer: its exact inverse and that of what it had closed, the
+ *  interest of the days between, and the returned-item fee after R01 or R09, once per item. A loan it had closed is reopened as
+ *  Chargeback (33); one it had cured is late again as of today and keeps its status until the ladder's next step.
+ *  A loan closed by a refinance is not reopened alone: see `reverseRefinancedPayment`.
+ *  Refuses `illegal_transition` for a loan that ended in any other way. Faults when the entries hold no payment.
+ *  Source: loan-core 2.3, 3.3 (T30), 5.3. */
+export function reversePayment(loan: LoanSnapshot, product: Product, returned: ReturnedPayment): Decided<LoanChange> {
+  if (loanStatusFacts(loan.status).name === 'Refinance')
+    return refused({ code: 'not_eligible', reason: 'behind_a_refinance' });
+  const reopened = reopen(loan);
+  if (!reopened.ok) return refused(reopened.refusal);
+  const undone = undoPayment(reopened.loan, product, returned);
+  const isReopened = reopened.events.length > 0;
+  const deferred = deferredAgain(undone.loan, product, isReopened);
+  const entries = [...undone.entries, ...deferred];
+  return decided({ ...grantingDrawn({ loan: undone.loan, entries }), events: reopened.events });
+}
+
+/** Books on the new loan a payment that came back after its refinance could no longer be voided, entry by entry: the part that had
+ *  paid principal is principal again, all other parts are a fee; the new loan bears interest on it from the day of the payment. `next` is
+ *  the last loan of the chain. Its schedule and applied payments stay: what came back is owed on top.
+ *  A line takes the principal like a draw of the day it came back.
+ *  Refuses `illegal_transition` for a loan that ended other than by payment. Faults when the entries hold no payment.
+ *  Source: loan-core 2.3, 3.3 (T30). */
+export function reversePaymentBehindRefinance(
+  next: LoanSnapshot,
+  product: Product,
+  returned: ReturnedPayment,
+): Decided<LoanChange> {
+  const reopened = reopen(next);
+  if (!reopened.ok) return refused(reopened.refusal);
+  const { loan } = reopened;
+  const money = moneyEntries(loan, returned.posted);
+  const [{ on: paidOn }] = money;
+  const account = returned.kind === 'achReturn' ? 1030 : returned.isChannelSettled ? 1000 : 1020;
+  const cameBack = money.map((payment, index) => {
+    const chargebackFeeCents = index === 0 ? returned.chargebackFeeCents : NO_CENTS;
+    const entry = refinancePaymentCameBack(payment, { account, chargebackFeeCents });
+    return loan.line === null ? entry : restoringLine(entry);
+  });
+  const books = booksOf(loan);
+  const lines = cameBack.flatMap((entry) => entry.lines);
+  const moved = [...cameBack, ...rebook(lines, books)];
+  const back = postEntries(loan, moved);
+  const bearsUntil = loan.line === null ? (returned.interestStoppedOn ?? loan.asOf) : paidOn;
+  const days = Math.max(0, daysBetween(paidOn, bearsUntil));
+  const principalCents = movedOfComponent(lines, 'principal');
+  const accruedExact = loan.accruedExact + BigInt(principalCents) * BigInt(loan.rateE8) * BigInt(days);
+  const last = withLines([
+    interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
+    returnedItemFee(returnedItemFeeCents(loan, product, returned)),
+  ]);
+  const deferred = deferredAgain(loan, product, reopened.events.length > 0);
+  const after = { ...postEntries(back, last), accruedExact };
+  const entries = [...moved, ...last, ...deferred];
+  return decided({ ...grantingDrawn({ loan: after, entries }), events: reopened.events });
+}

@@ -1,0 +1,195 @@
+import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
+import {
+  balanced,
+  debit,
+  signedCents,
+  withLines,
+  type JournalEntry,
+  type LedgerEvent,
+  type PostedEntry,
+} from '#ledger/journal-entry.ts';
+import { earnCharge, returnedItemFee } from '#ledger/loan-postings.ts';
+import {
+  graceRestored,
+  interestRestored,
+  inverseOf,
+  paymentCameBack,
+  type ReturnKind,
+} from '#ledger/reversal-postings.ts';
+import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
+import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { interestWithinCap } from '#loans/charges/cost-cap.ts';
+import { chargeEarnedOn } from '#loans/charges/earned-charges.ts';
+import { EXACT_PER_CENT, owedCents } from '#loans/charges/interest.ts';
+import { lineBack } from '#loans/lines/reverse-line-payment.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import { movedOfComponent, postEntries } from '#loans/post-entries.ts';
+import type { Product } from '#loans/products/product.ts';
+import { rebook } from '#loans/losses/reclassify-debt.ts';
+import { restoredGraceCents } from '#loans/pawns/restored-grace.ts';
+
+/** A payment that came back. */
+export interface ReturnedPayment {
+  /** Every entry its command posted on the loan, in posting order: the payment and what it closed. */
+  readonly posted: readonly PostedEntry[];
+  readonly kind: ReturnKind;
+  /** Of the bank ("R01"); null for a chargeback. */
+  readonly returnCode: string | null;
+  /** Whether the processor had paid the money out. */
+  readonly isChannelSettled: boolean;
+  /** What the card processor charges us, in cents. */
+  readonly chargebackFeeCents: Cents;
+  /** Whether the fee of this returned item was charged at an earlier try. */
+  readonly isFeeTaken: boolean;
+  /** The day a charged-off or sold loan stopped bearing interest; null while it bears. */
+  readonly interestStoppedOn: BusinessDate | null;
+  /** Of a line of credit: its entries since its opening, in posting order, without those that were reversed already (or with
+   *  the reversals, each naming what it reverses); null for all other kinds. */
+  readonly lineHistory: readonly PostedEntry[] | null;
+}
+
+/** Money of the borrower. */
+const MONEY: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['PAYMENT', 'PAYMENT_MEMO', 'RECOVERY', 'SETTLEMENT']);
+
+/** What a closing payment brings with it, undone with it. A loan that left non-accrual stays so: the ladder acts next day. Off the
+ *  balance sheet a charge stays earned: nothing of it is deferred there. Whoever reopens a loan defers its origination fee. */
+const CLOSING: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
+  'CREDIT_APPLIED',
+  'SMALL_BALANCE',
+  'OVERPAYMENT',
+  'EARN_CHARGE',
+  'LOC_CLOSE',
+]);
+
+/** The entries of a payment that moved the borrower's money: two of a loan in non-accrual. Faults when there are none. */
+export function moneyEntries(
+  loan: LoanSnapshot,
+  posted: readonly PostedEntry[],
+): readonly [PostedEntry, ...PostedEntry[]] {
+  const [first, ...rest] = posted.filter(({ entry }) => MONEY.has(entry.event));
+  if (first === undefined) throw new Error(`loan ${loan.loanId} has no payment to reverse`);
+  return [first, ...rest];
+}
+
+/** Insufficient or uncollected funds: the returns that cost a fee. Source: loan-core 2.3 (NSF_FEE). */
+const FEE_CODES: ReadonlySet<string> = new Set(['R01', 'R09']);
+
+const SCHEDULED = ['interest', 'charge', 'customaryFee', 'maintenance', 'principal'] as const;
+
+/** The customer's credit that is spent already cannot be taken back: what is missing is owed as a cost. */
+function withoutMissingCredit(entry: JournalEntry, availableCents: Cents): JournalEntry {
+  const takenCents = sumCents(
+    NO_CENTS,
+    ...entry.lines.filter((line) => line.account === 2010 && line.side === 'dr').map((line) => line.amountCents),
+  );
+  const missingCents = floorAtZero(subtractCents(takenCents, availableCents));
+  if (missingCents === 0) return entry;
+  const rest = entry.lines.filter((line) => line.account !== 2010);
+  const lines = [
+    ...rest,
+    debit(2010, minCents(takenCents, availableCents), 'credit'),
+    debit(1140, missingCents, 'cost'),
+  ];
+  return { ...entry, lines: balanced(entry.event, lines).lines };
+}
+
+function inverseOfMoney(posted: PostedEntry, returned: ReturnedPayment, isLast: boolean): JournalEntry {
+  const came = paymentCameBack(posted, returned.kind, {
+    isChannelSettled: returned.isChannelSettled,
+    chargebackFeeCents: isLast ? returned.chargebackFeeCents : NO_CENTS,
+  });
+  // A settlement never counted toward the schedule, so its inverse is none of a payment.
+  return posted.entry.event === 'SETTLEMENT' ? { ...came, event: 'REVERSAL' } : came;
+}
+
+/** The inverses of a payment's entries, newest first. */
+function inverses(loan: LoanSnapshot, returned: ReturnedPayment): JournalEntry[] {
+  const [first] = moneyEntries(loan, returned.posted);
+  let running = loan;
+  return returned.posted
+    .toReversed()
+    .filter(({ entry }) => MONEY.has(entry.event) || CLOSING.has(entry.event))
+    .filter(({ entry }) => entry.event !== 'EARN_CHARGE' || booksOf(loan) === 'balance')
+    .map((posted) => {
+      const inverse = MONEY.has(posted.entry.event)
+        ? inverseOfMoney(posted, returned, posted === first)
+        : inverseOf(posted, 'REVERSAL');
+      const entry = withoutMissingCredit(inverse, running.balances.creditCents);
+      running = postEntries(running, [entry]);
+      return entry;
+    });
+}
+
+function movedPrincipal(entries: readonly JournalEntry[]): Cents {
+  const lines = entries.flatMap((entry) => entry.lines).filter((line) => line.account === 1100);
+  return sumCents(NO_CENTS, ...lines.map((line) => cents(signedCents(line))));
+}
+
+function appliedOf(entries: readonly JournalEntry[]): Cents {
+  const lines = entries.filter((entry) => entry.event !== 'REVERSAL').flatMap((entry) => entry.lines);
+  return sumCents(NO_CENTS, ...SCHEDULED.map((component) => movedOfComponent(lines, component)));
+}
+
+/** The fee of a returned item after R01 or R09, once per item and never on a claim that was written off or is stayed; cents.
+ *  Source: loan-core 2.3 (NSF_FEE), 5.3. */
+export function returnedItemFeeCents(
+  loan: LoanSnapshot,
+  product: Product,
+  returned: Pick<ReturnedPayment, 'returnCode' | 'isFeeTaken'>,
+): Cents {
+  const isFeeCode = returned.returnCode !== null && FEE_CODES.has(returned.returnCode);
+  const mayCharge = booksOf(loan) !== 'chargedOff' && loan.status !== LOAN_STATUS.Bankrupt;
+  return isFeeCode && mayCharge && !returned.isFeeTaken ? product.returnedItemFeeCents : NO_CENTS;
+}
+
+/** What the days since have earned of a charge whose rest the closing had earned at once. */
+function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly JournalEntry[]): JournalEntry[] {
+  const isUndone = entries.some(
+    ({ event, lines }) => event === 'REVERSAL' && lines.some((line) => line.account === 4010),
+  );
+  return isUndone && booksOf(loan) === 'balance' ? [earnCharge(chargeEarnedOn(loan, product, loan.asOf))] : [];
+}
+
+/** Undoes a payment on a loan whose status is already as it will be: the inverse of the payment and of what it closed, the
+ *  parts brought to the books the loan has now, exact interest as if the payment had not been made (with the interest and the
+ *  grace of the principal for the days between), earning brought up to the day, applied payments lowered, and the returned-item fee.
+ *  Faults when no payment is among the entries. Source: loan-core 0.4, 2.3 (PAYMENT_REVERSED, CHARGEBACK, interest for the
+ *  days between, NSF_FEE). */
+export function undoPayment(
+  loan: LoanSnapshot,
+  product: Product,
+  returned: ReturnedPayment,
+): { readonly loan: LoanSnapshot; readonly entries: readonly JournalEntry[] } {
+  const books = booksOf(loan);
+  const undone = inverses(loan, returned);
+  const lines = undone.flatMap((entry) => entry.lines);
+  const paidOn = returned.posted[0]?.on ?? loan.asOf;
+  const moved = [...undone, ...rebook(lines, books)];
+  const back = postEntries(loan, moved);
+  const bearsUntil = returned.interestStoppedOn ?? loan.asOf;
+  const days = Math.max(0, daysBetween(paidOn, bearsUntil));
+  const appliedCents = subtractCents(loan.appliedCents, appliedOf(undone));
+  const restoredExact =
+    loan.accruedExact +
+    BigInt(movedOfComponent(lines, 'interest')) * EXACT_PER_CENT +
+    BigInt(movedPrincipal(undone)) * BigInt(loan.rateE8) * BigInt(days);
+  const accruedExact = interestWithinCap({ ...back, appliedCents }, product, restoredExact);
+  const line = lineBack(back, product, undone, { posted: returned.posted, history: returned.lineHistory, days });
+  const last = withLines([
+    ...line.entries,
+    interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
+    graceRestored(restoredGraceCents(back, product, movedPrincipal(undone), [paidOn, bearsUntil]), books),
+    ...earnedSince(back, product, undone),
+    returnedItemFee(returnedItemFeeCents(loan, product, returned)),
+  ]);
+  return {
+    loan: {
+      ...postEntries(back, last),
+      line: line.line,
+      accruedExact,
+      appliedCents,
+    },
+    entries: [...moved, ...last],
+  };
+}

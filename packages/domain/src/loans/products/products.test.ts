@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { businessDate } from '#calendar/business-date.ts';
+import { cents, NO_CENTS } from '#money/cents.ts';
+import { lateFeeCents, lateFeeDay } from '#loans/charges/late-fee.ts';
+import { dollars, theProduct } from '#loans/loan-story.fixture.ts';
+import { annualRateE8, originationFeeCents } from '#loans/charges/origination-price.ts';
+import { chargedGraceDays, earnedCents, graceCharge, pawnCharge } from '#loans/pawns/pawn-charge.ts';
+import type { PawnProduct, Product } from './product.ts';
+import { findProduct, PRODUCTS } from './products.ts';
+import { validateProducts } from './validate-products.ts';
+
+function thePawn(): PawnProduct {
+  const product = theProduct(1101);
+  if (product.kind !== 'pawn') throw new Error('1101 is a pawn');
+  return product;
+}
+
+describe('the catalogue', () => {
+  test('it is sound', () => {
+    expect(validateProducts(PRODUCTS)).toEqual([]);
+    expect(PRODUCTS.map((product) => product.productId)).toEqual([
+      1101, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 2101, 2102, 2103, 3101,
+    ]);
+    expect(findProduct(9999)).toBeNull();
+  });
+
+  test('what is wrong with a product is said in sentences', () => {
+    const pawn = thePawn();
+    const dear: Product = { ...pawn, charges: pawn.charges.map((row) => ({ ...row, rateE8: row.capRateE8 + 1 })) };
+    const late: Product = {
+      ...pawn,
+      charges: [{ fromChainDay: 1, rateE8: 0, capRateE8: 0, minCents: NO_CENTS }],
+      periodDays: 0,
+    };
+    const steep: Product = { ...pawn, ladder: { ...pawn.ladder, defaultDays: 1 }, minAmountCents: cents(2_000_000) };
+    expect(validateProducts([dear])).toEqual([
+      '1101: price from day 0 is above its cap',
+      '1101: price from day 90 is above its cap',
+    ]);
+    expect(validateProducts([late])).toEqual([
+      '1101: prices do not start on day 0 of the chain',
+      '1101: the period has no days',
+    ]);
+    expect(validateProducts([steep])).toEqual([
+      '1101: the least amount is above the most',
+      '1101: the ladder does not climb',
+    ]);
+    expect(validateProducts([pawn, pawn])).toEqual(['1101: the number is taken']);
+  });
+
+  test('rates of an instalment product are in order and end open', () => {
+    const product = theProduct(1103);
+    if (product.kind !== 'instalment') throw new Error('1103 is an instalment loan');
+    const reversed: Product = { ...product, rates: product.rates.toReversed() };
+    expect(validateProducts([reversed])).toContain('1103: the last rate must have no upper amount');
+    expect(validateProducts([{ ...product, minInstalments: 30 }])).toEqual([
+      '1103: the least and most instalments are out of order',
+    ]);
+  });
+});
+
+describe('what each kind of product must hold', () => {
+  const found = (change: Partial<Product>, productId: number): string[] =>
+    // A change of one product's own fields keeps its kind.
+    validateProducts([{ ...theProduct(productId), ...change } as Product]);
+
+  test.each([
+    [1102, { switchToProductId: 9999 }, '1102: the product to switch to is not in the catalogue'],
+    [
+      1102,
+      { switchToProductId: null, chargeParts: { interestRateE8: 1, customaryFeeRateE8: 2 } },
+      '1102: the parts of the charge do not add up to it',
+    ],
+    [1103, { loanToValueE8: null }, '1103: a title loan has a limit to its vehicle, another has none'],
+    [1103, { recovery: null }, '1103: a title loan says what recovery costs, another does not'],
+    [1104, { statementDueDays: 20 }, '1104: a statement is due sooner than 21 days'],
+    [1104, { minDrawCents: cents(500_000) }, '1104: the least draw is above the most'],
+    [1105, { maxAmountCents: cents(25_501) }, '1105: the most and its fee are above the face'],
+    [1106, { minTermDays: 32 }, '1106: the least and most days are out of order'],
+    [
+      1106,
+      { extendedPlan: { minInstalments: 1, maxInstalments: 4, monthsBetween: 12 } },
+      '1106: an extended plan has one instalment',
+    ],
+    [
+      1106,
+      { extendedPlan: { minInstalments: 4, maxInstalments: 3, monthsBetween: 12 } },
+      '1106: the least and most payments of a plan are out of order',
+    ],
+    [
+      1106,
+      { extendedPlan: { minInstalments: 4, maxInstalments: 4, monthsBetween: 0 } },
+      '1106: plans are no time apart',
+    ],
+    [1108, { maintenanceFee: { rateE8: 0, maxCents: cents(3000) } }, '1108: the maintenance fee is no part'],
+    [1108, { minTermDays: 400 }, '1108: the least and most days are out of order'],
+    [2101, { state: 'Missouri' }, '2101: the state is not two letters'],
+    [2103, { returnedItemFeeCents: cents(-1) }, '2103: a fee or a time is negative'],
+    [3101, { brands: [] }, '3101: no brand sells it'],
+  ] as const)('%d with %o is refused: %s', (productId, change, problem) => {
+    expect(found(change as Partial<Product>, productId)).toEqual([problem]);
+  });
+});
+
+describe('prices', () => {
+  test.each([
+    ['1500.00', 0, '225.00'],
+    ['1500.00', 89, '225.00'],
+    ['1500.00', 90, '187.50'],
+    ['33.33', 0, '10.00'],
+    ['39.00', 90, '5.00'],
+    ['1000.07', 0, '150.01'],
+  ])('a pawn of %s on chain day %d costs %s a period', (principal, chainDay, charge) => {
+    expect(pawnCharge(thePawn(), dollars(principal), chainDay)).toBe(dollars(charge));
+  });
+
+  test('grace is charged from the first late day for all days since maturity, up to 30', () => {
+    const dueOn = businessDate('2026-06-07');
+    const days = ['2026-06-07', '2026-06-08', '2026-06-09', '2026-07-07', '2026-07-08'].map((day) =>
+      chargedGraceDays(thePawn(), dueOn, businessDate(day)),
+    );
+    expect(days).toEqual([0, 0, 2, 30, 30]);
+    expect(graceCharge(thePawn(), dollars('1200.00'), 8)).toBe(dollars('40.00'));
+    expect(graceCharge(thePawn(), dollars('1000.00'), 1)).toBe(dollars('4.16'));
+  });
+
+  test('a charge is earned in a straight line and never more than once', () => {
+    expect([0, 12, 30, 45].map((days) => earnedCents(dollars('225.00'), days, 30))).toEqual([0, 9000, 22_500, 22_500]);
+  });
+
+  test.each([
+    ['500.01', 1.8],
+    ['2500.00', 1.8],
+    ['2500.01', 1.56],
+    ['5000.01', 1.2],
+  ])('1103 of %s bears %d a year', (principal, rate) => {
+    expect(annualRateE8(theProduct(1103), dollars(principal))).toBe(Math.round(rate * 1e8));
+  });
+
+  test('an origination fee is 10 %, at most 100.00; a pawn has none and no rate', () => {
+    expect(originationFeeCents(theProduct(2101), dollars('800.05'))).toBe(8000);
+    expect(originationFeeCents(theProduct(2101), dollars('3500.00'))).toBe(10_000);
+    expect(originationFeeCents(theProduct(1101), dollars('1500.00'))).toBe(0);
+    expect(annualRateE8(theProduct(1101), dollars('1500.00'))).toBe(0);
+  });
+});
+
+describe('late fees', () => {
+  const band = { rateE8: 5_000_000, graceDays: 15, minCents: cents(1500), maxCents: cents(5000) };
+
+  test.each([
+    ['121.43', 1500],
+    ['400.19', 2000],
+    ['2000.00', 5000],
+  ])('5 %% of %s inside its band is %d', (amount, fee) => {
+    expect(lateFeeCents(band, dollars(amount))).toBe(fee);
+  });
+
+  test('the fee comes on roll(due) + grace + 1', () => {
+    expect(lateFeeDay({ ...band, graceDays: 10 }, businessDate('2026-05-13'))).toBe('2026-05-24');
+    expect(lateFeeDay({ ...band, graceDays: 10 }, businessDate('2026-06-13'))).toBe('2026-06-26');
+  });
+});
