@@ -1,0 +1,16 @@
+import { acknowledgeRiskInfo } from './acknowledge-risk-info.ts';
+import { getBankruptcyStatus } from './get-bankruptcy-status.ts';
+import { getExperianStatus } from './get-experian-status.ts';
+import { getMilitaryStatus } from './get-military-status.ts';
+import { getRiskInfo } from './get-risk-info.ts';
+import { requestMilitaryCheck } from './request-military-check.ts';
+
+/** The calls of the area `checks`. */
+export const checksApi = {
+  getRiskInfo,
+  acknowledgeRiskInfo,
+  getBankruptcyStatus,
+  getExperianStatus,
+  getMilitaryStatus,
+  requestMilitaryCheck,
+} as const;

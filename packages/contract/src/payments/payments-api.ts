@@ -1,0 +1,16 @@
+import { checkNoticeContact } from './check-notice-contact.ts';
+import { getPaymentReceipt } from './get-payment-receipt.ts';
+import { getPaymentResult } from './get-payment-result.ts';
+import { reportPaymentTimeout } from './report-payment-timeout.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+import { submitPayment } from './submit-payment.ts';
+
+/** The calls of the area `payments`. */
+export const paymentsApi = {
+  submitPayment,
+  getPaymentResult,
+  getPaymentReceipt,
+  reportPaymentTimeout,
+  checkNoticeContact,
+  sendConfirmation,
+} as const;

@@ -1,0 +1,10 @@
+import { getPushKey } from './get-push-key.ts';
+import { subscribeToPush } from './subscribe-to-push.ts';
+import { unsubscribeFromPush } from './unsubscribe-from-push.ts';
+
+/** The calls of the area `push`. */
+export const pushApi = {
+  getPushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
+} as const;

@@ -1,0 +1,15 @@
+import { actOnLoan } from './act-on-loan.ts';
+import { advanceBusinessClock, getBusinessClock } from './business-clock.ts';
+import { issueSignedLink } from './issue-signed-link.ts';
+import { listCast } from './list-cast.ts';
+import { listSeededLoans } from './list-seeded-loans.ts';
+
+/** The calls of the area `simulation`. */
+export const simulationApi = {
+  getBusinessClock,
+  issueSignedLink,
+  advanceBusinessClock,
+  listCast,
+  listSeededLoans,
+  actOnLoan,
+} as const;
