@@ -2,7 +2,7 @@ import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import { builtInCapabilities } from '#servicing/built-in-capabilities.ts';
+import { builtInCapabilities } from '#servicing/capabilities/built-in-capabilities.ts';
 import { findLoanOf, getBusinessDate, readHistoryOf, readLoansOf } from '#servicing/loans/loan-queries.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
-import { builtInCapabilities } from '#servicing/built-in-capabilities.ts';
+import { builtInCapabilities } from './built-in-capabilities.ts';
 import { followCourt } from '#servicing/commands/bankruptcy.ts';
 import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';

@@ -1,0 +1,28 @@
+import { offerAncillaries } from '@lendside/domain/loans/ancillaries/offer-ancillaries.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { subtractCents } from '@lendside/domain/money/cents.ts';
+import type { AncillaryCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { Database } from '#platform/database.ts';
+import { readRunningSales } from '#servicing/commands/ancillary-sales.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import { findOwnProduct } from './own-product.ts';
+import { readAs } from './read-as.ts';
+
+/** Ancillary products that a refinance may add. */
+export function ancillaryCalls(lmsId: BuiltInSystemId, db: Database): AncillaryCalls {
+  return {
+    ancillaryProducts: async ({ loanId, productId, paymentCents }, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      if (record === null || findOwnProduct(lmsId, productId) === null) return null;
+      const { customerId, snapshot } = record;
+      const running = await readAs(db, [customerId], (tx) => readRunningSales(tx, loanId, snapshot.asOf));
+      const principalCents = subtractCents(payoffCents(snapshot), paymentCents);
+      return offerAncillaries({
+        productId,
+        principalCents,
+        carriedIds: new Set(running.map((sale) => sale.ancillaryId)),
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Capabilities } from '@lendside/providers/loan-systems/capabilities.ts';
+import { quoteNewTerms } from '@lendside/providers/loan-systems/quote-terms.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import { endAutopay } from '#servicing/commands/end-autopay.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { readMoneyOf } from '#servicing/loans/loan-money.ts';
+import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { ancillaryCalls } from './ancillary-calls.ts';
+import { customerCalls } from './customer-calls.ts';
+import { documentCalls } from './document-calls.ts';
+import { drawCalls } from './draw-calls.ts';
+import { lockCalls } from './lock-calls.ts';
+import { offerCalls } from './offer-calls.ts';
+import { originationCalls } from './origination-calls.ts';
+import { recoveryCalls } from './recovery-calls.ts';
+import { refinanceCalls } from './refinance-calls.ts';
+import { settlementCalls } from './settlement-calls.ts';
+
+/** Everything our own loan core can do besides showing loans and taking payments. A capability of more than one call has a file
+ *  of its own. Source: loan-core 9. */
+export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capabilities<Transaction> {
+  return {
+    terms: { newAccountTerms: async (query) => quoteNewTerms(lmsId, await getBusinessDate(db, lmsId), query) },
+    draws: drawCalls(lmsId, db),
+    originations: originationCalls(lmsId, db),
+    refinancing: refinanceCalls(lmsId),
+    recovery: recoveryCalls(lmsId, db),
+    settlements: settlementCalls(lmsId, db),
+    customers: customerCalls(lmsId, db),
+    offers: offerCalls(lmsId, db),
+    locks: lockCalls(db),
+    autopay: { unenrolAutoPay: (loanId, tx) => endAutopay(tx, loanId) },
+    timeline: { money: (loanId, customerIds) => readMoneyOf(db, lmsId, customerIds, loanId) },
+    ancillaries: ancillaryCalls(lmsId, db),
+    documents: documentCalls(lmsId, db),
+    // Its customers are ours.
+    profiles: null,
+  };
+}

@@ -1,0 +1,62 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { demographicReference } from '@lendside/domain/refinance/demographics.ts';
+import { riskInfo } from '@lendside/domain/refinance/risk-info.ts';
+import type { CustomerCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import { type Database, statement } from '#platform/database.ts';
+import { readKnownDemographics } from '#servicing/commands/customer-facts.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { readEarlierTerms } from '#servicing/commands/risk-facts.ts';
+import { findCircumstances } from '#servicing/loans/circumstances.ts';
+import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import { findOwnProduct } from './own-product.ts';
+import { readAs } from './read-as.ts';
+
+const BANKRUPTCIES_OF = statement<{
+  loan_id: number;
+  case_number: string;
+  chapter: number;
+  filed_on: string;
+  ended_by: 'dismissal' | 'discharge' | null;
+}>(
+  'bankruptcies_of',
+  `select c.loan_id, c.case_number, c.chapter, c.filed_on,
+          case when c.dismissed_on is not null then 'dismissal' when c.discharged_on is not null then 'discharge' end as ended_by
+     from servicing.bankruptcy_case c join servicing.loan l using (loan_id)
+    where l.customer_id = any ($1) and l.lms_id = $2 order by c.filed_on desc, c.loan_id`,
+);
+
+/** Facts about a customer: demographics, circumstances, bankruptcies and risk. */
+export function customerCalls(lmsId: BuiltInSystemId, db: Database): CustomerCalls {
+  return {
+    demographicReference: async ({ loanId, productId }, customerIds) => {
+      const product = findOwnProduct(lmsId, productId);
+      const record = product === null ? null : await findLoanOf(db, lmsId, customerIds, loanId);
+      if (product === null || record === null) return null;
+      const { customerId } = record;
+      const { demographicsComplete } = await findCircumstances(db, lmsId, [customerId]);
+      const known = demographicsComplete
+        ? product.demographics
+        : await readAs(db, [customerId], (tx) => readKnownDemographics(tx, lmsId, customerId));
+      return demographicReference(product, known);
+    },
+    circumstances: (customerIds) => findCircumstances(db, lmsId, customerIds),
+    bankruptcies: async (customerIds) => {
+      const rows = await readAs(db, customerIds, (tx) => tx.rows(BANKRUPTCIES_OF, [customerIds, lmsId]));
+      return rows.map((row) => ({
+        loanId: row.loan_id,
+        caseNumber: row.case_number,
+        chapter: row.chapter,
+        filedOn: businessDate(row.filed_on),
+        endedBy: row.ended_by,
+      }));
+    },
+    riskInfo: async (loanId, customerIds, told) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      const product = record === null ? null : findProduct(record.snapshot.productId);
+      if (record === null || product === null) return null;
+      const earlier = await readAs(db, customerIds, (tx) => readEarlierTerms(tx, loanId));
+      return riskInfo(record.snapshot, product, earlier, told);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { DocumentCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { Database } from '#platform/database.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { listLoanDocuments } from '#servicing/loans/loan-documents.ts';
+import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import { readAs } from './read-as.ts';
+
+/** The documents of a loan. */
+export function documentCalls(lmsId: BuiltInSystemId, db: Database): DocumentCalls {
+  return {
+    documents: async (loanId, kind, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      return record === null ? [] : readAs(db, [record.customerId], (tx) => listLoanDocuments(tx, record, kind));
+    },
+  };
+}

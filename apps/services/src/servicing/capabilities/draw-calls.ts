@@ -1,0 +1,32 @@
+import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
+import { disbursementChannels } from '@lendside/domain/origination/disbursement-channels.ts';
+import type { DrawCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import { readDraws, storeCashTodayCents } from '#servicing/commands/draw-rows.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { moveDraw } from '#servicing/commands/move-draw.ts';
+import { requestDraw } from '#servicing/commands/request-draw.ts';
+import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import { readAs } from './read-as.ts';
+
+/** Draws on a credit line. */
+export function drawCalls(lmsId: BuiltInSystemId, db: Database): DrawCalls<Transaction> {
+  return {
+    startDraw: (command, tx) => requestDraw(tx, { ...command, lmsId }),
+    draws: async (loanId, customerIds) => {
+      const draws = await readAs(db, customerIds, (tx) => readDraws(tx, loanId));
+      return draws.map(({ approvedOn, ...draw }) => ({
+        ...draw,
+        cancelUntil: approvedOn === null ? null : drawCancelUntil(approvedOn),
+      }));
+    },
+    cancelDraw: (command, tx) => moveDraw(tx, { ...command, lmsId, happening: { what: 'cancel' } }),
+    disbursementReference: async ({ loanId, amountCents, ...has }, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      if (record === null) return null;
+      const { customerId, snapshot } = record;
+      const cashTodayCents = await readAs(db, customerIds, (tx) => storeCashTodayCents(tx, customerId, snapshot.asOf));
+      return disbursementChannels(amountCents, { ...has, isStoreOpen: true, storeCashTodayCents: cashTodayCents });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { OriginationCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import { readApplications } from '#servicing/commands/application-rows.ts';
+import { chooseApplicationMethod, setApplicationAmount, withdrawApplication } from '#servicing/commands/apply.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { startOrigination } from '#servicing/commands/sign-origination.ts';
+import { readAs } from './read-as.ts';
+
+/** Applications for a new loan, up to its signing. */
+export function originationCalls(lmsId: BuiltInSystemId, db: Database): OriginationCalls<Transaction> {
+  return {
+    applications: (customerIds) => readAs(db, customerIds, (tx) => readApplications(tx, lmsId, customerIds)),
+    setAmount: (command, tx) => setApplicationAmount(tx, { ...command, lmsId }),
+    chooseMethod: (command, tx) => chooseApplicationMethod(tx, { ...command, lmsId }),
+    startOrigination: (command, tx) => startOrigination(tx, { ...command, lmsId, collateral: null }),
+    withdrawApplication: (command, tx) => withdrawApplication(tx, { ...command, lmsId }),
+  };
+}

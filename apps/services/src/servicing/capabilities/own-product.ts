@@ -1,0 +1,9 @@
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+
+/** A product of that loan system; null when it belongs to another. */
+export function findOwnProduct(lmsId: BuiltInSystemId, productId: number): Product | null {
+  const product = findProduct(productId);
+  return product?.lmsId === lmsId ? product : null;
+}

@@ -1,0 +1,14 @@
+import type { RefinanceCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { Transaction } from '#platform/database.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { refinance } from '#servicing/commands/refinance.ts';
+import { voidRefinance } from '#servicing/commands/void-refinance.ts';
+
+/** Refinances and their voiding. */
+export function refinanceCalls(lmsId: BuiltInSystemId): RefinanceCalls<Transaction> {
+  return {
+    refinance: ({ holderId, ...command }, tx) =>
+      refinance(tx, { ...command, lmsId, ...(holderId === null ? {} : { holderId }) }),
+    voidRefinance: (command, tx) => voidRefinance(tx, { ...command, lmsId }),
+  };
+}

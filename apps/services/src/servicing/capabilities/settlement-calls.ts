@@ -1,0 +1,22 @@
+import { settlementStatus } from '@lendside/domain/settlements/settlement.ts';
+import type { SettlementCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { signSettlement } from '#servicing/commands/settle.ts';
+import { findOffer } from '#servicing/commands/settlement-offers.ts';
+import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import { readAs } from './read-as.ts';
+
+/** Settlement offers and their signing. */
+export function settlementCalls(lmsId: BuiltInSystemId, db: Database): SettlementCalls<Transaction> {
+  return {
+    settlementStatus: async (loanId, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      if (record === null) return null;
+      // Whoever signed too was let through above, and settles as the borrower does.
+      const offer = await readAs(db, [record.customerId], (tx) => findOffer(tx, loanId));
+      return offer === null ? null : settlementStatus(offer, record.snapshot.asOf);
+    },
+    signSettlement: (command, tx) => signSettlement(tx, { ...command, lmsId }),
+  };
+}
