@@ -12,8 +12,8 @@ const CLUSTER = resolve('.data/postgres-acceptance');
 const TEMPLATE = 'acceptance_template';
 
 const PROGRAMS = {
-  http: 'apps/services/src/http.ts',
-  worker: 'apps/services/src/worker.ts',
+  http: 'apps/services/src/programs/http.ts',
+  worker: 'apps/services/src/programs/worker.ts',
   simulator: 'apps/simulator/src/main.ts',
 };
 // Packages that find files beside their own, or are large and seldom asked for.
@@ -68,14 +68,14 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
     SMTP_PORT: String(smtpPort),
     LOG_LEVEL: 'error',
   };
-  await runProgram('apps/services/src/migrate.ts', environment);
+  await runProgram('apps/services/src/programs/migrate.ts', environment);
   const simulator = await startProgram(
     seeded.programs.simulator,
     environment,
     () => answers(`${environment.SIMULATOR_URL}/health`),
     join(FOLDER, 'seed.log'),
   );
-  await runProgram('apps/services/src/seed.ts', environment);
+  await runProgram('apps/services/src/programs/seed.ts', environment);
   await simulator.stop();
   process.env['LENDSIDE_ACCEPTANCE'] = JSON.stringify(seeded);
   return async () => {

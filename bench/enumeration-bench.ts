@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { composeHttp, openFoundation, type HttpProgram } from '@lendside/services/composition.ts';
+import { composeHttp, openFoundation, type HttpProgram } from '@lendside/services/wiring/http.ts';
 import { parseConfig } from '@lendside/services/config.ts';
 import { hashPassword } from '@lendside/services/identity/password-hashing.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';
 import { migrate } from '@lendside/services/platform/migrations.ts';
 import { fixMode } from '@lendside/services/platform/system-mode.ts';
-import { openRooms } from '@lendside/services/rooms.ts';
+import { openRooms } from '@lendside/services/wiring/rooms.ts';
 import pg from 'pg';
 import type { BenchServer } from './bench-server.ts';
 import type { Options } from './options.ts';

@@ -124,8 +124,8 @@ async function startPrograms(
     startProgram(file, environment, () => answers(ready), join(folder, 'programs.log'));
   const started = await Promise.allSettled([
     start('apps/simulator/src/main.ts', `${simulatorUrl}/health`),
-    start('apps/services/src/http.ts', `${url}/api/serviceStatus`),
-    start('apps/services/src/worker.ts', `http://127.0.0.1:${workerMetricsPort}/ready`),
+    start('apps/services/src/programs/http.ts', `${url}/api/serviceStatus`),
+    start('apps/services/src/programs/worker.ts', `http://127.0.0.1:${workerMetricsPort}/ready`),
   ]);
   const programs = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failed = started.find((each) => each.status === 'rejected');

@@ -72,7 +72,7 @@ async function checkHouseRules() {
 
 /** docs/openapi.json must be what the contract says today. */
 async function checkOpenApi() {
-  const { passed, output } = await collect(process.execPath, ['apps/services/src/openapi.ts', '--check']);
+  const { passed, output } = await collect(process.execPath, ['apps/services/src/programs/openapi.ts', '--check']);
   if (!passed) console.error(`${lastLine(output)}\nnpm run openapi writes it anew.`);
   return passed;
 }

@@ -55,7 +55,7 @@ const accepted = [
     "import '@lendside/contract/api.ts'; import '@lendside/domain/brands/brand-codes.ts'; import '#platform/ids.ts';",
   ],
   ['apps/services/src/features/documentation/wire.ts', "import 'zod/mini';"],
-  ['apps/services/src/composition.ts', "import '@lendside/providers/messaging/smtp/adapter.ts';"],
+  ['apps/services/src/wiring/http.ts', "import '@lendside/providers/messaging/smtp/adapter.ts';"],
   [
     'apps/services/src/servicing/ok.ts',
     "import '#platform/database.ts'; import '@lendside/providers/loan-systems/port.ts';",
@@ -80,9 +80,9 @@ const otherRules = [
   ['packages/domain/src/money/two.ts', 'no-cycle', "import { one } from './one.ts'; export const two = () => one;"],
   ['packages/domain/src/money/all.ts', 'no-barrel-file', "export * from './one.ts';"],
   ['apps/services/src/platform/port.ts', 'no-process-env', 'export const port = process.env.PORT;'],
-  ['apps/services/src/worker.ts', 'max-lines', lines(401, (index) => `export const a${index} = 1;`)],
+  ['apps/services/src/programs/worker.ts', 'max-lines', lines(401, (index) => `export const a${index} = 1;`)],
   [
-    'apps/services/src/seed.ts',
+    'apps/services/src/programs/seed.ts',
     'max-lines-per-function',
     `export function seed() {\n${lines(71, (index) => `go(${index});`)}\n}`,
   ],

@@ -26,7 +26,7 @@ describe('files', () => {
     ['apps/web/src/ui/text.tsx', '// @ts-expect-error', 'in a test only'],
     ['apps/web/src/ui/text.tsx', "export * from './a.ts';", 'No barrels'],
     ['apps/web/src/ui/text.tsx', 'const a = b as any;', 'No any'],
-    ['apps/services/src/http.ts', 'listen(process.env.PORT);', 'Only config.ts'],
+    ['apps/services/src/programs/http.ts', 'listen(process.env.PORT);', 'Only config.ts'],
     ['apps/services/src/features/x.ts', `// What is dangerous asks again (${'T'}24).`, 'is two things'],
     ['packages/domain/src/calendar/today.ts', 'const now = new Date();', 'domain is pure'],
     ['packages/domain/src/money/draw.ts', 'return Math.random();', 'domain is pure'],
@@ -44,12 +44,12 @@ describe('files', () => {
     ).toEqual([]);
     expect(
       messagesOf(
-        'apps/services/src/http.ts',
+        'apps/services/src/programs/http.ts',
         '/** Asks again. Source: security D10,\n *  T24, T5; 2026-06-15T12:00. */',
       ),
     ).toEqual([]);
     expect(
-      messagesOf('apps/services/src/http.ts', "app.get('/api/home/worker', answer); // see docs/work/notes"),
+      messagesOf('apps/services/src/programs/http.ts', "app.get('/api/home/worker', answer); // see docs/work/notes"),
     ).toEqual([]);
   });
 });
@@ -124,7 +124,7 @@ describe('imports between rooms', () => {
     expect(wrong('apps/services/src/platform/clock.ts', '../config.ts')).toHaveLength(1);
     expect(wrong('apps/services/src/features/loans/get-loan.pg.test.ts', '#composition.ts')).toEqual([]);
     expect(wrong('apps/services/src/features/loans/jobs/get-loan.ts', '../get-loan.ts')).toEqual([]);
-    expect(wrong('apps/services/src/worker.ts', '#composition.ts')).toEqual([]);
+    expect(wrong('apps/services/src/programs/worker.ts', '#composition.ts')).toEqual([]);
   });
 
   test('rooms of domain follow their arrows', () => {

@@ -10,7 +10,7 @@ const longest = [
   'tools/supervisor.pg.test.mjs',
   'apps/services/src/features/registration/brute-force.pg.test.ts',
   'apps/services/src/features/simulation/seed-everything.pg.test.ts',
-  'apps/services/src/http.pg.test.ts',
+  'apps/services/src/programs/http.pg.test.ts',
   'apps/services/src/servicing/day-end/stayed-loans.pg.test.ts',
   'apps/services/src/servicing/day-end/day-end-equivalence.pg.test.ts',
   'apps/services/src/platform/mounting/mounting.pg.test.ts',

@@ -9,7 +9,7 @@ import { query } from './database.mjs';
 import { postgresDataPath, removePostgres, startPostgres, stopPostgres } from './postgres.mjs';
 import { dataFolder } from './settings.mjs';
 
-const migrate = join(root, 'apps/services/src/migrate.ts');
+const migrate = join(root, 'apps/services/src/programs/migrate.ts');
 const templateName = 'template_of_tests';
 // Copies live for seconds and are thrown away with their server: nothing is vacuumed, nothing is written for replicas or a crash.
 const settings = [

@@ -117,14 +117,14 @@ async function furnish(house, { isDevelopment, brand }) {
     return child;
   };
 
-  await runToEnd(house, 'The database could not be migrated', 'apps/services/src/migrate.ts', env);
+  await runToEnd(house, 'The database could not be migrated', 'apps/services/src/programs/migrate.ts', env);
   if (house.isClosing) return;
   const simulator = open('simulator', ['apps/simulator/src/main.ts']);
   const built = isDevelopment ? Promise.resolve() : buildWeb({ brand, onStarted: house.onStarted });
   await Promise.all([
     built,
     whenReady(house, simulator, `${env.SIMULATOR_URL}/health`).then(() =>
-      runToEnd(house, 'The data could not be seeded', 'apps/services/src/seed.ts', env),
+      runToEnd(house, 'The data could not be seeded', 'apps/services/src/programs/seed.ts', env),
     ),
   ]);
   if (!house.isClosing) await openServices(house, open, env, isDevelopment);
@@ -133,8 +133,8 @@ async function furnish(house, { isDevelopment, brand }) {
 async function openServices(house, open, env, isDevelopment) {
   const watch = isDevelopment ? ['--watch', '--watch-preserve-output'] : [];
   const shown = { isVerbose: isDevelopment };
-  const http = open('http', [...watch, 'apps/services/src/http.ts'], shown);
-  const worker = open('worker', [...watch, 'apps/services/src/worker.ts'], shown);
+  const http = open('http', [...watch, 'apps/services/src/programs/http.ts'], shown);
+  const worker = open('worker', [...watch, 'apps/services/src/programs/worker.ts'], shown);
   await Promise.all([
     whenReady(house, http, `http://127.0.0.1:${env.PORT}/api/serviceStatus`),
     whenReady(house, worker, `http://127.0.0.1:${env.WORKER_METRICS_PORT}/ready`),
@@ -171,7 +171,7 @@ const notReadySentence = (child) =>
   `The ${child.name} was not ready after ${readyTimeoutMs / 1000} s; its last words: ${child.lastLine}`;
 
 async function announce(house, address, env) {
-  const args = [...leave, 'apps/services/src/cast.ts', '--json'];
+  const args = [...leave, 'apps/services/src/programs/cast.ts', '--json'];
   const { passed, stdout, output } = await collect(process.execPath, args, { env, onStarted: house.onStarted });
   if (!passed) throw new PlainFailure(`The people to sign in as could not be listed: ${lastLine(output)}`);
   house.isReady = true;

@@ -30,12 +30,12 @@ createServer((request, response) => response.end('ok')).listen(Number(process.en
 process.on('SIGTERM', () => process.exit(0));`;
 
 const programs = {
-  'apps/services/src/migrate.ts': "console.log('migrated');",
-  'apps/services/src/seed.ts': "console.log('seeded');",
-  'apps/services/src/cast.ts':
+  'apps/services/src/programs/migrate.ts': "console.log('migrated');",
+  'apps/services/src/programs/seed.ts': "console.log('seeded');",
+  'apps/services/src/programs/cast.ts':
     "console.log(JSON.stringify([{ code: 'P01', username: 'ana', password: 'Pass1', customerIds: ['7'], shows: 'a loan' }]));",
-  'apps/services/src/http.ts': answer200('PORT', 'http'),
-  'apps/services/src/worker.ts': answer200('WORKER_METRICS_PORT', 'worker'),
+  'apps/services/src/programs/http.ts': answer200('PORT', 'http'),
+  'apps/services/src/programs/worker.ts': answer200('WORKER_METRICS_PORT', 'worker'),
   'apps/simulator/src/main.ts': answer200('SIMULATOR_PORT', 'simulator'),
   'apps/web/index.html': '<p>web</p>',
   'apps/web/src/brands/tmx/brand.ts': '',
@@ -208,7 +208,7 @@ test(
   async () => {
     const slow = `export default { plugins: [{ name: 'slow', closeBundle: () => { ${hangs('build').replaceAll(/^import .*$/gm, '')} return new Promise(() => {}); } }], build: { manifest: true } };`;
     const config = `import { mkdirSync, writeFileSync } from 'node:fs';\n${slow.replaceAll('process.env.LENDSIDE_DATA_DIR', "'../../.data'")}`;
-    await instead('apps/services/src/seed.ts', hangs('seed'), () =>
+    await instead('apps/services/src/programs/seed.ts', hangs('seed'), () =>
       instead('apps/web/vite.config.ts', config, async () => {
         const run = runTask('start');
         const pids = [await newPidOf('seed'), await newPidOf('build')];
@@ -232,7 +232,7 @@ test(
 );
 
 test('a program on the database that is interrupted leaves no PostgreSQL behind', patient, async () => {
-  await instead('apps/services/src/cast.ts', hangs('cast'), async () => {
+  await instead('apps/services/src/programs/cast.ts', hangs('cast'), async () => {
     for (const [end, code] of [
       [pressCtrlC, 130],
       [(run) => run.child.kill('SIGTERM'), 143],
@@ -248,7 +248,7 @@ test('a program on the database that is interrupted leaves no PostgreSQL behind'
 });
 
 test('a seed leaves alone when its supervisor is killed outright', patient, async () => {
-  await instead('apps/services/src/seed.ts', hangs('seed'), async () => {
+  await instead('apps/services/src/programs/seed.ts', hangs('seed'), async () => {
     // A script that called npm start shares its process group.
     const line = '"$0" tools/run.mjs start & echo $!; exec sleep 60';
     const script = spawn('sh', ['-c', line, process.execPath], { cwd: checkout, env, detached: true });
@@ -325,17 +325,20 @@ test('a busy port, an unreachable database and a failed migration are each one s
     output: expect.stringMatching(/^The database x at 127.0.0.1:\d+ cannot be reached.*\n$/),
   });
 
-  write('apps/services/src/migrate.ts', "console.error('Migration 0002 is missing its table.'); process.exitCode = 1;");
+  write(
+    'apps/services/src/programs/migrate.ts',
+    "console.error('Migration 0002 is missing its table.'); process.exitCode = 1;",
+  );
   const broken = await runTask('start').ended;
-  write('apps/services/src/migrate.ts', programs['apps/services/src/migrate.ts']);
+  write('apps/services/src/programs/migrate.ts', programs['apps/services/src/programs/migrate.ts']);
   expect(broken.code).toBe(1);
   expect(broken.output.trim()).toBe('The database could not be migrated: Migration 0002 is missing its table.');
 });
 
 test('a child that dies at once is given up after five restarts, with its last words', patient, async () => {
-  write('apps/services/src/worker.ts', "console.error('the worker has no work'); process.exitCode = 3;");
+  write('apps/services/src/programs/worker.ts', "console.error('the worker has no work'); process.exitCode = 3;");
   const { code, output } = await runTask('start').ended;
-  write('apps/services/src/worker.ts', programs['apps/services/src/worker.ts']);
+  write('apps/services/src/programs/worker.ts', programs['apps/services/src/programs/worker.ts']);
   expect(code).toBe(1);
   expect(output).toContain('more than 5 times within a minute');
   expect(output).toContain('the worker has no work');

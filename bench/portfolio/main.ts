@@ -1,6 +1,6 @@
 import { StartProblem } from '@lendside/services/platform/start-problem.ts';
-import { readArguments } from '@lendside/services/read-arguments.ts';
-import { runCommand } from '@lendside/services/run-command.ts';
+import { readArguments } from '@lendside/services/programs/read-arguments.ts';
+import { runCommand } from '@lendside/services/programs/run-command.ts';
 import { growPortfolio } from './grow-portfolio.ts';
 
 const LOANS_MAX = 2_000_000;

@@ -8,7 +8,7 @@ import type { PaymentRequest } from '@lendside/services/features/payments/decide
 import { aGuestPayment } from '@lendside/services/features/payments/guest.fixture.ts';
 import { aPaymentRequest, callerOf } from '@lendside/services/features/payments/payment.fixture.ts';
 import { submitPayment } from '@lendside/services/features/payments/submit-payment.ts';
-import { makeWorkBell } from '@lendside/services/features/payments/work-bell.ts';
+import { makeWorkBell } from '@lendside/services/platform/work-bell.ts';
 import type { Customer } from '@lendside/services/platform/access/caller.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import { Refused } from '@lendside/services/platform/refused.ts';

@@ -1,4 +1,4 @@
-import { parseArguments } from '@lendside/services/read-arguments.ts';
+import { parseArguments } from '@lendside/services/programs/read-arguments.ts';
 import { MISTAKES, type TortureOptions } from './settings.ts';
 
 /** What is asked for on the command line; without a folder the run makes one of its own. */

@@ -8,7 +8,7 @@ import { bankDesk } from '@lendside/services/features/payments/pay-job/bank-desk
 import { openDatabase, type Database, type Queryable, type Statement } from '@lendside/services/platform/database.ts';
 import { makeSealing } from '@lendside/services/platform/sealing.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';
-import { runWorker, type RunningWorker } from '@lendside/services/run-worker.ts';
+import { runWorker, type RunningWorker } from '@lendside/services/wiring/worker.ts';
 import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 import { bankOfRun } from './bank-of-run.ts';
 import { CALLS_OF_WORKER, FROZEN_SHARE, SEALING_KEY, TIMES, type Mistake } from './settings.ts';

@@ -13,7 +13,7 @@ import {
   messengerOptions,
   placesOptions,
   repayOptions,
-} from '#provider-options.ts';
+} from '#wiring/providers.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
   const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...environment });

@@ -56,7 +56,7 @@ export async function findMode(database: Queryable, mode: Mode): Promise<Mode | 
   );
 }
 
-const NOT_MIGRATED = 'run npm start once, or, for a production, apps/services/src/migrate.ts.';
+const NOT_MIGRATED = 'run npm start once, or, for a production, apps/services/src/programs/migrate.ts.';
 
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_ROLE = '22023';
@@ -68,7 +68,7 @@ function toProblem(error: unknown): unknown {
     return new StartProblem(`The database is empty: ${NOT_MIGRATED}`);
   if (code === NOT_PERMITTED)
     return new StartProblem(
-      'The user of DATABASE_URL may not work as lendside_api and lendside_worker: grant it both roles, or run apps/services/src/migrate.ts as the user who made them.',
+      'The user of DATABASE_URL may not work as lendside_api and lendside_worker: grant it both roles, or run apps/services/src/programs/migrate.ts as the user who made them.',
     );
   return findDatabaseProblem(error) ?? error;
 }

@@ -10,7 +10,7 @@ import {
   trySignIn,
   type TestServices,
   type Visit,
-} from '#test-services.fixture.ts';
+} from '#wiring/test-services.fixture.ts';
 
 const SEALING_KEY = 'a sealing key of a test that is long enough';
 

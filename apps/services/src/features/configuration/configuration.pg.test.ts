@@ -2,7 +2,7 @@ import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { openTestServices, type TestServices } from '#test-services.fixture.ts';
+import { openTestServices, type TestServices } from '#wiring/test-services.fixture.ts';
 
 let services: TestServices;
 beforeAll(async () => {

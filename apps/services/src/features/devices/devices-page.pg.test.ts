@@ -12,7 +12,7 @@ import {
   type EntryServices,
 } from '#features/sign-in/entry.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { PASSWORD, readPrivately, trySignIn, type Visit } from '#test-services.fixture.ts';
+import { PASSWORD, readPrivately, trySignIn, type Visit } from '#wiring/test-services.fixture.ts';
 
 const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';

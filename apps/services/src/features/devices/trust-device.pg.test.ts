@@ -10,7 +10,7 @@ import {
   type EntryServices,
 } from '#features/sign-in/entry.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { readPrivately, type Visit } from '#test-services.fixture.ts';
+import { readPrivately, type Visit } from '#wiring/test-services.fixture.ts';
 
 const EMAIL = 'ann@example.com';
 const PHONE = '+15125550101';

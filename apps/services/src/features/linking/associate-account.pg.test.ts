@@ -4,7 +4,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { addPerson, callAs } from '#features/profile/person.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { callUserPool, openTestServices, signIn, type TestServices, type Visit } from '#test-services.fixture.ts';
+import {
+  callUserPool,
+  openTestServices,
+  signIn,
+  type TestServices,
+  type Visit,
+} from '#wiring/test-services.fixture.ts';
 import { addBorrower, addLoan, factsOf, seedBooks, testSealing, type Borrower } from './linking.fixture.ts';
 import { LINKING_LIMITS } from './linking-limits.ts';
 

@@ -18,7 +18,7 @@ import {
   trySignIn,
   type TestServices,
   type Visit,
-} from '#test-services.fixture.ts';
+} from '#wiring/test-services.fixture.ts';
 import { addBorrower, asRole, factsOf, seedBooks, testSealing, type Borrower } from './linking.fixture.ts';
 import { replacementMessages } from './replacement-message.ts';
 import { findReplacement } from './replacement-store.ts';

@@ -2,10 +2,10 @@ import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MESSAGE_CHANNEL, makeWorkBell } from '#features/payments/work-bell.ts';
+import { MESSAGE_CHANNEL, makeWorkBell } from '#platform/work-bell.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { runWorker, type RunningWorker } from '#run-worker.ts';
+import { runWorker, type RunningWorker } from '#wiring/worker.ts';
 import { makeCodes } from '#identity/codes/make-codes.ts';
 
 const copy = await copyTestDatabase();

@@ -6,7 +6,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { seedCustomers, type FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import { aPaymentToAccept, callerOf } from './payment.fixture.ts';
 import { acceptPayment, readPaymentFacts, type PaymentToAccept } from './payment-store.ts';
-import { PAYMENT_CHANNEL } from './work-bell.ts';
+import { PAYMENT_CHANNEL } from '#platform/work-bell.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');

@@ -1,7 +1,7 @@
 import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
+import { ANN, openBankTrial } from '#across-rooms/bank-payment.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';

@@ -2,7 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
+import { ANN, openBankTrial } from '#across-rooms/bank-payment.fixture.ts';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import {

@@ -7,7 +7,7 @@ import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
-import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
+import { isSsnNeeded } from '#features/loans/ssn-needed-queries.ts';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';

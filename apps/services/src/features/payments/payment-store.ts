@@ -10,7 +10,7 @@ import type { LocationRow } from '#features/locations/location-queries.ts';
 import type { Contact } from './contact.ts';
 import type { PaidFor, PaymentRequest } from './decide-payment.ts';
 import type { Receipt } from './receipt.ts';
-import { PAYMENT_CHANNEL } from './work-bell.ts';
+import { PAYMENT_CHANNEL } from '#platform/work-bell.ts';
 
 /** A payment ready to be accepted. */
 export interface PaymentToAccept {

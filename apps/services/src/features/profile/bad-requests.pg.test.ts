@@ -5,7 +5,7 @@ import { definitionOf, sampleWire } from '@lendside/contract/sample-values.fixtu
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { openTestServices, signIn, type TestServices, type Visit } from '#test-services.fixture.ts';
+import { openTestServices, signIn, type TestServices, type Visit } from '#wiring/test-services.fixture.ts';
 import { callAs } from './person.fixture.ts';
 
 const BAD_INPUTS = 300;

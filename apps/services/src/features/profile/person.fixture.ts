@@ -2,7 +2,7 @@ import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { API_BASE_PATH, HEADERS } from '@lendside/contract/headers.ts';
 import { hashPassword } from '#identity/password-hashing.ts';
 import { statement, type Database } from '#platform/database.ts';
-import { PASSWORD, type TestServices, type Visit } from '#test-services.fixture.ts';
+import { PASSWORD, type TestServices, type Visit } from '#wiring/test-services.fixture.ts';
 
 const insertPerson = statement(
   'test_person',

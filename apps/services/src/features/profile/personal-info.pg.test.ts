@@ -3,7 +3,7 @@ import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { openTestServices, signIn, type TestServices, type Visit } from '#test-services.fixture.ts';
+import { openTestServices, signIn, type TestServices, type Visit } from '#wiring/test-services.fixture.ts';
 
 let services: TestServices;
 let ann: Visit;

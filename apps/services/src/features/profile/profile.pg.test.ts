@@ -24,7 +24,7 @@ import {
   signIn,
   type TestServices,
   type Visit,
-} from '#test-services.fixture.ts';
+} from '#wiring/test-services.fixture.ts';
 import { addPerson, callAs } from './person.fixture.ts';
 
 let services: TestServices;

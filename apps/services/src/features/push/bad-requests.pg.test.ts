@@ -1,3 +1,3 @@
-import { testBadRequests } from '#bad-requests.fixture.ts';
+import { testBadRequests } from '#across-rooms/bad-requests.fixture.ts';
 
 testBadRequests(['push'], 3);

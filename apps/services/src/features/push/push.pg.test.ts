@@ -5,7 +5,7 @@ import { forgetDevice } from '#identity/devices.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { noticesAlsoPushed } from './also-pushed.ts';
+import { noticesAlsoPushed } from '#features/notices/also-pushed.ts';
 import { pushMessages } from './push-message.ts';
 import { dropPushAddress, findPushAddress, keepPushAddress } from './push-store.ts';
 

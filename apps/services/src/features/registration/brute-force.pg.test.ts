@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { openTestServices, PASSWORD } from '#test-services.fixture.ts';
+import { openTestServices, PASSWORD } from '#wiring/test-services.fixture.ts';
 
 const GUESSES = 10_000;
 const AT_ONCE = 100;

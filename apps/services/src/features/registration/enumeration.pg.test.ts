@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { openTestServices, type TestServices } from '#test-services.fixture.ts';
+import { openTestServices, type TestServices } from '#wiring/test-services.fixture.ts';
 
 const SEALING_KEY = 'a sealing key of a test that is long enough';
 

@@ -8,7 +8,7 @@ import {
 } from '#features/sign-in/entry.fixture.ts';
 import { signLink } from '#features/sign-in/signed-links.ts';
 import { statement } from '#platform/database.ts';
-import { ANNS, type Visit } from '#test-services.fixture.ts';
+import { ANNS, type Visit } from '#wiring/test-services.fixture.ts';
 
 const insertCard = statement(
   'test_guest_card',

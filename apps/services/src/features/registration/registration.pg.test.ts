@@ -10,7 +10,7 @@ import {
   signIn,
   trySignIn,
   type TestServices,
-} from '#test-services.fixture.ts';
+} from '#wiring/test-services.fixture.ts';
 
 const SEALING_KEY = 'a sealing key of a test that is long enough';
 const NEW_PASSWORD = 'Blue-Kettle-7';

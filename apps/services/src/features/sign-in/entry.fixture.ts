@@ -3,8 +3,14 @@ import { parseConfig } from '#config.ts';
 import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing, type Sealing } from '#platform/sealing.ts';
-import { linkKeys, sealingKeys } from '#provider-options.ts';
-import { keepCookies, openTestServices, PASSWORD, type TestServices, type Visit } from '#test-services.fixture.ts';
+import { linkKeys, sealingKeys } from '#wiring/providers.ts';
+import {
+  keepCookies,
+  openTestServices,
+  PASSWORD,
+  type TestServices,
+  type Visit,
+} from '#wiring/test-services.fixture.ts';
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { openTestServices, type TestServices } from '#test-services.fixture.ts';
+import { openTestServices, type TestServices } from '#wiring/test-services.fixture.ts';
 
 const TRIES = 2;
 const POOL = { ClientId: 'lendside-services', secret: 'sim-user-pool-secret' } as const;

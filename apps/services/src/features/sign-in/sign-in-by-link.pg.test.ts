@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { ANNS, BOBS, keepCookies, readPrivately, type Visit } from '#test-services.fixture.ts';
+import { ANNS, BOBS, keepCookies, readPrivately, type Visit } from '#wiring/test-services.fixture.ts';
 import {
   callAs,
   codeOf,

@@ -9,7 +9,7 @@ import {
   signIn,
   trySignIn,
   type TestServices,
-} from '#test-services.fixture.ts';
+} from '#wiring/test-services.fixture.ts';
 
 let services: TestServices;
 beforeAll(async () => {

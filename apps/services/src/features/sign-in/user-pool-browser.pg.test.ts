@@ -8,7 +8,7 @@ import {
   signIn,
   type TestServices,
   type Visit,
-} from '#test-services.fixture.ts';
+} from '#wiring/test-services.fixture.ts';
 
 type Scope = 'full' | 'unproven' | 'linked' | 'guest';
 

@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { PASSWORD, openTestServices, readPrivately, type TestServices } from '#test-services.fixture.ts';
+import { PASSWORD, openTestServices, readPrivately, type TestServices } from '#wiring/test-services.fixture.ts';
 
 const CLIENT = { ClientId: 'lendside-services', ClientSecret: 'sim-user-pool-secret' } as const;
 

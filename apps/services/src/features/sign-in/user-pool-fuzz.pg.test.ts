@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { PASSWORD, openTestServices, signIn, type TestServices, type Visit } from '#test-services.fixture.ts';
+import { PASSWORD, openTestServices, signIn, type TestServices, type Visit } from '#wiring/test-services.fixture.ts';
 import { USER_POOL_OPERATIONS } from './user-pool-operations.ts';
 
 type Json = Readonly<Record<string, unknown>>;

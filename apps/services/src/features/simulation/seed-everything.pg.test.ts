@@ -15,7 +15,7 @@ import { findAccountByName } from '#identity/account-queries.ts';
 import { toIdentityClaims } from '#features/sign-in/identity-claims.ts';
 import { readEntryFacts } from '#features/sign-in/service-configuration.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
+import { isSsnNeeded } from '#features/loans/ssn-needed-queries.ts';
 import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from '#features/simulation/people.ts';
 import { toDatedSteps } from '#features/simulation/live-stories.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';

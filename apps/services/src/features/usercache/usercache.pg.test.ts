@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { openTestServices, signIn, type TestServices, type Visit } from '#test-services.fixture.ts';
+import { openTestServices, signIn, type TestServices, type Visit } from '#wiring/test-services.fixture.ts';
 
 let services: TestServices;
 let ann: Visit;

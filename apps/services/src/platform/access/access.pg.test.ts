@@ -14,7 +14,7 @@ import {
   signIn,
   type TestServices,
   type Visit,
-} from '#test-services.fixture.ts';
+} from '#wiring/test-services.fixture.ts';
 
 let services: TestServices;
 let ann: Visit;

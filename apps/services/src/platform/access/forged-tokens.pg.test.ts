@@ -9,7 +9,7 @@ import {
   signIn,
   type TestServices,
   type Visit,
-} from '#test-services.fixture.ts';
+} from '#wiring/test-services.fixture.ts';
 
 interface Forged {
   readonly why: string;

@@ -5,7 +5,14 @@ import { definitionOf, sampleWire } from '@lendside/contract/sample-values.fixtu
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Refused } from '#platform/refused.ts';
-import { ANNS, openTestServices, sampleRooms, signIn, type TestServices, type Visit } from '#test-services.fixture.ts';
+import {
+  ANNS,
+  openTestServices,
+  sampleRooms,
+  signIn,
+  type TestServices,
+  type Visit,
+} from '#wiring/test-services.fixture.ts';
 
 const seen: { input: unknown }[] = [];
 const thrown = { next: null as Error | null };

@@ -1,0 +1,42 @@
+import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
+import { readCast, type CastMember } from '#features/simulation/cast.ts';
+import { invictusOptions } from '#wiring/providers.ts';
+import { runCommand, withDatabase } from './run-command.ts';
+
+function toTable(members: readonly CastMember[]): string {
+  const rows = members.flatMap(({ code, name, username, password, brands, figures }) => {
+    const who = [code, name, username, password];
+    // Who has no loan can sign in, or register, all the same.
+    if (figures.length === 0) return [[...who, brands[0] ?? '', 'no loan', '', '', '']];
+    return figures.map((loan) => [
+      ...who,
+      loan.brand,
+      `${loan.status} ${loan.statusName}`,
+      loan.payoffAmount,
+      loan.minimumAmountDue,
+      loan.dueDate ?? '',
+    ]);
+  });
+  const table = [['Code', 'Name', 'Username', 'Password', 'Brand', 'Status', 'Payoff', 'Minimum', 'Due'], ...rows];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+await runCommand(
+  { failure: 'The people could not be read', simulationOnly: 'There are no seeded people outside a simulation.' },
+  (config) =>
+    withDatabase(config, { role: 'lendside_worker', connectionsMax: 2 }, async (database) => {
+      const options = invictusOptions(config);
+      const members = await readCast(database, options === null ? null : invictusLoanSystem(options));
+      process.stdout.write(
+        process.argv.includes('--json') ? `${JSON.stringify(members, null, 2)}\n` : `${toTable(members)}\n`,
+      );
+    }),
+);

@@ -1,0 +1,39 @@
+// Closes days of a production by hand, as the worker does, however many are due. `--lms 1` (NLS) or `2` (TLXe): the day its books stand
+// on; `--date 2026-05-04`: every day up to and with that one. Ends with 1 when the books do not hold, which it says line by line, and
+// with 2 when a day could not be closed now. Source: decision 051.
+import { parseBusinessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { openDayCloser } from '#wiring/open-day-closer.ts';
+import { StartProblem } from '#platform/start-problem.ts';
+import { requireMode } from '#platform/system-mode.ts';
+import { readArguments } from './read-arguments.ts';
+import { runCommand } from './run-command.ts';
+import { closeDaysByHand } from '#servicing/day-end/close-days-by-hand.ts';
+
+const USAGE =
+  'Say which loan system, --lms 1 or --lms 2, and, to close more than one day, up to which: --date 2026-05-04.';
+const ENDS_WITH = { closed: 0, breached: 1, notNow: 2 } as const;
+
+/** Which days are asked for. Faults with `StartProblem` at arguments that do not say it. */
+function readAsked(): { lmsId: 1 | 2; through: BusinessDate | null } {
+  const values = readArguments({ lms: { type: 'string' }, date: { type: 'string' } }, ENDS_WITH.notNow);
+  const lmsId = values.lms === '1' ? 1 : values.lms === '2' ? 2 : null;
+  const through = values.date === undefined ? null : parseBusinessDate(values.date);
+  if (lmsId === null || (values.date !== undefined && through === null)) throw new StartProblem(USAGE);
+  return { lmsId, through };
+}
+
+await runCommand({ failure: 'The day could not be closed', failsWith: ENDS_WITH.notNow }, async (config) => {
+  const { lmsId, through } = readAsked();
+  if (config.LENDSIDE_MODE !== 'production')
+    throw new StartProblem('The days of a simulation are moved by npm run clock; this closes those of a production.');
+  const closer = openDayCloser(config, null);
+  try {
+    await requireMode(closer.books, 'production');
+    const tell = (line: string): void => {
+      process.stdout.write(`${line}\n`);
+    };
+    process.exitCode = ENDS_WITH[await closeDaysByHand(closer, lmsId, through, Date.now, tell)];
+  } finally {
+    await closer.books.close();
+  }
+});

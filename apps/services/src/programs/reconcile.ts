@@ -1,0 +1,199 @@
+// Lays the books of every card processor and of the bank beside ours and says every difference; ends with 1 when there is one, 2 when it
+// could not be done. `--days 7`: how many of the latest business dates with payments. `--close <reference> --because "..."` closes a
+// return that the ledger refused, in the name of whoever runs it, or of `--by`. Removed cards that a processor still holds are named too,
+// by id only; `--remove-card <card id>` has one asked for again. Payments in review are named; `--review <payment> --found
+// again|charged|uncharged|givenBack --because "..."` ends one, with `--charge <id>` of the charge that was found.
+// Source: issue 6.5, decision 032, PAY-020.
+import { userInfo } from 'node:os';
+import { PAYMENT_PROCESSORS } from '@lendside/domain/configuration/payment-processors.ts';
+import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import type { Config } from '#config.ts';
+import { listLeftCards, retryLeftCard } from '#features/cards/remove-vaulted-card.ts';
+import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
+import {
+  booksOf,
+  closeReturnByHand,
+  listEarlyReturns,
+  listDaysWithPayments,
+  listRefusedReturns,
+  reconcilePayments,
+  type Difference,
+  type Reconciliation,
+} from '#features/payments/reconcile-payments.ts';
+import { endReview, listReviews, REVIEW_FINDINGS, type GivenUpAt } from '#features/payments/end-review.ts';
+import { openBank, openProcessors } from '#wiring/open-processors.ts';
+import type { Database } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { StartProblem } from '#platform/start-problem.ts';
+import { sealingKeys } from '#wiring/providers.ts';
+import { readArguments } from './read-arguments.ts';
+import { runCommand, withDatabase } from './run-command.ts';
+
+const CANNOT_BE_DONE = 2;
+
+type Asked = ReturnType<typeof readAsked>;
+type PaymentDay = Awaited<ReturnType<typeof listDaysWithPayments>>[number];
+
+const WORDS: Readonly<Record<Difference['kind'], string>> = {
+  missing_there: 'we booked it, the processor has nothing',
+  missing_here: 'the processor charged it, our payment is not posted',
+  amount: 'another amount',
+  double: 'charged more than once',
+  unanswered: 'the processor did not say',
+};
+
+function toAnswer(state: Awaited<ReturnType<typeof endReview>>, by: string): string {
+  if (state === null) return 'is not in review, or was not given up where that can be said.';
+  return state === 'otherUnderWay' ? 'waits: another payment of the loan is under way.' : `is ${state}, by ${by}.`;
+}
+
+const GIVEN_UP: Readonly<Record<GivenUpAt, string>> = {
+  unknown: 'what became of the charge is not known',
+  captured: 'the charge is not booked',
+  void_pending: 'the money is not given back',
+};
+
+function money(amountCents: Difference['theirCents']): string {
+  return amountCents === null ? '-' : `$${formatAmount(amountCents)}`;
+}
+
+function nameOf(processor: number): string {
+  if (processor === 101) return 'Bank';
+  return Object.entries(PAYMENT_PROCESSORS).find(([, id]) => id === processor)?.[0] ?? '';
+}
+
+/** Whoever runs this; in a container a user may have no name. */
+function nameOfCaller(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+function toLines({ lmsId, businessDate, payments, differences }: Reconciliation, processor: number): string {
+  const name = loanSystemName(lmsId as LoanSystemId);
+  const verdict = differences.length === 0 ? 'agree' : `${differences.length} DIFFER`;
+  const rows = differences.map(
+    ({ paymentId, kind, ourCents, theirCents, detail }) =>
+      `  ${paymentId}  ours ${money(ourCents).padStart(12)}  theirs ${money(theirCents).padStart(12)}  ${WORDS[kind]}: ${detail}\n`,
+  );
+  return `${name.padEnd(8)} ${businessDate}  ${nameOf(processor).padEnd(11)}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
+}
+
+/** What is asked for. Faults with `StartProblem` at arguments that say too little. */
+function readAsked() {
+  const values = readArguments(
+    {
+      days: { type: 'string', default: '7' },
+      close: { type: 'string' },
+      'remove-card': { type: 'string' },
+      review: { type: 'string' },
+      found: { type: 'string' },
+      charge: { type: 'string' },
+      because: { type: 'string', default: '' },
+      by: { type: 'string', default: nameOfCaller() },
+    },
+    CANNOT_BE_DONE,
+  );
+  if (!/^[1-9]\d{0,3}$/.test(values.days)) throw new StartProblem('Say of how many business dates: --days 7.');
+  const [because, by] = [values.because.trim(), values.by];
+  if ((values.close ?? values.review) !== undefined && because === '')
+    throw new StartProblem('Say why it is closed: --because "...".');
+  const finding = REVIEW_FINDINGS.find((each) => each === values.found);
+  const isFound = finding !== undefined && (finding === 'charged') === (values.charge !== undefined);
+  if (values.review !== undefined && !isFound)
+    throw new StartProblem(`Say what was found: --found ${REVIEW_FINDINGS.join('|')}, and --charge <id> with charged.`);
+  return {
+    days: Number(values.days),
+    closing: values.close === undefined ? null : { reference: values.close, because, by },
+    review:
+      values.review === undefined || finding === undefined
+        ? null
+        : { paymentId: values.review, finding, processorId: values.charge ?? null, because, by },
+    cardToRemove: values['remove-card'] ?? null,
+  };
+}
+
+/** Does what a person decided, and says what became of it. */
+async function doAsked(database: Database, { closing, review, cardToRemove }: Asked): Promise<void> {
+  if (closing !== null) {
+    const isClosed = await closeReturnByHand(database, closing);
+    process.stdout.write(
+      isClosed ? `${closing.reference} is closed by ${closing.by}.\n` : `No return of ${closing.reference} is open.\n`,
+    );
+  }
+  if (review !== null) {
+    const state = await endReview(database, review);
+    process.stdout.write(`${review.paymentId} ${toAnswer(state, review.by)}\n`);
+  }
+  if (cardToRemove !== null)
+    process.stdout.write(
+      (await retryLeftCard(database, cardToRemove))
+        ? `${cardToRemove} is asked for again.\n`
+        : `No card ${cardToRemove} was given up.\n`,
+    );
+}
+
+/** Says how our books stand beside those of who moves the money, on each of the days. Answers the number of differences. */
+async function compareDays(config: Config, database: Database, days: readonly PaymentDay[]): Promise<number> {
+  const bank = openBank(config);
+  const sealing = makeSealing(sealingKeys(config));
+  const books = booksOf(openProcessors(config), bank === null ? {} : { 101: bankDesk({ database, bank, sealing }) });
+  let differences = 0;
+  for (const day of days) {
+    for (const processor of books) {
+      const reconciled = await reconcilePayments(database, processor, day);
+      differences += reconciled.differences.length;
+      if (reconciled.payments > 0) process.stdout.write(toLines(reconciled, processor.processorNumber));
+    }
+  }
+  return differences;
+}
+
+/** Names the returns that the ledger refused, and those of debits it does not know. Answers how many that are. */
+async function nameReturns(database: Database): Promise<number> {
+  const [refused, early] = [await listRefusedReturns(database, null), await listEarlyReturns(database)];
+  for (const { paymentId, ourCents, detail, foundOn } of refused)
+    process.stdout.write(
+      `  ${paymentId}  ours ${money(ourCents).padStart(12)}  returned by the bank, ${foundOn}: ${detail}\n`,
+    );
+  for (const { reference, code, amountCents, toldOn } of early)
+    process.stdout.write(
+      `  ${reference}  ours ${money(null).padStart(12)}  theirs ${money(amountCents).padStart(12)}  returned by the bank as ${code}, ${toldOn}: the debit is not in our books\n`,
+    );
+  return refused.length + early.length;
+}
+
+/** Names what waits for a person or a processor without being a difference between the books. */
+async function nameWaiting(database: Database): Promise<void> {
+  for (const { paymentId, amountCents, acceptedAt, givenUpAt } of await listReviews(database))
+    process.stdout.write(
+      `  ${paymentId}  ours ${money(amountCents).padStart(12)}  in review, accepted ${acceptedAt.toISOString()}: ${GIVEN_UP[givenUpAt]}\n`,
+    );
+  // No money is at stake.
+  for (const { cardId, processor, removedAt } of await listLeftCards(database))
+    process.stdout.write(
+      `  ${cardId}  removed ${removedAt.toISOString()}, still in the vault of ${nameOf(processor)}: it did not let go for days\n`,
+    );
+}
+
+function verdictOf(days: number, differences: number): string {
+  if (days === 0) return 'No payment has been made yet.';
+  return differences === 0
+    ? 'The books of who moves the money and ours agree.'
+    : `${differences} differences. Each is kept until a person has settled it.`;
+}
+
+await runCommand({ failure: 'The books could not be compared', failsWith: CANNOT_BE_DONE }, (config) => {
+  const asked = readAsked();
+  return withDatabase(config, { role: 'lendside_worker', connectionsMax: 2 }, async (database) => {
+    await doAsked(database, asked);
+    const days = await listDaysWithPayments(database, asked.days);
+    const differences = (await compareDays(config, database, days)) + (await nameReturns(database));
+    await nameWaiting(database);
+    process.stdout.write(`${verdictOf(days.length, differences)}\n`);
+    process.exitCode = differences === 0 ? 0 : 1;
+  });
+});

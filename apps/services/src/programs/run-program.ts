@@ -1,0 +1,16 @@
+import type { Config } from '#config.ts';
+import { StartProblem } from '#platform/start-problem.ts';
+import { requireSettings } from './require-settings.ts';
+
+/** Runs a long-lived program under the settings of the environment. Settings that do not fit and everything else that keeps
+ *  it from starting are told as sentences, one a line, and end the process with 1. */
+export async function runProgram(run: (config: Config) => Promise<void>): Promise<void> {
+  const config = requireSettings();
+  try {
+    await run(config);
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,79 @@
+import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
+import { openWebPush } from '@lendside/providers/push/web-push/adapter.ts';
+import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
+import type { Config } from '#config.ts';
+import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
+import { callLimits } from '#features/payments/pay-job/pay-limits.ts';
+import { openBank, openProcessors } from '#wiring/open-processors.ts';
+import { openDatabase } from '#platform/database.ts';
+import { openLogger } from '#platform/logging.ts';
+import { internalHost } from '#platform/metrics.ts';
+import { requireMode } from '#platform/system-mode.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { invictusOptions, messengerOptions, pushOptions, sealingKeys } from '#wiring/providers.ts';
+import { requireProcessors } from '#wiring/require-processors.ts';
+import { runProgram } from './run-program.ts';
+import { runWorker, type RunningWorker } from '#wiring/worker.ts';
+import { openDayCloser } from '#wiring/open-day-closer.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+
+/** Runs the worker until SIGTERM or SIGINT. Faults with `StartProblem` when it cannot start. */
+async function run(config: Config): Promise<void> {
+  const logger = openLogger('worker', config.LOG_LEVEL);
+  const state = { worker: null as RunningWorker | null };
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    role: 'lendside_worker',
+    connectionsMax: config.POOL_SIZE,
+    reads: 'byKey',
+    onBroken: (error) => {
+      logger.warn({ reason: error.message }, 'a database connection broke');
+      state.worker?.relisten();
+    },
+  });
+  await requireMode(database, config.LENDSIDE_MODE);
+  const processors = openProcessors(config);
+  await requireProcessors(database, processors);
+  const bank = openBank(config);
+  const sealing = makeSealing(sealingKeys(config));
+  const messenger = openSmtpMessenger(messengerOptions(config));
+  const push = pushOptions(config);
+  const invictus = invictusOptions(config);
+  // In a simulation the days are moved by hand.
+  const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
+  const worker = runWorker({
+    database,
+    dayEnd: dayCloser === null ? null : { ...dayCloser, daysMax: config.DAY_END_DAYS_MAX },
+    processors,
+    desks: bank === null ? {} : { 101: bankDesk({ database, bank, sealing }) },
+    messenger,
+    push: push === null ? null : openWebPush(push),
+    sealing,
+    limits: callLimits(config.PARTNER_CALLS_AT_ONCE),
+    mode: config.LENDSIDE_MODE,
+    metricsPort: config.WORKER_METRICS_PORT,
+    metricsHost: internalHost(config.HOST),
+    logger,
+    loanSystems: {
+      1: { kind: 'joins', system: builtInLoanSystem(1, database) },
+      2: { kind: 'joins', system: builtInLoanSystem(2, database) },
+      ...(invictus === null ? {} : { 3: { kind: 'outside', system: invictusLoanSystem(invictus) } }),
+    },
+  });
+  state.worker = worker;
+  const stop = async (): Promise<void> => {
+    setTimeout(() => process.exit(0), worker.stopsWithinMs + 1_000).unref();
+    await worker.stop();
+    messenger.close();
+    await Promise.all([database.close(), dayCloser?.books.close()]);
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      void stop();
+    });
+  logger.info({ mode: config.LENDSIDE_MODE }, 'worker ready');
+  process.stdout.write('worker ready\n');
+}
+
+await runProgram(run);

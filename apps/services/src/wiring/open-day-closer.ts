@@ -1,0 +1,31 @@
+import { parseClosingHour, type ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
+import type { Logger } from 'pino';
+import type { Config } from '#config.ts';
+import { openBank } from './open-processors.ts';
+import { openDatabase } from '#platform/database.ts';
+import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
+
+/** Two loan systems may close at the same time, each with three connections. They are opened as they are needed. */
+const CONNECTIONS_MAX = 6;
+
+/** What closes the days under these settings; connects to nothing by itself. Whoever opens it closes `books`. */
+export function openDayCloser(config: Config, logger: Logger | null): DayCloser {
+  return {
+    books: openDatabase({
+      url: config.DATABASE_URL,
+      role: 'lendside_worker',
+      connectionsMax: CONNECTIONS_MAX,
+      onBroken: (error) => {
+        logger?.warn({ reason: error.message }, 'a database connection broke');
+      },
+    }),
+    hours: { 1: closingHourOf(config.DAY_END_AT_NLS), 2: closingHourOf(config.DAY_END_AT_TLXE) },
+    bank: openBank(config),
+  };
+}
+
+function closingHourOf(text: string): ClosingHour {
+  const hour = parseClosingHour(text);
+  if (hour === null) throw new Error(`"${text}" is no closing hour, though the settings took it`);
+  return hour;
+}
