@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { composeHttp, openFoundation, type HttpProgram } from '@lendside/services/wiring/http.ts';
+import { openFoundation } from '@lendside/services/wiring/foundation.ts';
+import { composeHttp, type HttpProgram } from '@lendside/services/wiring/http.ts';
 import { parseConfig } from '@lendside/services/config.ts';
 import { hashPassword } from '@lendside/services/identity/password-hashing.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';

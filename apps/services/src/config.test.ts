@@ -2,18 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { findProductionProblems, parseConfig, telemetryOrigins } from '#config.ts';
 import { toSecureHeaders } from '#platform/secure-headers.ts';
 import { PRODUCTION } from '#production.fixture.ts';
-import {
-  achOptions,
-  bridgePayOptions,
-  bureauOptions,
-  cyberSourceOptions,
-  externalSites,
-  invictusOptions,
-  iterableOptions,
-  messengerOptions,
-  placesOptions,
-  repayOptions,
-} from '#wiring/providers.ts';
+import { externalSites } from '#wiring/own-keys.ts';
+import { CARD_PROCESSORS, PROVIDERS } from '#wiring/providers.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
   const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...environment });
@@ -104,9 +94,12 @@ describe('settings', () => {
     const none = Object.entries(noBank).filter(([name]) => !/^(CYBERSOURCE|CARD_FORM)_/.test(name));
     expect(problemsOf(Object.fromEntries(none))).toEqual([]);
     const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...Object.fromEntries(none) });
-    expect(parsed.ok && [achOptions(parsed.config), cyberSourceOptions(parsed.config)]).toEqual([null, null]);
+    expect(parsed.ok && [PROVIDERS.bank.options(parsed.config), CARD_PROCESSORS[1].options(parsed.config)]).toEqual([
+      null,
+      null,
+    ]);
     const simulation = parseConfig({ DATABASE_URL: 'postgres://db/x', LENDSIDE_MODE: 'simulation' });
-    expect(simulation.ok && achOptions(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/ach');
+    expect(simulation.ok && PROVIDERS.bank.options(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/ach');
   });
 
   test('a production without Invictus needs nothing of it; with Invictus it needs the partner’s own address and secret', () => {
@@ -174,13 +167,15 @@ describe('settings', () => {
       'The setting CARD_FORM_ORIGIN points at the simulator; production refuses it.',
     ]);
     const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...PRODUCTION });
-    expect(parsed.ok && [repayOptions(parsed.config), bridgePayOptions(parsed.config)]).toEqual([null, null]);
+    expect(parsed.ok && [CARD_PROCESSORS[2].options(parsed.config), CARD_PROCESSORS[4].options(parsed.config)]).toEqual(
+      [null, null],
+    );
     const asked = parseConfig({
       DATABASE_URL: 'postgres://db/x',
       ...PRODUCTION,
       REPAY_URL: 'https://l.repay.example/',
     });
-    expect(asked.ok && repayOptions(asked.config)).toMatchObject({
+    expect(asked.ok && CARD_PROCESSORS[2].options(asked.config)).toMatchObject({
       baseUrl: 'https://l.repay.example',
       canBeAsked: false,
     });
@@ -205,11 +200,11 @@ describe('settings', () => {
       });
       if (!parsed.ok) return parsed.problems;
       const { config } = parsed;
-      const partners = [cyberSourceOptions, repayOptions, bridgePayOptions, achOptions, invictusOptions];
-      const others = [placesOptions, iterableOptions, bureauOptions];
+      const { bank, loanSystem, geo, marketing, bureau, messenger } = PROVIDERS;
+      const partners = [...Object.values(CARD_PROCESSORS), bank, loanSystem, geo, marketing, bureau];
       return [
-        ...[...partners, ...others].map((optionsOf) => optionsOf(config)?.baseUrl),
-        messengerOptions(config).textUrl,
+        ...partners.map((partner) => partner.options(config)?.baseUrl),
+        messenger.options(config).textUrl,
         externalSites(config).get('shop')?.url,
       ];
     };

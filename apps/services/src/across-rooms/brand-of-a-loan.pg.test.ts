@@ -3,8 +3,6 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { closeAfterFile } from '#platform/opened.fixture.ts';
-import { openRooms } from '#wiring/rooms.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 import { BOBS, openTestServices, signIn, type TestServices, type Visit } from '#wiring/test-services.fixture.ts';
@@ -19,11 +17,7 @@ let services: TestServices;
 let bob: Visit;
 const loans = { tmx: 0, tbs: 0 };
 beforeAll(async () => {
-  services = await openTestServices({}, (foundation) => {
-    const rooms = openRooms(foundation);
-    closeAfterFile(() => rooms.close());
-    return rooms;
-  });
+  services = await openTestServices({}, 'everyRoom');
   const { owner, app } = services;
   await seedReference(owner, 'simulation', { 1: today, 2: today });
   const product = findProduct(1101);

@@ -9,8 +9,6 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { dumpDatabase } from './dump-database.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { closeAfterFile } from '#platform/opened.fixture.ts';
-import { openRooms } from '#wiring/rooms.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 import {
@@ -38,11 +36,7 @@ let services: TestServices;
 let ann: Visit;
 let loanId: number;
 beforeAll(async () => {
-  services = await openTestServices({}, (foundation) => {
-    const rooms = openRooms(foundation);
-    closeAfterFile(() => rooms.close());
-    return rooms;
-  });
+  services = await openTestServices({}, 'everyRoom');
   const { owner, app } = services;
   await seedReference(owner, 'simulation', { 1: today, 2: today });
   const product = findProduct(1101);

@@ -3,7 +3,6 @@ import { toWireResponse } from '@lendside/contract/wire.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { startSimulatedWorld } from '@lendside/providers/card-processing/simulated-world.fixture.ts';
-import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseConfig, type Config } from '#config.ts';
@@ -17,8 +16,8 @@ import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { aCall as inTmx } from '#platform/mounting/a-call.fixture.ts';
-import { invictusOptions } from '#wiring/providers.ts';
-import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
+import { openProvider, PROVIDERS } from '#wiring/providers.ts';
+import { makeFoundation } from '#wiring/foundation.ts';
 import { openRooms } from '#wiring/rooms.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
@@ -30,7 +29,7 @@ const worker = copy.open('lendside_worker');
 const config = toConfig({ LENDSIDE_MODE: 'simulation', DATABASE_URL: copy.url, SIMULATOR_URL: world.url });
 const logger = pino({ level: 'silent' });
 const database = copy.open('lendside_api');
-const rooms = openRooms({ config, logger, database, bankOffer: makeBankOffer(database, true) });
+const rooms = openRooms(await makeFoundation({ config, logger, database }));
 const { handlers } = rooms;
 const today = businessDate('2026-06-15');
 
@@ -104,13 +103,13 @@ async function reaches(paymentId: string, state: string): Promise<void> {
 }
 
 function startWorker() {
-  const invictus = invictusOptions(config);
-  if (invictus === null) throw new Error('a simulation has Invictus');
+  const system = openProvider(PROVIDERS.loanSystem, config);
+  if (system === null) throw new Error('a simulation has Invictus');
   const processor = openFakeProcessor();
   return runPaymentLanes({
     database: worker,
     desks: desksOf([processor]),
-    loanSystems: { 3: { kind: 'outside', system: invictusLoanSystem(invictus) } },
+    loanSystems: { 3: { kind: 'outside', system } },
     limits: patientLimits(processor, { pollMs: 50 }),
     logger,
   });

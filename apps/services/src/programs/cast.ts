@@ -1,6 +1,5 @@
-import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { readCast, type CastMember } from '#features/simulation/cast.ts';
-import { invictusOptions } from '#wiring/providers.ts';
+import { openProvider, PROVIDERS } from '#wiring/providers.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
 function toTable(members: readonly CastMember[]): string {
@@ -33,8 +32,7 @@ await runCommand(
   { failure: 'The people could not be read', simulationOnly: 'There are no seeded people outside a simulation.' },
   (config) =>
     withDatabase(config, { role: 'lendside_worker', connectionsMax: 2 }, async (database) => {
-      const options = invictusOptions(config);
-      const members = await readCast(database, options === null ? null : invictusLoanSystem(options));
+      const members = await readCast(database, openProvider(PROVIDERS.loanSystem, config));
       process.stdout.write(
         process.argv.includes('--json') ? `${JSON.stringify(members, null, 2)}\n` : `${toTable(members)}\n`,
       );

@@ -1,12 +1,10 @@
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
-import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Config } from '#config.ts';
-import { openBank } from '#wiring/open-processors.ts';
 import type { Database } from '#platform/database.ts';
 import { StartProblem } from '#platform/start-problem.ts';
-import { invictusOptions } from '#wiring/providers.ts';
+import { openProvider, PROVIDERS } from '#wiring/providers.ts';
 import { readArguments } from './read-arguments.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 import { describeDay } from '#servicing/day-end/describe-day.ts';
@@ -29,10 +27,10 @@ async function moveOwnClocks(database: Database, bank: BankDebits | null, days: 
 
 /** Moves the partner's clock too; a partner that does not run stays behind, and that is said. */
 async function movePartnerClock(config: Config, days: number): Promise<void> {
-  const options = invictusOptions(config);
-  if (options === null) return;
+  const clock = openProvider(PROVIDERS.loanSystemClock, config);
+  if (clock === null) return;
   try {
-    for (const day of await invictusSimulationDesk(options).advance(days))
+    for (const day of await clock.advance(days))
       process.stdout.write(`Invictus ${day.on}: ${day.accruedLoans} loans accrued, ${day.transitions} transitions\n`);
   } catch (error) {
     if (!(error instanceof LoanSystemUnavailable)) throw error;
@@ -46,7 +44,7 @@ await runCommand({ failure: 'The clock could not be moved', simulationOnly: BOUN
   const days = Number(readArguments({ days: { type: 'string', default: '1' } }).days);
   if (!Number.isInteger(days) || days < 1 || days > ADVANCE_DAYS_MAX) throw new StartProblem(BOUNDS);
   return withDatabase(config, { role: 'lendside_worker', connectionsMax: 3 }, async (database) => {
-    if (await moveOwnClocks(database, openBank(config), days)) await movePartnerClock(config, days);
+    if (await moveOwnClocks(database, openProvider(PROVIDERS.bank, config), days)) await movePartnerClock(config, days);
     else process.exitCode = 1;
   });
 });

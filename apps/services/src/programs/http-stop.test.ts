@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseConfig } from '#config.ts';
 import { closeAnswered, httpStopsWithinMs } from './http-stop.ts';
 import { PRODUCTION } from '#production.fixture.ts';
-import { cyberSourceOptions, invictusOptions } from '#wiring/providers.ts';
+import { CARD_PROCESSORS, PROVIDERS } from '#wiring/providers.ts';
 
 function configOf(settings: Record<string, string>) {
   const parsed = parseConfig({ DATABASE_URL: 'postgres://x/y', ...settings });
@@ -16,8 +16,8 @@ test('a production that is asked to stop waits for its slowest partner, and the 
   const production = configOf({ LENDSIDE_MODE: 'production', ...PRODUCTION, INVICTUS_URL: 'https://loans.example' });
   const stopsWithinMs = httpStopsWithinMs(production);
   expect(stopsWithinMs).toBe(22_000); // What docs/operations.md says.
-  expect(stopsWithinMs).toBeGreaterThan(cyberSourceOptions(production)?.timeoutMs ?? Infinity);
-  expect(stopsWithinMs).toBeGreaterThan(invictusOptions(production)?.timeoutMs ?? Infinity);
+  expect(stopsWithinMs).toBeGreaterThan(CARD_PROCESSORS[1].options(production)?.timeoutMs ?? Infinity);
+  expect(stopsWithinMs).toBeGreaterThan(PROVIDERS.loanSystem.options(production)?.timeoutMs ?? Infinity);
   expect(httpStopsWithinMs(configOf({ LENDSIDE_MODE: 'simulation' }))).toBe(4_500);
 });
 

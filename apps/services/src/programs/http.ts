@@ -1,10 +1,10 @@
-import { composeHttp, openFoundation } from '#wiring/http.ts';
+import { openFoundation } from '#wiring/foundation.ts';
+import { composeHttp } from '#wiring/http.ts';
 import type { Config } from '#config.ts';
 import { closeAnswered, httpStopsWithinMs } from './http-stop.ts';
 import { openLogger } from '#platform/logging.ts';
 import { internalHost, openInternalServer } from '#platform/metrics.ts';
 import { StartProblem } from '#platform/start-problem.ts';
-import { openProcessors } from '#wiring/open-processors.ts';
 import { requireProcessors } from '#wiring/require-processors.ts';
 import { openRooms } from '#wiring/rooms.ts';
 import { runProgram } from './run-program.ts';
@@ -13,7 +13,7 @@ import { runProgram } from './run-program.ts';
 async function run(config: Config): Promise<void> {
   const logger = openLogger('http', config.LOG_LEVEL);
   const foundation = await openFoundation(config, logger);
-  await requireProcessors(foundation.database, openProcessors(config));
+  await requireProcessors(foundation.database, foundation.processors);
   const rooms = openRooms(foundation);
   const program = await composeHttp(foundation, rooms);
   const internal = openInternalServer(program.registry, program.isReady);

@@ -22,11 +22,11 @@ import {
   type Reconciliation,
 } from '#features/payments/reconcile-payments.ts';
 import { endReview, listReviews, REVIEW_FINDINGS, type GivenUpAt } from '#features/payments/end-review.ts';
-import { openBank, openProcessors } from '#wiring/open-processors.ts';
+import { openProcessors, openProvider, PROVIDERS } from '#wiring/providers.ts';
 import type { Database } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { StartProblem } from '#platform/start-problem.ts';
-import { sealingKeys } from '#wiring/providers.ts';
+import { sealingKeys } from '#wiring/own-keys.ts';
 import { readArguments } from './read-arguments.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 
@@ -138,7 +138,7 @@ async function doAsked(database: Database, { closing, review, cardToRemove }: As
 
 /** Says how our books stand beside those of who moves the money, on each of the days. Answers the number of differences. */
 async function compareDays(config: Config, database: Database, days: readonly PaymentDay[]): Promise<number> {
-  const bank = openBank(config);
+  const bank = openProvider(PROVIDERS.bank, config);
   const sealing = makeSealing(sealingKeys(config));
   const books = booksOf(openProcessors(config), bank === null ? {} : { 101: bankDesk({ database, bank, sealing }) });
   let differences = 0;

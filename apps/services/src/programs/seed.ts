@@ -2,7 +2,7 @@ import { seedCards, type CardToSeed } from '#features/cards/seed-cards.ts';
 import { toIdentity } from '#features/simulation/people.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';
-import { sealingKeys } from '#wiring/providers.ts';
+import { sealingKeys } from '#wiring/own-keys.ts';
 import { runCommand } from './run-command.ts';
 
 /** The simulated processor's test cards, in the order people get them. */

@@ -1,21 +1,18 @@
-import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
-import { openWebPush } from '@lendside/providers/push/web-push/adapter.ts';
-import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { callLimits } from '#features/payments/pay-job/pay-limits.ts';
-import { openBank, openProcessors } from '#wiring/open-processors.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import { internalHost } from '#platform/metrics.ts';
-import { requireMode } from '#platform/system-mode.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { invictusOptions, messengerOptions, pushOptions, sealingKeys } from '#wiring/providers.ts';
-import { requireProcessors } from '#wiring/require-processors.ts';
-import { runProgram } from './run-program.ts';
-import { runWorker, type RunningWorker } from '#wiring/worker.ts';
-import { openDayCloser } from '#wiring/open-day-closer.ts';
+import { requireMode } from '#platform/system-mode.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { openDayCloser } from '#wiring/open-day-closer.ts';
+import { sealingKeys } from '#wiring/own-keys.ts';
+import { openProcessors, openProvider, PROVIDERS } from '#wiring/providers.ts';
+import { requireProcessors } from '#wiring/require-processors.ts';
+import { runWorker, type RunningWorker } from '#wiring/worker.ts';
+import { runProgram } from './run-program.ts';
 
 /** Runs the worker until SIGTERM or SIGINT. Faults with `StartProblem` when it cannot start. */
 async function run(config: Config): Promise<void> {
@@ -34,11 +31,10 @@ async function run(config: Config): Promise<void> {
   await requireMode(database, config.LENDSIDE_MODE);
   const processors = openProcessors(config);
   await requireProcessors(database, processors);
-  const bank = openBank(config);
   const sealing = makeSealing(sealingKeys(config));
-  const messenger = openSmtpMessenger(messengerOptions(config));
-  const push = pushOptions(config);
-  const invictus = invictusOptions(config);
+  const bank = openProvider(PROVIDERS.bank, config);
+  const messenger = await PROVIDERS.messenger.open(PROVIDERS.messenger.options(config));
+  const partner = openProvider(PROVIDERS.loanSystem, config);
   // In a simulation the days are moved by hand.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
@@ -47,7 +43,7 @@ async function run(config: Config): Promise<void> {
     processors,
     desks: bank === null ? {} : { 101: bankDesk({ database, bank, sealing }) },
     messenger,
-    push: push === null ? null : openWebPush(push),
+    push: await openProvider(PROVIDERS.push, config),
     sealing,
     limits: callLimits(config.PARTNER_CALLS_AT_ONCE),
     mode: config.LENDSIDE_MODE,
@@ -57,7 +53,7 @@ async function run(config: Config): Promise<void> {
     loanSystems: {
       1: { kind: 'joins', system: builtInLoanSystem(1, database) },
       2: { kind: 'joins', system: builtInLoanSystem(2, database) },
-      ...(invictus === null ? {} : { 3: { kind: 'outside', system: invictusLoanSystem(invictus) } }),
+      ...(partner === null ? {} : { 3: { kind: 'outside', system: partner } }),
     },
   });
   state.worker = worker;

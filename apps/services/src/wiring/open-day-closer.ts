@@ -1,14 +1,14 @@
 import { parseClosingHour, type ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
-import { openBank } from './open-processors.ts';
+import { openProvider, PROVIDERS } from './providers.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
 
 /** Two loan systems may close at the same time, each with three connections. They are opened as they are needed. */
 const CONNECTIONS_MAX = 6;
 
-/** What closes the days under these settings; connects to nothing by itself. Whoever opens it closes `books`. */
+/** Opens what closes the days. Connects to nothing by itself. The caller closes `books`. */
 export function openDayCloser(config: Config, logger: Logger | null): DayCloser {
   return {
     books: openDatabase({
@@ -20,7 +20,7 @@ export function openDayCloser(config: Config, logger: Logger | null): DayCloser 
       },
     }),
     hours: { 1: closingHourOf(config.DAY_END_AT_NLS), 2: closingHourOf(config.DAY_END_AT_TLXE) },
-    bank: openBank(config),
+    bank: openProvider(PROVIDERS.bank, config),
   };
 }
 

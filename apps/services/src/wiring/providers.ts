@@ -1,19 +1,104 @@
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { AchOriginatorOptions } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
-import type { MlaBureauOptions } from '@lendside/providers/bureau/mla-bureau/adapter.ts';
-import type { BridgePayOptions } from '@lendside/providers/card-processing/bridgepay/adapter.ts';
-import type { CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
-import type { RepayOptions } from '@lendside/providers/card-processing/repay/adapter.ts';
-import type { GooglePlacesOptions } from '@lendside/providers/address-geo/google-places/adapter.ts';
+import { openGooglePlaces, type GooglePlacesOptions } from '@lendside/providers/address-geo/google-places/adapter.ts';
+import {
+  openAchOriginator,
+  type AchOriginatorOptions,
+} from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
+import { openMlaBureau, type MlaBureauOptions } from '@lendside/providers/bureau/mla-bureau/adapter.ts';
+import { openBridgePay, type BridgePayOptions } from '@lendside/providers/card-processing/bridgepay/adapter.ts';
+import { openCyberSource, type CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
+import { openRepay, type RepayOptions } from '@lendside/providers/card-processing/repay/adapter.ts';
+import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
+import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
+import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
 import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/partner-session.ts';
-import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.ts';
-import type { IterableOptions } from '@lendside/providers/marketing/iterable/adapter.ts';
+import { openIterable, type IterableOptions } from '@lendside/providers/marketing/iterable/adapter.ts';
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
+import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.ts';
 import type { Config } from '#config.ts';
 import { STORES } from '#servicing/stores.ts';
+import { partnerUrl, withoutSlash } from './partner-url.ts';
 
-// What the simulator publishes about itself (its readme); worthless anywhere else.
+/** How one vendor is opened from settings. Opening connects to nothing. */
+interface Provider<Options extends { readonly timeoutMs: number }, Opened> {
+  /** Null when the settings do not name the vendor. */
+  options(config: Config): Options | null;
+  open(options: Options): Opened;
+}
+
+const provider = <Options extends { readonly timeoutMs: number }, Opened>(row: Provider<Options, Opened>) => row;
+
+/** The card processors by their number, CyberSource first, with the settings an operator has to set. Source: decisions 029, 040. */
+export const CARD_PROCESSORS = {
+  1: {
+    name: 'CyberSource',
+    settings: 'CYBERSOURCE_URL, CYBERSOURCE_MERCHANT_ID, CYBERSOURCE_KEY_ID and CYBERSOURCE_SECRET',
+    ...provider({ options: cyberSourceOptions, open: openCyberSource }),
+  },
+  2: {
+    name: 'Repay',
+    settings: 'REPAY_URL, REPAY_APP_TOKEN, REPAY_API_USER and REPAY_SECURE_TOKEN',
+    ...provider({ options: repayOptions, open: openRepay }),
+  },
+  4: {
+    name: 'BridgePay',
+    settings: 'BRIDGEPAY_URL and what goes with it',
+    ...provider({ options: bridgePayOptions, open: openBridgePay }),
+  },
+} as const;
+
+/** Every vendor but the card processors. A vendor with a large client is loaded only when it is opened. */
+export const PROVIDERS = {
+  /** Debits bank accounts and reports returns. Source: decision 040. */
+  bank: provider({ options: achOptions, open: openAchOriginator }),
+  bureau: provider({ options: bureauOptions, open: openMlaBureau }),
+  geo: provider({ options: placesOptions, open: openGooglePlaces }),
+  marketing: provider({ options: iterableOptions, open: openIterable }),
+  /** The partner's loan system. */
+  loanSystem: provider({ options: invictusOptions, open: invictusLoanSystem }),
+  /** Moves the clock of the partner's loan system, in a simulation only. */
+  loanSystemClock: provider({ options: invictusSimulationOptions, open: invictusSimulationDesk }),
+  /** Sends mail and texts; no installation is without it. */
+  messenger: {
+    options: messengerOptions,
+    open: async (options: SmtpMessengerOptions) =>
+      (await import('@lendside/providers/messaging/smtp-messenger.ts')).openSmtpMessenger(options),
+  },
+  push: provider({
+    options: pushOptions,
+    open: async (options) => (await import('@lendside/providers/push/web-push/adapter.ts')).openWebPush(options),
+  }),
+  /** The lender's own user pool; the shipped pool keeps the passwords without it. Source: OPEN-77. */
+  passwordAuthority: provider({
+    options: cognitoOptions,
+    open: async (options) => (await import('@lendside/providers/identity/cognito/adapter.ts')).openCognito(options),
+  }),
+} as const;
+
+/** Opens a vendor; null when these settings do not name it. */
+export function openProvider<Options extends { readonly timeoutMs: number }, Opened>(
+  { options, open }: Provider<Options, Opened>,
+  config: Config,
+): Opened | null {
+  const set = options(config);
+  return set === null ? null : open(set);
+}
+
+/** Opens every card processor these settings name. Cards with another processor wait. */
+export function openProcessors(config: Config): readonly CardProcessor[] {
+  const [cyberSource, repay, bridgePay] = [CARD_PROCESSORS[1], CARD_PROCESSORS[2], CARD_PROCESSORS[4]];
+  const opened = [openProvider(cyberSource, config), openProvider(repay, config), openProvider(bridgePay, config)];
+  return opened.filter((processor) => processor !== null);
+}
+
+/** The longest time-out of all vendors of these settings, in milliseconds. */
+export function slowestPartnerMs(config: Config): number {
+  const rows = [...Object.values(CARD_PROCESSORS), ...Object.values(PROVIDERS)];
+  return Math.max(...rows.map(({ options }) => options(config)?.timeoutMs ?? 0));
+}
+
+// The simulator's own credentials, as published in its readme; worthless elsewhere.
 const SIMULATED = {
   secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
   repay: { appToken: 'sim-repay-app-token', apiUser: 'lendside_simulation', secureToken: 'sim-repay-secure-token' },
@@ -34,16 +119,14 @@ const SIMULATED = {
   pushPrivateKey: 'Hx05jc2PSHU9cGF45owvNL5V1q_VpJMS8btyWjZVaTs',
   timeoutMs: 4_000,
   maxLatenessMs: 10_000,
-  // Two sendings of a payment fit into the lease of a worker, six seconds.
+  // Two attempts at a payment fit into a worker's lease of six seconds.
   loanSystemTimeoutMs: 2_500,
 } as const;
 
-// A production call may take 20 s; a processor was seen to book 80 s late, so absence is believed after 120 s (D3).
+// A production call may take 20 s. A processor was seen to book 80 s late, so a charge counts as absent only after 120 s (D3).
 const PRODUCTION = { timeoutMs: 20_000, maxLatenessMs: 120_000, loanSystemTimeoutMs: 10_000 } as const;
 
-/** How CyberSource is reached under these settings: the simulator's in simulation, the merchant's own in production; null in a
- *  production without its address. */
-export function cyberSourceOptions(config: Config): CyberSourceOptions | null {
+function cyberSourceOptions(config: Config): CyberSourceOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   if (!isSimulation && config.CYBERSOURCE_URL === '') return null;
   const promise = isSimulation ? SIMULATED : PRODUCTION;
@@ -59,8 +142,7 @@ export function cyberSourceOptions(config: Config): CyberSourceOptions | null {
   };
 }
 
-/** How Repay is reached under these settings; null in a production without its address. */
-export function repayOptions(config: Config): RepayOptions | null {
+function repayOptions(config: Config): RepayOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   if (!isSimulation && config.REPAY_URL === '') return null;
   const { timeoutMs, maxLatenessMs } = isSimulation ? SIMULATED : PRODUCTION;
@@ -77,8 +159,7 @@ export function repayOptions(config: Config): RepayOptions | null {
   };
 }
 
-/** How BridgePay is reached under these settings; null in a production without its address. */
-export function bridgePayOptions(config: Config): BridgePayOptions | null {
+function bridgePayOptions(config: Config): BridgePayOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   if (!isSimulation && config.BRIDGEPAY_URL === '') return null;
   const { timeoutMs, maxLatenessMs } = isSimulation ? SIMULATED : PRODUCTION;
@@ -101,9 +182,7 @@ export function bridgePayOptions(config: Config): BridgePayOptions | null {
   };
 }
 
-/** How the originator of bank debits is reached under these settings; null in a production without its address, where no bank
- *  account is added or debited. Source: decision 040. */
-export function achOptions(config: Config): AchOriginatorOptions | null {
+function achOptions(config: Config): AchOriginatorOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   if (!isSimulation && config.ACH_URL === '') return null;
   const { timeoutMs, maxLatenessMs } = isSimulation ? SIMULATED : PRODUCTION;
@@ -116,9 +195,7 @@ export function achOptions(config: Config): AchOriginatorOptions | null {
   };
 }
 
-/** How the loan system Invictus is reached under these settings: the simulator's in simulation, the partner's own in
- *  production. Null where a production has none. */
-export function invictusOptions(config: Config): InvictusOptions | null {
+function invictusOptions(config: Config): InvictusOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   if (!isSimulation && config.INVICTUS_URL === '') return null;
   const store = STORES.find(({ lmsId }) => lmsId === LOAN_SYSTEM_IDS.Invictus);
@@ -131,28 +208,11 @@ export function invictusOptions(config: Config): InvictusOptions | null {
   };
 }
 
-/** The keys that seal, newest first: the settings', or in simulation one that everybody knows. */
-export function sealingKeys(config: Config): string[] {
-  return readKeys(config, config.SEALING_KEYS, 'lendside simulation sealing key, worthless elsewhere');
+function invictusSimulationOptions(config: Config): InvictusOptions | null {
+  return config.LENDSIDE_MODE === 'simulation' ? invictusOptions(config) : null;
 }
 
-/** The keys that sign links, newest first. */
-export function linkKeys(config: Config): string[] {
-  return readKeys(config, config.LINK_KEYS, 'lendside simulation link key, worthless elsewhere');
-}
-
-function readKeys(config: Config, text: string, simulated: string): string[] {
-  const keys = text.split(',').filter((key) => key !== '');
-  return keys.length === 0 && config.LENDSIDE_MODE === 'simulation' ? [simulated] : keys;
-}
-
-/** What our services prove themselves to the user pool by (Cognito's client secret). */
-export function userPoolSecret(config: Config): string {
-  return config.USER_POOL_CLIENT_SECRET || (config.LENDSIDE_MODE === 'simulation' ? 'sim-user-pool-secret' : '');
-}
-
-/** How the lender's own Cognito user pool is reached; null where the shipped one keeps the passwords. Source: OPEN-77. */
-export function cognitoOptions(config: Config): CognitoOptions | null {
+function cognitoOptions(config: Config): CognitoOptions | null {
   if (config.COGNITO_POOL_CLIENT_ID === '') return null;
   return {
     region: config.COGNITO_POOL_REGION,
@@ -163,55 +223,22 @@ export function cognitoOptions(config: Config): CognitoOptions | null {
   };
 }
 
-/** Outside sites by name, from JSON of name to address and key; in simulation the simulator's shop stands for all of them. */
-export function externalSites(config: Config): ReadonlyMap<string, { readonly url: string; readonly key: string }> {
-  const sites = new Map<string, { readonly url: string; readonly key: string }>();
-  if (config.LENDSIDE_MODE === 'simulation')
-    sites.set('shop', { url: partnerUrl(config, '', '/shop'), key: 'sim-shop-key' });
-  if (config.EXTERNAL_SITES === '') return sites;
-  const parsed: unknown = JSON.parse(config.EXTERNAL_SITES);
-  for (const [name, site] of Object.entries(parsed as Record<string, { url?: unknown; key?: unknown }>)) {
-    if (typeof site.url === 'string' && typeof site.key === 'string') sites.set(name, { url: site.url, key: site.key });
-  }
-  return sites;
-}
-
-/** How addresses are looked up; null where a production has no provider. */
-export function placesOptions(config: Config): GooglePlacesOptions | null {
+function placesOptions(config: Config): GooglePlacesOptions | null {
   const { url, key } = smallPartner(config, { url: config.PLACES_URL, key: config.PLACES_KEY }, '/places');
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.placesKey, timeoutMs: 3_000 };
 }
 
-/** How the marketing service is told; null where a production has none. */
-export function iterableOptions(config: Config): IterableOptions | null {
+function iterableOptions(config: Config): IterableOptions | null {
   const { url, key } = smallPartner(config, { url: config.ITERABLE_URL, key: config.ITERABLE_KEY }, '/iterable');
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.iterableKey, timeoutMs: 3_000 };
 }
 
-/** How the bureau is asked; null where a production has none: no check is made then. */
-export function bureauOptions(config: Config): MlaBureauOptions | null {
+function bureauOptions(config: Config): MlaBureauOptions | null {
   const { url, key } = smallPartner(config, { url: config.BUREAU_URL, key: config.BUREAU_KEY }, '/bureau');
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.bureauKey, timeoutMs: 5_000 };
 }
 
-/** How long the slowest partner of these settings may take to answer, in milliseconds. */
-export function slowestPartnerMs(config: Config): number {
-  const partners = [
-    cyberSourceOptions(config),
-    repayOptions(config),
-    bridgePayOptions(config),
-    achOptions(config),
-    invictusOptions(config),
-    cognitoOptions(config),
-    placesOptions(config),
-    iterableOptions(config),
-    bureauOptions(config),
-    messengerOptions(config),
-  ];
-  return Math.max(...partners.map((partner) => partner?.timeoutMs ?? 0));
-}
-
-/** A partner one can do without: none in a production that does not name it and its key. */
+/** A vendor that a production may leave out: no address unless it sets both the address and the key. */
 function smallPartner(
   config: Config,
   set: { readonly url: string; readonly key: string },
@@ -221,18 +248,7 @@ function smallPartner(
   return isNone ? { url: '', key: '' } : { url: partnerUrl(config, set.url, simulated), key: set.key };
 }
 
-/** Where a partner is reached: at its own address where one is set, else at its place on the simulator. No slash at the end, as
- *  adapters put their paths behind it. */
-function partnerUrl({ SIMULATOR_URL }: Config, own: string, simulated: `/${string}` | ''): string {
-  return withoutSlash(own || `${withoutSlash(SIMULATOR_URL)}${simulated}`);
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/$/, '');
-}
-
-/** How messages leave under these settings. */
-export function messengerOptions(config: Config): SmtpMessengerOptions {
+function messengerOptions(config: Config): SmtpMessengerOptions {
   return {
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM,
@@ -243,8 +259,8 @@ export function messengerOptions(config: Config): SmtpMessengerOptions {
   };
 }
 
-/** How notifications are signed; null where a production sends none. Source: OPEN-68. */
-export function pushOptions(config: Config): WebPushOptions | null {
+/** How notifications are signed; null in a production without keys. Source: OPEN-68. */
+function pushOptions(config: Config): WebPushOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   const publicKey = config.PUSH_PUBLIC_KEY || (isSimulation ? SIMULATED.pushPublicKey : '');
   const privateKey = config.PUSH_PRIVATE_KEY || (isSimulation ? SIMULATED.pushPrivateKey : '');

@@ -5,15 +5,10 @@ import { BRAND_LOAN_SYSTEMS } from '#features/configuration/brand-loan-systems.t
 import { getSettings } from '#features/configuration/settings-queries.ts';
 import type { Queryable } from '#platform/database.ts';
 import { StartProblem } from '#platform/start-problem.ts';
+import { CARD_PROCESSORS } from './providers.ts';
 
-const NEEDED: Readonly<Record<MissingProcessor['processor'], readonly [name: string, settings: string]>> = {
-  1: ['CyberSource', 'CYBERSOURCE_URL, CYBERSOURCE_MERCHANT_ID, CYBERSOURCE_KEY_ID and CYBERSOURCE_SECRET'],
-  2: ['Repay', 'REPAY_URL, REPAY_APP_TOKEN, REPAY_API_USER and REPAY_SECURE_TOKEN'],
-  4: ['BridgePay', 'BRIDGEPAY_URL and what goes with it'],
-};
-
-/** Makes sure that every processor the setting `cardProcessors` names is reached by these settings, or says which loans' cards could
- *  not be charged and what to set. Faults with `StartProblem`. Source: decision 040. */
+/** Makes sure that every processor that the setting `cardProcessors` names is open. Otherwise faults with a `StartProblem` that says
+ *  which loans' cards could not be charged and what to set. Source: decision 040. */
 export async function requireProcessors(database: Queryable, processors: readonly CardProcessor[]): Promise<void> {
   const { cardProcessors } = applyServerSettings(await getSettings(database));
   const reached = processors.map(({ processorNumber }) => processorNumber);
@@ -22,7 +17,7 @@ export async function requireProcessors(database: Queryable, processors: readonl
 }
 
 function toSentence({ processor, loans }: MissingProcessor): string {
-  const [name, settings] = NEEDED[processor];
+  const { name, settings } = CARD_PROCESSORS[processor];
   const whose = loans.map(([brand, system]) => `${brand} on ${system}`).join(', ');
   return (
     `The cards of ${whose} go to ${name} (setting cardProcessors), which has no settings here. Set ${settings}, or name another ` +

@@ -1,215 +1,117 @@
-import { openGooglePlaces } from '@lendside/providers/address-geo/google-places/adapter.ts';
-import { openMlaBureau } from '@lendside/providers/bureau/mla-bureau/adapter.ts';
-import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
-import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
-import { openIterable } from '@lendside/providers/marketing/iterable/adapter.ts';
-import { toIntentId, type LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { Foundation, Rooms } from './http.ts';
-import type { Config } from '#config.ts';
-import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
-import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
-import { addressesHandlers } from '#features/addresses/addresses-routes.ts';
-import { announcementsHandlers } from '#features/announcements/announcements-routes.ts';
-import { readConfiguration } from '#features/configuration/configuration-queries.ts';
-import { checksHandlers } from '#features/checks/checks-routes.ts';
-import { cardsHandlers } from '#features/cards/cards-routes.ts';
-import { findOwnerAt } from '#features/loans/loan-readers.ts';
-import { isSsnNeeded } from '#features/loans/ssn-needed-queries.ts';
-import { locationsHandlers } from '#features/locations/locations-routes.ts';
-import { usStateMap } from '#features/locations/us-state-map.ts';
-import { loansHandlers } from '#features/loans/loans-routes.ts';
-import { marketingHandlers } from '#features/marketing/marketing-routes.ts';
-import type { PaymentRequest } from '#features/payments/decide-payment.ts';
-import { findOwnerOfPaid } from '#features/payments/payment-reads.ts';
-import { findOwnerOfKey } from '#features/payments/payment-store.ts';
-import { paymentsHandlers } from '#features/payments/payments-routes.ts';
-import { makeWorkBell } from '#platform/work-bell.ts';
-import { pushHandlers } from '#features/push/push-routes.ts';
-import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
-import type { PartnerClock } from '#features/simulation/move-clocks.ts';
-import { recoveryHandlers } from '#features/recovery/recovery-routes.ts';
-import { refinancingHandlers } from '#features/refinancing/refinancing-routes.ts';
-import { findSettlement } from '#features/settlements/settlement-queries.ts';
-import { settlementsHandlers } from '#features/settlements/settlements-routes.ts';
-import { storesHandlers } from '#features/stores/stores-routes.ts';
-import { timelineHandlers } from '#features/loans/timeline-routes.ts';
+import type { Endpoint } from '@lendside/contract/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import { addressesRoom } from '#features/addresses/addresses-room.ts';
+import { aliasRoom } from '#features/alias/alias-room.ts';
+import { updateUser } from '#features/alias/update-user.ts';
+import { announcementsRoom } from '#features/announcements/announcements-room.ts';
+import { autopayRoom } from '#features/autopay/autopay-room.ts';
+import { cardsRoom } from '#features/cards/cards-room.ts';
+import { checksRoom } from '#features/checks/checks-room.ts';
+import { configurationRoom } from '#features/configuration/configuration-room.ts';
+import { devicesRoom } from '#features/devices/devices-room.ts';
+import { documentationRoom } from '#features/documentation/documentation-room.ts';
+import { linkingRoom } from '#features/linking/linking-room.ts';
+import { loansRoom } from '#features/loans/loans-room.ts';
+import { locationsRoom } from '#features/locations/locations-room.ts';
+import { marketingRoom } from '#features/marketing/marketing-room.ts';
+import { noticesRoom } from '#features/notices/notices-room.ts';
+import { paymentsRoom } from '#features/payments/payments-room.ts';
+import { profileRoom } from '#features/profile/profile-room.ts';
+import { pushRoom } from '#features/push/push-room.ts';
+import { recoveryRoom } from '#features/recovery/recovery-room.ts';
+import { refinancingRoom } from '#features/refinancing/refinancing-room.ts';
+import { registrationRoom } from '#features/registration/registration-room.ts';
+import { settlementsRoom } from '#features/settlements/settlements-room.ts';
+import { signInRoom } from '#features/sign-in/sign-in-room.ts';
+import { simulationRoom } from '#features/simulation/simulation-room.ts';
+import { storesRoom } from '#features/stores/stores-room.ts';
+import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
-import { openDatabase, type Database } from '#platform/database.ts';
-import {
-  bureauOptions,
-  invictusOptions,
-  iterableOptions,
-  placesOptions,
-  pushOptions,
-  sealingKeys,
-} from './providers.ts';
-import { openBank, openProcessors } from './open-processors.ts';
-import { makeSealing } from '#platform/sealing.ts';
-import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { findLoanAccess } from '#servicing/loans/loan-queries.ts';
-import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
-import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
+import type { ApiHandlers } from '#platform/mounting/handlers.ts';
+import type { HttpFoundation, HttpSide, Room } from './room.ts';
 
-/** The rooms of the features on one foundation, and how to close what they opened. */
-export interface OpenRooms extends Rooms {
+/** Every room. A new feature is its folder and a line here. */
+export const rooms = [
+  addressesRoom,
+  aliasRoom,
+  announcementsRoom,
+  autopayRoom,
+  cardsRoom,
+  checksRoom,
+  configurationRoom,
+  devicesRoom,
+  documentationRoom,
+  linkingRoom,
+  loansRoom,
+  locationsRoom,
+  marketingRoom,
+  noticesRoom,
+  paymentsRoom,
+  profileRoom({ savePreference: updateUser }),
+  pushRoom,
+  recoveryRoom,
+  refinancingRoom,
+  registrationRoom,
+  settlementsRoom,
+  signInRoom,
+  simulationRoom,
+  storesRoom,
+  userCacheRoom,
+] as const;
+
+type CallsOfRoom<Each> = Each extends Room<infer Calls> ? Calls : never;
+
+/** The open HTTP side of every room. */
+export interface OpenRooms {
+  readonly handlers: ApiHandlers;
+  readonly owners: OwnerFinders;
+  /** Mounts what is no call of the contract. */
+  mount(app: FastifyInstance, isOffered: (endpoint: Endpoint) => boolean): Promise<void>;
+  /** Closes what the rooms opened. */
   close(): Promise<void>;
 }
 
-function warnOfBell(logger: Foundation['logger']) {
-  return (error: unknown): void => {
-    logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it');
-  };
+/** Opens the HTTP side of every room. Connects to nothing by itself. A call of the contract that no room answers does not compile. */
+export function openRooms(foundation: HttpFoundation): OpenRooms {
+  return joinRooms(rooms, foundation);
 }
 
-/** Puts the rooms of the features together. Connects to nothing by itself. */
-export function openRooms({ config, database, logger, bankOffer }: Foundation): OpenRooms {
-  const open = (role: 'lendside_api' | 'lendside_worker', connectionsMax: number): Database =>
-    openDatabase({
-      url: config.DATABASE_URL,
-      role,
-      connectionsMax,
-      onBroken: (error) => {
-        logger.warn({ reason: error.message }, 'a database connection broke');
-      },
-    });
-  const bellLine = open('lendside_api', 1);
-  // Day-end is the worker's; the control panel's clock runs it from here, in simulation only.
-  const dayEnd = open('lendside_worker', 3);
-  const tlxe = builtInLoanSystem(2, database);
-  const partner = openPartner(config, database);
-  const loanSystems: readonly LoanReader[] = [tlxe, builtInLoanSystem(1, database), ...partner.loanSystems];
-  const isNoSsnRefinanceAllowed = async () => (await readConfiguration(database)).features.noSsnRefi;
-  const payable = Object.fromEntries(loanSystems.map((system) => [system.lmsId, refuseWhenDown(system)]));
+/** Opens the HTTP side of some rooms and joins what they give. Throws when two of them answer the same call. */
+export function joinRooms<const List extends readonly Room[]>(list: List, foundation: HttpFoundation) {
+  const sides = list.flatMap((room) => room.openHttp?.(foundation) ?? []);
   return {
-    loanSystems,
-    partnerProfiles: partner.loanSystems[0]?.capabilities.profiles ?? null,
-    owners: findOwners(database, partner.loanSystems, payable),
-    handlers: {
-      ...loansHandlers({ db: database, loanSystems, isNoSsnRefinanceAllowed }),
-      ...autopayHandlers({ database, loanSystems, bankOffer }),
-      ...timelineHandlers({ db: database, loanSystems, mode: config.LENDSIDE_MODE }),
-      ...openLoanReads(loanSystems),
-      ...locationsHandlers({ database, loanSystems, states: usStateMap() }),
-      ...storesHandlers({ db: database }),
-      ...announcementsHandlers({ db: database }),
-      ...openSmallPartners(config, database, loanSystems, logger),
-      ...cardsHandlers({
-        database,
-        processors: openProcessors(config),
-        ownOrigins: ownOrigins(config),
-        today: async () => (await tlxe.businessDate()).current,
-      }),
-      ...paymentsHandlers({
-        database,
-        logger,
-        mode: config.LENDSIDE_MODE,
-        loanSystems: payable,
-        intentIdOf: toIntentId,
-        isSsnNeeded: async (loan) => isSsnNeeded(loanSystems, loan, await isNoSsnRefinanceAllowed()),
-        whyNoAutopay: (loan, customerIds) => findWhyNoAutopay(loanSystems, loan, customerIds),
-        bankOffer,
-        findSettlement: (loan, customerIds) => findSettlement(loanSystems, loan, customerIds),
-        bell: makeWorkBell(bellLine, warnOfBell(logger)),
-      }),
-      ...pushHandlers({
-        database,
-        sealing: makeSealing(sealingKeys(config)),
-        publicKey: pushOptions(config)?.publicKey ?? null,
-        localOrigin: config.LENDSIDE_MODE === 'simulation' ? new URL(config.SIMULATOR_URL).origin : null,
-      }),
-      ...simulationHandlers({
-        mode: config.LENDSIDE_MODE,
-        worker: dayEnd,
-        loanSystems,
-        partnerClock: partner.clock,
-        bank: openBank(config),
-        pages: pagesOf(config),
-      }),
+    handlers: joinHandlers(sides) as Pick<ApiHandlers, CallsOfRoom<List[number]>>,
+    owners: joinOwners(sides, foundation),
+    mount: async (...given: Parameters<OpenRooms['mount']>): Promise<void> => {
+      for (const side of sides) await side.mount?.(...given);
     },
-    close: async () => {
-      await Promise.all([bellLine.close(), dayEnd.close()]);
+    close: async (): Promise<void> => {
+      await Promise.all(sides.map(async (side) => side.close?.()));
     },
   };
 }
 
-/** Where our own pages are opened: over the simulated world's road too, in simulation only. */
-function ownOrigins({ LENDSIDE_MODE, PUBLIC_URL, ROAD_URL }: Config): string[] {
-  const isOnRoad = LENDSIDE_MODE === 'simulation' && URL.canParse(ROAD_URL);
-  return [PUBLIC_URL, ...(isOnRoad ? [ROAD_URL] : [])].map((url) => new URL(url).origin);
+function joinHandlers(sides: readonly HttpSide<never>[]): object {
+  const handlers: Record<string, unknown> = {};
+  for (const [name, handler] of sides.flatMap((side) => Object.entries(side.handlers))) {
+    if (name in handlers) throw new Error(`two rooms answer ${name}`);
+    handlers[name] = handler;
+  }
+  return handlers;
 }
 
-/** The pages of the simulated world. */
-function pagesOf({ SIMULATOR_URL }: Config) {
-  const simulator = SIMULATOR_URL.replace(/\/$/, '');
-  return { inboxUrl: `${simulator}/inbox`, phoneUrl: `${simulator}/phone`, controlPanelUrl: `${simulator}/` };
-}
-
-/** The rooms that only ask the loan systems. */
-function openLoanReads(loanSystems: readonly LoanReader[]) {
+/** Without a room of payments nobody owns one. */
+function joinOwners(sides: readonly HttpSide<never>[], { identity }: HttpFoundation): OwnerFinders {
+  const owners = sides.flatMap((side) => side.owners ?? []);
   return {
-    ...recoveryHandlers({ loanSystems }),
-    ...settlementsHandlers({ loanSystems }),
-    ...refinancingHandlers({ loanSystems }),
-  };
-}
-
-/** The rooms whose partners a lender may do without. */
-function openSmallPartners(
-  config: Config,
-  db: Database,
-  loanSystems: readonly LoanReader[],
-  logger: Foundation['logger'],
-) {
-  const [places, iterable, bureau] = [placesOptions(config), iterableOptions(config), bureauOptions(config)];
-  const sealing = makeSealing(sealingKeys(config));
-  return {
-    ...checksHandlers({ database: db, loanSystems, bureau: bureau && openMlaBureau(bureau), sealing }),
-    ...addressesHandlers({ geo: places && openGooglePlaces(places), logger }),
-    ...marketingHandlers({ db, marketing: iterable && openIterable(iterable), logger }),
-  };
-}
-
-/** The partner's loan system, where there is one, and in simulation its clock. */
-function openPartner(
-  config: Config,
-  database: Database,
-): { loanSystems: readonly LoanReader[]; clock: PartnerClock | null } {
-  const options = invictusOptions(config);
-  if (options === null) return { loanSystems: [], clock: null };
-  const isSimulation = config.LENDSIDE_MODE === 'simulation';
-  return {
-    loanSystems: [withPaymentsInFlight(database, invictusLoanSystem(options))],
-    clock: isSimulation ? invictusSimulationDesk(options) : null,
-  };
-}
-
-/** How owners are found; `payable` are the loan systems whose loans are paid. */
-function findOwners(
-  database: Database,
-  partners: readonly LoanReader[],
-  payable: Readonly<Record<number, LoanReader>>,
-): OwnerFinders {
-  const reads = { database, loanSystems: payable };
-  return {
-    findLoanOwner: findOwnerOn(database, partners),
-    findPaymentOwner: (messageKey, caller) => findOwnerOfKey(database, messageKey, caller),
-    ownerWhereShown: {
-      submitPayment: (input, caller) => findOwnerOfPaid(reads, input as PaymentRequest, caller),
+    findLoanOwner: (loanId, caller) => identity.findLoanOwner(loanId, caller),
+    findPaymentOwner: async (messageKey, caller) => {
+      for (const each of owners) {
+        const owner = await each.findPaymentOwner?.(messageKey, caller);
+        if (owner) return owner;
+      }
+      return null;
     },
-  };
-}
-
-/** Finds whose loan it is: in our own books first, and at the partner when they do not show it to be the caller's. One under a brand
- *  that is none of the caller's is not there for them (security T16). */
-function findOwnerOn(database: Database, partners: readonly LoanReader[]): OwnerFinders['findLoanOwner'] {
-  return async (loanId, caller) => {
-    const access = await findLoanAccess(database, loanId);
-    const owners = caller.brands.some((brand) => brand === access?.brand) ? (access?.owners ?? null) : null;
-    if (owners?.some((owner) => caller.customerIds.includes(owner)) === true) return owners;
-    for (const partner of partners) {
-      const own = await findOwnerAt(partner, loanId, caller);
-      if (own !== null) return own;
-    }
-    return owners;
+    ownerWhereShown: Object.fromEntries(owners.flatMap((each) => Object.entries(each.ownerWhereShown ?? {}))),
   };
 }

@@ -5,16 +5,31 @@ import { api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { sampleWire } from '@lendside/contract/sample-values.fixture.ts';
 import { parseResponse } from '@lendside/contract/wire.ts';
+import type { ProfileCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { FastifyInstance } from 'fastify';
-import { composeHttp, openFoundation, type Foundation, type Rooms } from './http.ts';
 import { parseConfig } from '#config.ts';
-import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
+import { aliasRoom } from '#features/alias/alias-room.ts';
+import { updateUser } from '#features/alias/update-user.ts';
+import { configurationHandlers } from '#features/configuration/configuration-routes.ts';
+import type { AskableLoanSystem } from '#features/configuration/loan-system-availability.ts';
+import { devicesRoom } from '#features/devices/devices-room.ts';
+import { documentationRoom } from '#features/documentation/documentation-room.ts';
+import { linkingRoom } from '#features/linking/linking-room.ts';
+import { profileHandlers } from '#features/profile/profile-routes.ts';
+import { registrationRoom } from '#features/registration/registration-room.ts';
+import { signInRoom } from '#features/sign-in/sign-in-room.ts';
+import { userCacheRoom } from '#features/usercache/usercache-room.ts';
 import { hashPassword } from '#identity/password-hashing.ts';
+import type { OwnerFinders } from '#platform/access/authorize.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
+import type { ApiHandlers } from '#platform/mounting/handlers.ts';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
-import { achOptions } from './providers.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { makeFoundation, openFoundation } from './foundation.ts';
+import { composeHttp } from './http.ts';
+import type { HttpFoundation } from './room.ts';
+import { joinRooms, openRooms, type OpenRooms } from './rooms.ts';
 
 /** What an injected call answers. */
 type Response = Awaited<ReturnType<FastifyInstance['inject']>>;
@@ -36,8 +51,16 @@ export interface TestServices {
   openSecond(): Promise<FastifyInstance>;
 }
 
+/** What a test puts in the place of the rooms it is not about. */
+export interface SampleRooms extends Pick<OpenRooms, 'handlers'> {
+  readonly owners: OwnerFinders;
+  readonly loanSystems: readonly AskableLoanSystem[];
+  /** The partner that keeps profiles of customers; null for none. */
+  readonly partnerProfiles: ProfileCalls | null;
+}
+
 /** Rooms that answer every call with a sample and know Ann's and Bob's records. */
-export function sampleRooms(): Rooms {
+export function sampleRooms(): SampleRooms {
   const handlers = Object.fromEntries(
     Object.entries<Endpoint>(api).map(([name, endpoint]) => {
       const sample = parseResponse(endpoint, sampleWire(endpoint.response));
@@ -46,7 +69,7 @@ export function sampleRooms(): Rooms {
     }),
   );
   return {
-    handlers: handlers as unknown as Rooms['handlers'],
+    handlers: handlers as unknown as ApiHandlers,
     owners: {
       findLoanOwner: (loanId) =>
         Promise.resolve([ANNS, BOBS].filter((each) => each.loanId === loanId).map((each) => each.customerId)),
@@ -67,10 +90,41 @@ export function sampleRooms(): Rooms {
   };
 }
 
-/** Starts the services for one test file; `rooms`: or how they are opened on the foundation. */
+/** Rooms about people: they are real in every test of this fixture. */
+const PEOPLE_ROOMS = [
+  signInRoom,
+  registrationRoom,
+  aliasRoom,
+  devicesRoom,
+  linkingRoom,
+  userCacheRoom,
+  documentationRoom,
+] as const;
+
+/** Opens samples beside the rooms about people and the configuration. */
+function openSamples(foundation: HttpFoundation, samples: SampleRooms): Opened {
+  const { database, bankOffer } = foundation;
+  const identity = { ...foundation.identity, findLoanOwner: samples.owners.findLoanOwner };
+  const people = joinRooms(PEOPLE_ROOMS, { ...foundation, identity });
+  const { loanSystems, partnerProfiles } = samples;
+  const handlers = {
+    ...samples.handlers,
+    ...people.handlers,
+    ...profileHandlers({ ...identity, savePreference: updateUser, partnerProfiles }),
+    ...configurationHandlers({ database, loanSystems, bankOffer }),
+  };
+  return { foundation: { ...foundation, identity }, rooms: { ...people, handlers, owners: samples.owners } };
+}
+
+interface Opened {
+  readonly foundation: HttpFoundation;
+  readonly rooms: OpenRooms;
+}
+
+/** Starts the services for one test file: with samples beside the rooms about people, or with `'everyRoom'`. */
 export async function openTestServices(
   settings: Readonly<Record<string, string>> = {},
-  rooms: Rooms | ((foundation: Foundation) => Rooms) = sampleRooms(),
+  rooms: SampleRooms | 'everyRoom' = sampleRooms(),
 ): Promise<TestServices> {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
@@ -94,19 +148,18 @@ export async function openTestServices(
   const parsed = parseConfig(environment);
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
   const { config } = parsed;
-  const productionFoundation = (): Foundation => {
-    const api = database.open('lendside_api');
-    return { config, logger, database: api, bankOffer: makeBankOffer(api, achOptions(config) !== null) };
-  };
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
   const open = async (): Promise<FastifyInstance> => {
-    // Production is composed on the same test database; the check of its mode has tests of its own.
-    const foundation =
-      config.LENDSIDE_MODE === 'simulation' ? await openFoundation(config, logger) : productionFoundation();
-    const opened = typeof rooms === 'function' ? rooms(foundation) : rooms;
-    const { app } = await composeHttp(foundation, opened, mkdtempSync(join(tmpdir(), 'web-')));
+    // Production is put together on the same test database. The check of its mode has tests of its own.
+    const whole = isSimulation
+      ? await openFoundation(config, logger)
+      : await makeFoundation({ config, logger, database: database.open('lendside_api') });
+    const opened = rooms === 'everyRoom' ? { foundation: whole, rooms: openRooms(whole) } : openSamples(whole, rooms);
+    const { app } = await composeHttp(opened.foundation, opened.rooms, mkdtempSync(join(tmpdir(), 'web-')));
     closeAfterFile(async () => {
       await app.close();
-      if (config.LENDSIDE_MODE === 'simulation') await foundation.database.close();
+      await opened.rooms.close();
+      if (isSimulation) await whole.database.close();
     });
     return app;
   };

@@ -3,7 +3,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { parseConfig } from '#config.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { makeSealing, type Sealing } from '#platform/sealing.ts';
-import { sealingKeys } from '#wiring/providers.ts';
+import { sealingKeys } from '#wiring/own-keys.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 const insertCustomer = statement(

@@ -3,7 +3,7 @@ import { parseConfig } from '#config.ts';
 import { openCodePost, type CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing, type Sealing } from '#platform/sealing.ts';
-import { linkKeys, sealingKeys } from '#wiring/providers.ts';
+import { linkKeys, sealingKeys } from '#wiring/own-keys.ts';
 import {
   keepCookies,
   openTestServices,

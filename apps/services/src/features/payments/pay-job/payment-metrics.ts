@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { statement, type Queryable } from '#platform/database.ts';
 import type { DeskTurn } from './call-room.ts';
 import type { Outcome } from './decide-outcome.ts';
@@ -143,10 +143,8 @@ function countCardsLeft(registry: Registry, database: Queryable): void {
   registry.registerMetric(left);
 }
 
-/** Metrics of one worker: what is open and how old (asked when scraped, the same from every worker), and what it recorded. */
-export function makePaymentMetrics(database: Queryable): PaymentMetrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+/** Registers the payment metrics of one worker: open payments and their age, read at each scrape, and the outcomes it recorded. */
+export function makePaymentMetrics(database: Queryable, registry: Registry = new Registry()): PaymentMetrics {
   observeOpenPayments(registry, database);
   countRefusedReturns(registry, database);
   countCardsLeft(registry, database);

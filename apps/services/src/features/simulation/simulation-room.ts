@@ -1,0 +1,27 @@
+import type { CallsOf } from '@lendside/contract/api.ts';
+import type { HttpFoundation, Room } from '#wiring/room.ts';
+import { simulationHandlers } from './simulation-routes.ts';
+
+/** Calls of the simulator's control panel. Signing in answers `issueSignedLink`. */
+export const simulationRoom: Room<Exclude<CallsOf<'simulation'>, 'issueSignedLink'>> = {
+  openHttp: ({ config, openPool, loanSystems, partner, bank }) => {
+    // Day-end belongs to the worker. The panel's clock runs it here, so it needs the worker's role.
+    const worker = openPool('lendside_worker', 3);
+    return {
+      handlers: simulationHandlers({
+        mode: config.LENDSIDE_MODE,
+        worker,
+        loanSystems,
+        partnerClock: partner?.clock ?? null,
+        bank,
+        pages: pagesOf(config),
+      }),
+      close: () => worker.close(),
+    };
+  },
+};
+
+function pagesOf({ SIMULATOR_URL }: HttpFoundation['config']) {
+  const simulator = SIMULATOR_URL.replace(/\/$/, '');
+  return { inboxUrl: `${simulator}/inbox`, phoneUrl: `${simulator}/phone`, controlPanelUrl: `${simulator}/` };
+}

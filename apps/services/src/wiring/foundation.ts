@@ -1,0 +1,142 @@
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
+import type { Logger } from 'pino';
+import type { Config } from '#config.ts';
+import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
+import { makeFindLoanOwner } from '#features/loans/loan-owner-queries.ts';
+import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#identity/attempt-limits.ts';
+import { makeCodes } from '#identity/codes/make-codes.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { makePasswordChecker } from '#identity/password-hashing.ts';
+import { makeFindClaims } from '#platform/access/access-token.ts';
+import { makeIdentifyCaller } from '#platform/access/identify-caller.ts';
+import { makeLiveSessions } from '#platform/access/live-sessions.ts';
+import { loadSigningKeys } from '#platform/access/signing-keys.ts';
+import { openDatabase, type Database, type DatabaseRole } from '#platform/database.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { requireMode } from '#platform/system-mode.ts';
+import { MESSAGE_CHANNEL, makeWorkBell } from '#platform/work-bell.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
+import { externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
+import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
+import type { HttpFoundation } from './room.ts';
+
+/** Opens the database of the HTTP side, checks its mode, and builds the foundation on it. Faults with `StartProblem`. */
+export async function openFoundation(config: Config, logger: Logger): Promise<HttpFoundation> {
+  const database = openPoolOf(config, logger, {
+    role: 'lendside_api',
+    connectionsMax: config.POOL_SIZE,
+    reads: 'byKey',
+  });
+  try {
+    await requireMode(database, config.LENDSIDE_MODE);
+    return await makeFoundation({ config, logger, database });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Builds what every room stands on, on an open database. Vendors are opened and connect to nothing yet. */
+export async function makeFoundation(
+  base: Pick<HttpFoundation, 'config' | 'logger' | 'database'>,
+): Promise<HttpFoundation> {
+  const { config, logger, database } = base;
+  const bank = openProvider(PROVIDERS.bank, config);
+  const bankOffer = makeBankOffer(database, bank !== null);
+  const partner = openPartner(config, database);
+  const tlxe = builtInLoanSystem(LOAN_SYSTEM_IDS.TLXe, database);
+  const nls = builtInLoanSystem(LOAN_SYSTEM_IDS.NLS, database);
+  return {
+    ...base,
+    openPool: (role, connectionsMax) => openPoolOf(config, logger, { role, connectionsMax }),
+    sealing: makeSealing(sealingKeys(config)),
+    bankOffer,
+    identity: await makeIdentity(base, bankOffer, makeFindLoanOwner(database, partner?.loanSystem ?? null)),
+    loanSystems: [tlxe, nls, ...(partner === null ? [] : [partner.loanSystem])],
+    partner,
+    today: async () => (await tlxe.businessDate()).current,
+    processors: openProcessors(config),
+    bank,
+    bureau: openProvider(PROVIDERS.bureau, config),
+    geo: openProvider(PROVIDERS.geo, config),
+    marketing: openProvider(PROVIDERS.marketing, config),
+    pushKey: PROVIDERS.push.options(config)?.publicKey ?? null,
+  };
+}
+
+function openPoolOf(
+  config: Config,
+  logger: Logger,
+  options: { readonly role: DatabaseRole; readonly connectionsMax: number; readonly reads?: 'byKey' },
+): Database {
+  return openDatabase({
+    url: config.DATABASE_URL,
+    ...options,
+    onBroken: (error) => {
+      logger.warn({ reason: error.message }, 'a database connection broke');
+    },
+  });
+}
+
+function openPartner(config: Config, database: Database): HttpFoundation['partner'] {
+  const loanSystem = openProvider(PROVIDERS.loanSystem, config);
+  return loanSystem === null
+    ? null
+    : {
+        loanSystem: withPaymentsInFlight(database, loanSystem),
+        clock: openProvider(PROVIDERS.loanSystemClock, config),
+      };
+}
+
+async function makeIdentity(
+  { config, database, logger }: Pick<HttpFoundation, 'config' | 'database' | 'logger'>,
+  bankOffer: HttpFoundation['bankOffer'],
+  findLoanOwner: IdentityMeans['findLoanOwner'],
+): Promise<IdentityMeans> {
+  const isHttps = config.PUBLIC_URL.startsWith('https://');
+  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
+  const issuer = `${publicUrl}${USER_POOL_PATH}`;
+  const sealing = makeSealing(sealingKeys(config));
+  const idleSeconds = config.SESSION_IDLE_MINUTES * 60 + LIMITS.sessionIdleGraceSeconds;
+  const keys = await loadSigningKeys(database);
+  const sessions = makeLiveSessions(database, idleSeconds);
+  const messageBell = makeWorkBell(
+    database,
+    (error) => {
+      logger.warn({ reason: String(error) }, 'the workers were not told of a message; they will find it');
+    },
+    MESSAGE_CHANNEL,
+  );
+  const simulationKey = config.LENDSIDE_MODE === 'simulation' ? config.SIMULATION_KEY : null;
+  return {
+    database,
+    keys,
+    sessions,
+    identify: makeIdentifyCaller({ findClaims: makeFindClaims(keys, issuer), sessions, isHttps, simulationKey }),
+    issuer,
+    isHttps,
+    idleSeconds,
+    publicUrl,
+    findLoanOwner,
+    sealing,
+    linkSealing: makeSealing(linkKeys(config)),
+    codes: makeCodes({ database, sealing, hideName: keys.hideName, bell: messageBell }),
+    configuration: async () => applyServerSettings(await bankOffer.settings()),
+    mode: config.LENDSIDE_MODE,
+    externalSites: externalSites(config),
+    userPoolSecret: userPoolSecret(config),
+    passwords: await makePasswordChecker(),
+    passwordAuthority: await openProvider(PROVIDERS.passwordAuthority, config),
+    accountLimit: makeAccountLimit(database),
+    lookupLimit: makeLookupLimit(database),
+    addressLimit: makeAttemptLimit(database, {
+      triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,
+      windowSeconds: 60,
+      lockSeconds: 60,
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Config } from '#config.ts';
+import { partnerUrl } from './partner-url.ts';
+
+/** The keys that seal, newest first. A simulation without keys uses one that everybody knows. */
+export function sealingKeys(config: Config): string[] {
+  return readKeys(config, config.SEALING_KEYS, 'lendside simulation sealing key, worthless elsewhere');
+}
+
+/** The keys that sign links, newest first. */
+export function linkKeys(config: Config): string[] {
+  return readKeys(config, config.LINK_KEYS, 'lendside simulation link key, worthless elsewhere');
+}
+
+/** The secret of our services at the user pool (Cognito's client secret). */
+export function userPoolSecret(config: Config): string {
+  return config.USER_POOL_CLIENT_SECRET || (config.LENDSIDE_MODE === 'simulation' ? 'sim-user-pool-secret' : '');
+}
+
+/** Outside sites by name, from JSON of name to address and key; a simulation adds the simulator's shop. */
+export function externalSites(config: Config): ReadonlyMap<string, { readonly url: string; readonly key: string }> {
+  const sites = new Map<string, { readonly url: string; readonly key: string }>();
+  if (config.LENDSIDE_MODE === 'simulation')
+    sites.set('shop', { url: partnerUrl(config, '', '/shop'), key: 'sim-shop-key' });
+  if (config.EXTERNAL_SITES === '') return sites;
+  const parsed: unknown = JSON.parse(config.EXTERNAL_SITES);
+  for (const [name, site] of Object.entries(parsed as Record<string, { url?: unknown; key?: unknown }>)) {
+    if (typeof site.url === 'string' && typeof site.key === 'string') sites.set(name, { url: site.url, key: site.key });
+  }
+  return sites;
+}
+
+function readKeys(config: Config, text: string, simulated: string): string[] {
+  const keys = text.split(',').filter((key) => key !== '');
+  return keys.length === 0 && config.LENDSIDE_MODE === 'simulation' ? [simulated] : keys;
+}

@@ -1,0 +1,31 @@
+import { api } from '@lendside/contract/api.ts';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { parseConfig } from '#config.ts';
+import { storesRoom } from '#features/stores/stores-room.ts';
+import { closeAfterFile } from '#platform/opened.fixture.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { makeFoundation } from './foundation.ts';
+import { joinRooms, rooms } from './rooms.ts';
+
+const copy = await copyTestDatabase();
+const parsed = parseConfig({ LENDSIDE_MODE: 'simulation', DATABASE_URL: copy.url });
+if (!parsed.ok) throw new Error(parsed.problems.join(' '));
+const foundation = await makeFoundation({
+  config: parsed.config,
+  logger: pino({ level: 'silent' }),
+  database: copy.open('lendside_api'),
+});
+
+test('each call of the contract is answered by exactly one room, and no room answers another call', () => {
+  const answered = rooms.flatMap((room) => {
+    const side = room.openHttp?.(foundation);
+    closeAfterFile(async () => side?.close?.());
+    return Object.keys(side?.handlers ?? {});
+  });
+  expect(answered.toSorted()).toEqual(Object.keys(api).toSorted());
+});
+
+test('two rooms that answer the same call do not start', () => {
+  expect(() => joinRooms([storesRoom, storesRoom], foundation)).toThrow('two rooms answer getStore');
+});
