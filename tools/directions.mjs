@@ -25,7 +25,7 @@ const layer = (name, files, refused) => ({ name, files, refused: [...everywhere,
 const testTools = ['vitest', 'fast-check', 'node:*', 'node:**'];
 const vendors = {
   regex: '^@lendside/providers/[^/]+/[^/]+/',
-  message: 'Only composition names a vendor: take the port.',
+  message: 'Only wiring names a vendor: take the port.',
 };
 const servicesNever = refuseOurs(
   ['web', 'simulator', 'acceptance', 'bench'],
@@ -65,7 +65,7 @@ const packages = [
   ),
 ];
 
-const order = 'platform ← servicing, identity ← features ← composition.';
+const order = 'platform ← servicing, identity ← features ← wiring ← programs.';
 /** What platform takes of ours: how calls are described, and the words for whose they are. No area of calls, no rule. */
 const platformWords = {
   group: [

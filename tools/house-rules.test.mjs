@@ -119,12 +119,25 @@ describe('imports between rooms', () => {
 
   test('a room of the services imports no program and nothing that puts programs together, but its tests may', () => {
     const path = 'apps/services/src/features/loans/get-loan.ts';
-    for (const door of ['#composition.ts', '#run-worker.ts', '#config.ts', '#named-tomorrow.ts'])
-      expect(wrong(path, door)).toHaveLength(1);
+    for (const above of [
+      '#wiring/http.ts',
+      '#wiring/rooms.ts',
+      '#programs/http.ts',
+      '#config.ts',
+      '#named-tomorrow.ts',
+    ])
+      expect(wrong(path, above)).toHaveLength(1);
     expect(wrong('apps/services/src/platform/clock.ts', '../config.ts')).toHaveLength(1);
-    expect(wrong('apps/services/src/features/loans/get-loan.pg.test.ts', '#composition.ts')).toEqual([]);
+    expect(wrong('apps/services/src/features/loans/get-loan.pg.test.ts', '#wiring/http.ts')).toEqual([]);
     expect(wrong('apps/services/src/features/loans/jobs/get-loan.ts', '../get-loan.ts')).toEqual([]);
-    expect(wrong('apps/services/src/programs/worker.ts', '#composition.ts')).toEqual([]);
+    expect(wrong('apps/services/src/programs/worker.ts', '#wiring/worker.ts')).toEqual([]);
+  });
+
+  test('a feature takes the type of a room from wiring, which a floor below does not know', () => {
+    expect(wrong('apps/services/src/features/loans/loans-room.ts', '#wiring/room.ts')).toEqual([]);
+    expect(wrong('apps/services/src/platform/clock.ts', '#wiring/room.ts')).toHaveLength(1);
+    expect(wrong('apps/services/src/wiring/worker.ts', '#programs/worker.ts')).toHaveLength(1);
+    expect(wrong('apps/services/src/wiring/http.ts', '#config.ts')).toEqual([]);
   });
 
   test('rooms of domain follow their arrows', () => {

@@ -65,9 +65,18 @@ export function resolveImport(path, name) {
 }
 
 const roomIn = (path, shelf) => (path.startsWith(shelf) ? path.slice(shelf.length).split('/')[0] : undefined);
-const roomOfServices = /^apps\/services\/src\/[^/]+\//;
-// The programs, and what puts them together from settings, providers and rooms: every file beside the rooms.
-const doorOfServices = /^apps\/services\/src\/[^/]+$/;
+const services = 'apps/services/src/';
+// What puts the rooms of the services together: programs, wiring, and files beside the folders.
+const aboveRooms = /^(?:programs\/|wiring\/|[^/]+$)/;
+const rooms = ['features', 'identity', 'platform', 'servicing'];
+/** A feature takes the type of a room, and of what it stands on, from wiring; programs stand on wiring. */
+function isAboveRoom(path, target) {
+  if (!target.startsWith(services)) return false;
+  const room = roomIn(path, services);
+  if (room === 'wiring') return target.startsWith(`${services}programs/`);
+  if (room === 'features' && target === `${services}wiring/room.ts`) return false;
+  return rooms.includes(room) && aboveRooms.test(target.slice(services.length));
+}
 const isForTests = (path) => /\.(test|fixture|e2e)\.tsx?$/.test(path);
 
 function problemOf({ path, target }) {
@@ -79,8 +88,8 @@ function problemOf({ path, target }) {
   if (fromFeature && toFeature && fromFeature !== toFeature && !target.endsWith('-queries.ts') && !isForTests(path)) {
     return `The feature ${fromFeature} may read ${toFeature} through its *-queries.ts only.`;
   }
-  if (roomOfServices.test(path) && doorOfServices.test(target) && !isForTests(path)) {
-    return `A room of the services does not import ${posix.basename(target)}, which puts rooms together: take what it passes in.`;
+  if (isAboveRoom(path, target) && !isForTests(path)) {
+    return `${roomIn(path, services)} does not import ${posix.basename(target)}, which puts rooms together: take what it passes in.`;
   }
   const [from, to] = roomsOf(path, target, 'packages/domain/src/');
   if (!from || !to) return undefined;
