@@ -1,7 +1,9 @@
 import type { Room } from '#wiring/room.ts';
-import { mountDocumentation } from './documentation-pages.ts';
 
-/** The pages that document the calls. */
+/** The pages that document the calls. Their library is loaded only by the program that shows them. */
 export const documentationRoom: Room = {
-  openHttp: () => ({ handlers: {}, mount: mountDocumentation }),
+  openHttp: () => ({
+    handlers: {},
+    mount: async (...given) => (await import('./documentation-pages.ts')).mountDocumentation(...given),
+  }),
 };
