@@ -89,7 +89,7 @@ function keepBank(database: Database, sealing: Sealing, accountNumber: string, o
   return saveBank({ database, sealing, configuration }, { ...TRUIST, accountNumber }, owner);
 }
 
-/** A borrower with an instalment loan, her bank, and a worker that debits it; everything real but the bank itself. */
+/** A borrower with an instalment loan, her bank, and a worker that debits it. Only the bank is a fake. */
 export async function openBankTrial() {
   const books = await openCommandBooks();
   const { owner, worker, api } = books;
@@ -113,9 +113,9 @@ export async function openBankTrial() {
     processor,
     lanes,
     loanId,
-    /** Another loan of hers with the same terms. */
+    /** Opens another loan of hers with the same terms. */
     openLike,
-    /** Adds an account; tries made before are forgotten. */
+    /** Adds a bank account and resets the rate limit. */
     addBank: async (accountNumber: string, of: Customer = ANN) => {
       await owner.rows(FORGET_TRIES);
       return keepBank(api, sealing, accountNumber, of);
@@ -150,7 +150,7 @@ export async function openBankTrial() {
         timeout: 8_000,
         interval: 20,
       }),
-    /** Closes days with the bank asked. */
+    /** Closes days and reads the bank's returns. */
     close: async (count: number) => {
       for (let day = 0; day < count; day += 1)
         expect((await runDayEnd(worker, 2, { delivers: true, bank })).breaches).toEqual([]);

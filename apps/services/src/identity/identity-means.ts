@@ -12,7 +12,7 @@ import type { Mode } from '#platform/system-mode.ts';
 import type { AttemptLimit } from './attempt-limits.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
-/** What everything about identity stands on; made once by the composition. */
+/** What every feature about identity stands on; made once by `wiring/foundation.ts`. */
 export interface IdentityMeans {
   readonly database: Database;
   readonly keys: SigningKeys;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** The channels workers listen to: payments to make, and messages that cannot wait. */
+/** The channels that workers listen to: payments, and messages that cannot wait. */
 export const PAYMENT_CHANNEL = 'payment_work';
 export const MESSAGE_CHANNEL = 'message_work';
 
@@ -10,15 +10,15 @@ const NOTIFY = {
   [MESSAGE_CHANNEL]: statement('message_notify', `select pg_notify('${MESSAGE_CHANNEL}', '')`),
 } as const;
 
-/** A notice is a transaction of its own, and workers gather for longer than this when many payments come. */
+/** A notice is a transaction of its own. Under load, workers wait longer than this between two claims. */
 const BETWEEN_NOTICES_MS = 5;
-/** So many rings in that time, and workers look every now and then by themselves: what rings on goes together for longer. */
+/** From so many rings in that time on, workers poll anyway, so that notices are grouped for longer. */
 const MANY_RINGS = 4;
 const BETWEEN_NOTICES_OF_MANY_MS = 20;
 
-/** Tells workers that there is work, after the commit and beside the request: at most one notice is under way and one waits,
- *  however many payments arrive; the first one leaves at once, those that follow it closely go together. A lost notice costs one slow poll, so a failure is reported and not retried. Give it a
- *  connection of its own: a busy pool would queue the notices. */
+/** Notifies workers of work, after the commit and without holding up the request. The first notice is sent at once; notices that follow
+ *  closely are grouped, so that at most one is under way and one waits. A lost notice costs one slow poll: a failure is reported and not
+ *  retried. Give it a connection of its own, because a busy pool would queue the notices. */
 export function makeWorkBell(
   database: Queryable,
   onFailure: (error: unknown) => void,

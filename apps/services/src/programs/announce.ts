@@ -1,4 +1,4 @@
-// The command of an operator: what it says is read by customers, so it is checked and written into the audit log. Source: DSH-012.
+// An operator's command. Customers read the announcement, so it is checked and written to the audit log. Source: DSH-012.
 import { findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { announce, endAnnouncements } from '#features/announcements/announcement-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
@@ -13,7 +13,7 @@ const USAGE = `Say something on the dashboard, or take back what is said there:
 
 type Said = Parameters<typeof announce>[1];
 
-/** What is to be said; null to take back what is said. Faults with `StartProblem` at what customers must not read. */
+/** Reads the announcement; null ends those that show. Faults with `StartProblem` when a part is missing or not valid. */
 function readSaid(): Said | null {
   const values = readArguments({
     title: { type: 'string' },

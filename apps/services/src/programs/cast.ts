@@ -5,7 +5,7 @@ import { runCommand, withDatabase } from './run-command.ts';
 function toTable(members: readonly CastMember[]): string {
   const rows = members.flatMap(({ code, name, username, password, brands, figures }) => {
     const who = [code, name, username, password];
-    // Who has no loan can sign in, or register, all the same.
+    // People without a loan can still sign in or register.
     if (figures.length === 0) return [[...who, brands[0] ?? '', 'no loan', '', '', '']];
     return figures.map((loan) => [
       ...who,

@@ -11,8 +11,7 @@ import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { advance, ADVANCE_DAYS_MAX, type DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 
-/** Moves both clocks of our own core, telling each day as it is through; answers false, and moves no further, when an invariant
- *  did not hold. */
+/** Moves both clocks of our own core and prints each day. Stops and returns false when an invariant does not hold. */
 async function moveOwnClocks(database: Database, bank: BankDebits | null, days: number): Promise<boolean> {
   for (const lmsId of [1, 2] as const) {
     const target = addDays(await getBusinessDate(database, lmsId), days);
@@ -25,7 +24,7 @@ async function moveOwnClocks(database: Database, bank: BankDebits | null, days: 
   return true;
 }
 
-/** Moves the partner's clock too; a partner that does not run stays behind, and that is said. */
+/** Moves the partner's clock. Prints a sentence when the partner does not answer. */
 async function movePartnerClock(config: Config, days: number): Promise<void> {
   const clock = openProvider(PROVIDERS.loanSystemClock, config);
   if (clock === null) return;

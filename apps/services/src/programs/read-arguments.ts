@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values'];
 
-/** The arguments of a command, or a sentence about the one that cannot be read and about those it takes. */
+/** Parses the arguments of a command. The problem is a sentence that names the bad argument and those the command takes. */
 export function parseArguments<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -17,7 +17,7 @@ export function parseArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** The arguments of this process; what cannot be read ends it with `exitCode` after a sentence. */
+/** Parses the arguments of this process. Prints a sentence and exits with `exitCode` when they cannot be read. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   options: Options,
   exitCode = 1,

@@ -1,8 +1,9 @@
-// Lays the books of every card processor and of the bank beside ours and says every difference; ends with 1 when there is one, 2 when it
-// could not be done. `--days 7`: how many of the latest business dates with payments. `--close <reference> --because "..."` closes a
-// return that the ledger refused, in the name of whoever runs it, or of `--by`. Removed cards that a processor still holds are named too,
-// by id only; `--remove-card <card id>` has one asked for again. Payments in review are named; `--review <payment> --found
-// again|charged|uncharged|givenBack --because "..."` ends one, with `--charge <id>` of the charge that was found.
+// Compares the books of every card processor and of the bank with ours and prints each difference. Exits with 1 when there is one, with 2
+// when it cannot compare. `--days 7` sets how many of the latest business dates with payments it compares.
+// `--close <reference> --because "..."` closes a return that the ledger refused, in the name of the user who runs it or of `--by`.
+// Prints the ids of removed cards that a processor still holds; `--remove-card <card id>` removes one again. Prints the payments in
+// review; `--review <payment> --found again|charged|uncharged|givenBack --because "..."` ends a review, with `--charge <id>` when a charge
+// was found.
 // Source: issue 6.5, decision 032, PAY-020.
 import { userInfo } from 'node:os';
 import { PAYMENT_PROCESSORS } from '@lendside/domain/configuration/payment-processors.ts';
@@ -63,7 +64,7 @@ function nameOf(processor: number): string {
   return Object.entries(PAYMENT_PROCESSORS).find(([, id]) => id === processor)?.[0] ?? '';
 }
 
-/** Whoever runs this; in a container a user may have no name. */
+/** The user who runs this. In a container a user may have no name. */
 function nameOfCaller(): string {
   try {
     return userInfo().username;
@@ -82,7 +83,7 @@ function toLines({ lmsId, businessDate, payments, differences }: Reconciliation,
   return `${name.padEnd(8)} ${businessDate}  ${nameOf(processor).padEnd(11)}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
 }
 
-/** What is asked for. Faults with `StartProblem` at arguments that say too little. */
+/** Reads the arguments. Faults with `StartProblem` when they say too little. */
 function readAsked() {
   const values = readArguments(
     {
@@ -116,7 +117,7 @@ function readAsked() {
   };
 }
 
-/** Does what a person decided, and says what became of it. */
+/** Carries out what a person decided and prints the result. */
 async function doAsked(database: Database, { closing, review, cardToRemove }: Asked): Promise<void> {
   if (closing !== null) {
     const isClosed = await closeReturnByHand(database, closing);
@@ -136,7 +137,7 @@ async function doAsked(database: Database, { closing, review, cardToRemove }: As
     );
 }
 
-/** Says how our books stand beside those of who moves the money, on each of the days. Answers the number of differences. */
+/** Prints, for each day, how our books compare with each processor's. Returns the number of differences. */
 async function compareDays(config: Config, database: Database, days: readonly PaymentDay[]): Promise<number> {
   const bank = openProvider(PROVIDERS.bank, config);
   const sealing = makeSealing(sealingKeys(config));
@@ -152,7 +153,7 @@ async function compareDays(config: Config, database: Database, days: readonly Pa
   return differences;
 }
 
-/** Names the returns that the ledger refused, and those of debits it does not know. Answers how many that are. */
+/** Prints the returns that the ledger refused and those of unknown debits. Returns how many there are. */
 async function nameReturns(database: Database): Promise<number> {
   const [refused, early] = [await listRefusedReturns(database, null), await listEarlyReturns(database)];
   for (const { paymentId, ourCents, detail, foundOn } of refused)
@@ -166,13 +167,13 @@ async function nameReturns(database: Database): Promise<number> {
   return refused.length + early.length;
 }
 
-/** Names what waits for a person or a processor without being a difference between the books. */
+/** Prints what waits for a person or a processor but is no difference between the books. */
 async function nameWaiting(database: Database): Promise<void> {
   for (const { paymentId, amountCents, acceptedAt, givenUpAt } of await listReviews(database))
     process.stdout.write(
       `  ${paymentId}  ours ${money(amountCents).padStart(12)}  in review, accepted ${acceptedAt.toISOString()}: ${GIVEN_UP[givenUpAt]}\n`,
     );
-  // No money is at stake.
+  // Left cards involve no money.
   for (const { cardId, processor, removedAt } of await listLeftCards(database))
     process.stdout.write(
       `  ${cardId}  removed ${removedAt.toISOString()}, still in the vault of ${nameOf(processor)}: it did not let go for days\n`,

@@ -4,8 +4,8 @@ import { validateAncillaries } from '@lendside/domain/loans/ancillaries/validate
 import { validateProducts } from '@lendside/domain/loans/products/validate-products.ts';
 import { findProductionProblems, parseEnvironment, type Config } from '#config.ts';
 
-/** The settings of this process, the same for every program. What does not fit is told as sentences, one a line, and ends the
- *  process with `exitCode`; so does a production where `simulationOnly` says why there is nothing to do in one. */
+/** Reads the settings of this process, the same for every program. Prints problems as sentences, one a line, and exits with `exitCode`.
+ *  `simulationOnly` is the sentence that refuses a production. */
 export function requireSettings(exitCode = 1, simulationOnly?: string): Config {
   const parsed = parseEnvironment();
   if (!parsed.ok) return refuse(parsed.problems, exitCode);

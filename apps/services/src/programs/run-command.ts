@@ -4,18 +4,18 @@ import { StartProblem } from '#platform/start-problem.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { requireSettings } from './require-settings.ts';
 
-/** What a command says of itself. */
+/** How a command ends and what it says when it fails. */
 export interface Command {
-  /** How its failure is told, before the reason: "The keys could not be changed". */
+  /** Printed before the reason of a failure: "The keys could not be changed". */
   readonly failure: string;
-  /** What it ends with when it cannot be done, its settings and arguments included; 1 without it. */
+  /** The exit code of a failure, wrong settings and arguments included; 1 without it. */
   readonly failsWith?: 1 | 2;
-  /** Why a production has nothing of it; absent where it is for both modes. */
+  /** The sentence that refuses a production; absent when the command runs in both modes. */
   readonly simulationOnly?: string;
 }
 
-/** Runs a command under the settings of the environment, to its end. Settings that do not fit and a `StartProblem` are told as
- *  they are, any other fault after what failed; all of them end the process with `failsWith`. */
+/** Runs a command with the settings of the environment. Prints wrong settings and a `StartProblem` as they are, and any other fault after
+ *  `failure`. Each of them makes the exit code `failsWith`. */
 export async function runCommand(
   { failure, failsWith = 1, simulationOnly }: Command,
   run: (config: Config) => Promise<void>,
@@ -29,8 +29,7 @@ export async function runCommand(
   }
 }
 
-/** Works on the database of the settings, once it is sure to be of their mode, and closes it. Faults with `StartProblem` when it
- *  cannot be used. */
+/** Opens the database of the settings, checks its mode, works on it and closes it. Faults with `StartProblem` when it cannot be used. */
 export async function withDatabase(
   config: Config,
   options: { readonly role: DatabaseRole; readonly connectionsMax: number },

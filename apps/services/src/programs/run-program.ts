@@ -2,8 +2,8 @@ import type { Config } from '#config.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import { requireSettings } from './require-settings.ts';
 
-/** Runs a long-lived program under the settings of the environment. Settings that do not fit and everything else that keeps
- *  it from starting are told as sentences, one a line, and end the process with 1. */
+/** Runs a long-lived program with the settings of the environment. Prints what keeps it from starting as sentences, one a line, and exits
+ *  with 1. */
 export async function runProgram(run: (config: Config) => Promise<void>): Promise<void> {
   const config = requireSettings();
   try {

@@ -35,7 +35,7 @@ async function run(config: Config): Promise<void> {
   const bank = openProvider(PROVIDERS.bank, config);
   const messenger = await PROVIDERS.messenger.open(PROVIDERS.messenger.options(config));
   const partner = openProvider(PROVIDERS.loanSystem, config);
-  // In a simulation the days are moved by hand.
+  // A person moves the days of a simulation.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
     database,

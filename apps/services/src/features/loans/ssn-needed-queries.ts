@@ -5,8 +5,8 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { readCircumstances } from '#features/loans/loan-readers.ts';
 import { decideEligibility } from '#features/loans/refinance-eligibility.ts';
 
-/** Whether a customer without a Social Security number on file may not pay this loan online: it could be refinanced but for
- *  that, and the setting does not allow it. Asked only for customers without one. Source: loan-core 4.3 (payable), P26. */
+/** Tells whether a customer without a Social Security number on file may not pay this loan online: only the number is missing for a
+ *  refinance, and the setting does not allow one without it. Call it only for such customers. Source: loan-core 4.3 (payable), P26. */
 export async function isSsnNeeded(
   readers: readonly LoanReader[],
   record: LoanRecord,

@@ -1,7 +1,7 @@
 import { statement, type Queryable } from '#platform/database.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 
-// Due, ending, and the statement of a line; an automatic payment that was taken; a payment that is missing. Source: loan-core 5.4.
+// Payment due, loan ending, statement of a line, automatic payment taken, payment missing. Source: loan-core 5.4.
 const pushNotice = statement(
   'push_notice',
   `
@@ -16,7 +16,7 @@ const pushNotice = statement(
   on conflict do nothing`,
 );
 
-/** Tells of what is due by notification too, once for each browser of the borrower. */
+/** Also queues a notification for each browser of the borrower when a notice is sent. */
 export function noticesAlsoPushed(database: Queryable, kind: OutboxKind): OutboxKind {
   return {
     ...kind,
