@@ -37,12 +37,18 @@ export const tasks = {
   lock: writeLock,
 };
 
+/** Takes the pictures of docs/screens; with `--all` every size and color scheme, into `.data/screens`. */
 async function takeScreens(args) {
   await buildWeb();
+  if (args.includes('--all')) process.env.SCREENS = 'all';
   process.env.CHROMIUM_PATH = await ensureBrowser();
-  mustRun(installed('playwright'), ['test', '--config', join('acceptance', 'screens.config.ts'), ...args], {
-    failure: 'The screens were not all taken: see above.',
-  });
+  mustRun(
+    installed('playwright'),
+    ['test', '--config', join('acceptance', 'screens.config.ts'), ...args.filter((arg) => arg !== '--all')],
+    {
+      failure: 'The screens were not all taken: see above.',
+    },
+  );
 }
 
 /** Writes the lock under Node 24 (npm prefers versions whose engines fit the Node that runs it) and proves that it is complete. */

@@ -11,7 +11,7 @@ import { checkSizeBudget } from './size-budget.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const reports = ['unit', 'pg', 'journeys'];
-// For a machine of two cores with nothing else to do (docs/decisions/039-the-budget-of-npm-test.md).
+// For a machine of two cores with nothing else to do (docs/decisions/027-npm-test-has-a-time-budget.md).
 const budgetMinutes = 12;
 const slowestShown = 10;
 const stages = {

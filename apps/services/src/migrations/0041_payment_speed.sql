@@ -1,4 +1,4 @@
--- Payments in groups: accepted, read and recorded many at a time, with fewer writes of each row (decisions 013).
+-- Payments in groups: accepted, read and recorded many at a time, with fewer writes of each row (decision 011).
 
 -- References of a payment are checked by set, in the trigger below, like those of ledger lines (0010): a row trigger for each,
 -- with a lock on the row it points at, was a twentieth of a payment. Their targets are never deleted, and neither is a payment.

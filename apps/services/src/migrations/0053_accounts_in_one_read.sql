@@ -1,4 +1,4 @@
--- The loans of a screen and what rules ask about their customers in one statement, for many screens at once (decision 013).
+-- The loans of a screen and what rules ask about their customers in one statement, for many screens at once (decision 011).
 drop function servicing.loans_of_askers(int[], text[], int[], text[]);
 
 -- What any number of askers want to see: ask number n is for system `systems[n]`, by somebody who has the customer ids

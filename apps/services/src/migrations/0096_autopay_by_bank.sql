@@ -1,4 +1,4 @@
--- Autopay from a bank account of one's own, and of a loan that two people owe (decision 032).
+-- Autopay from a bank account of one's own, and of a loan that two people owe (decision 014).
 
 -- Who enrolled, by the number the loan system knows them by: of two who owe a loan either may. Null: the borrower.
 alter table servicing.autopay add column enroller_id text;

@@ -1,4 +1,4 @@
--- Autopay that was asked for while paying: written with the payment, taken up when the payment has succeeded (decision 032).
+-- Autopay that was asked for while paying: written with the payment, taken up when the payment has succeeded (decision 014).
 create table app.payment_autopay (
   payment_id text primary key references app.payment,
   profile_id text not null,

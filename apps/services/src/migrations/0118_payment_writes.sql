@@ -1,4 +1,4 @@
--- What a payment writes costs less (decision 048). Nothing is checked less: what row triggers checked is checked by set.
+-- What a payment writes costs less (decision 011). Nothing is checked less: what row triggers checked is checked by set.
 
 -- Every way a statement may move a payment, worked out once instead of at every step: edges change by migration only, and whoever
 -- changes them refreshes this (a test compares both with the domain).

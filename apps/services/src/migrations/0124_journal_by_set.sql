@@ -1,4 +1,4 @@
--- What a payment writes to the journal is worked out by set, in one statement (decision 053). Nothing is checked less, and every hash
+-- What a payment writes to the journal is worked out by set, in one statement (decision 011). Nothing is checked less, and every hash
 -- is what it was.
 
 -- The text of a transaction is that of a JSON array either way; making it needs no binary form in between.

@@ -1,4 +1,4 @@
--- What is read before a payment costs less (decision 053). Row-level security shows nobody anything else.
+-- What is read before a payment costs less (decision 011). Row-level security shows nobody anything else.
 
 -- Whose rows a statement may see is taken apart once for the statement, not again for every row: with sixty who ask together each
 -- row went through a list of sixty.

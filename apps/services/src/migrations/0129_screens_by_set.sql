@@ -1,4 +1,4 @@
--- A screen of loans costs the same for each of any number of askers (decision 055).
+-- A screen of loans costs the same for each of any number of askers (decision 011).
 
 -- The loans that a payment is on its way to, as a relation, so that a statement about many loans plans it with the rest; the same
 -- states as the index app.payment_in_flight. Read with the rights of whoever owns it, because payments are shown to who made them, and

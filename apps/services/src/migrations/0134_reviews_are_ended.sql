@@ -1,4 +1,4 @@
--- A person ends the review of a payment (decision 059): it goes on where it was given up, or ends by what was found in books that we
+-- A person ends the review of a payment (decision 009): it goes on where it was given up, or ends by what was found in books that we
 -- cannot ask. Nothing but an answer of a processor is recorded together with what followed it.
 insert into app.payment_edge (from_state, event, to_state) values
   ('review', 'ask_again', 'unknown'),

@@ -1,4 +1,4 @@
--- The transactions a payment was booked with (decision 062): the first has its key, the others count on from it, as far as there are any.
+-- The transactions a payment was booked with (decision 009): the first has its key, the others count on from it, as far as there are any.
 -- Each is found by its key, whatever order the database puts texts in.
 create function servicing.transactions_of_payment(reference text) returns setof bigint language sql stable as $$
   with recursive booked (txn_id, number) as (

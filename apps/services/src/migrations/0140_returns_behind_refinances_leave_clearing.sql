@@ -1,5 +1,5 @@
 -- A payment that comes back behind a refinance leaves the clearing account it had come in by, as every other: the bank and the
--- processor take it off what they pay out. It stayed there in credit for good (decision 063).
+-- processor take it off what they pay out. It stayed there in credit for good (decision 004).
 
 -- Otherwise as before (0052).
 create or replace function servicing.received_on(of_lms int, of_account text, from_on date, to_on date) returns bigint

@@ -1,5 +1,5 @@
 -- The charge of a pawn's period and the fee of a payday loan are proved against the caps of their product each day, and not by tests
--- alone (decision 063).
+-- alone (decision 004).
 
 -- I4, I6 to I9, I11 and I12 of the loans of one range; otherwise as before (0122).
 create or replace function servicing.find_breaches_of_loans(of_lms int, first_id bigint, last_id bigint) returns setof text

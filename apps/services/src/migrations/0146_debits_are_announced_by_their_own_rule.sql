@@ -1,6 +1,6 @@
 -- The notices of loan-core 5.4 that fall due in opening `on_day`, without those of coming withdrawals (N03): the amount of a withdrawal is
--- worked out by the rule of the debit, which no row has (announce-debits.ts, decision 072). `in_three` stays for processes of the
--- version before, which still give it; nothing here asks it. A late fee that is charged under a stay is part of the claim (decision 014),
+-- worked out by the rule of the debit, which no row has (announce-debits.ts, decision 014). `in_three` stays for processes of the
+-- version before, which still give it; nothing here asks it. A late fee that is charged under a stay is part of the claim (decision 004),
 -- and no letter tells of it: dunning has stopped (11 U.S.C. 362(a)). For the same reason no offer to settle is told of then, and no
 -- statement with its minimum (12 CFR 1026.5(b)(2)(i) lets it be left out). Otherwise as 0052 and 0102 left it.
 create or replace function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
