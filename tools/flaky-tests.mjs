@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './commands.mjs';
+import { sumReports } from './test-totals.mjs';
 
 /** How many tests one run may try again. */
 export const RETRIES_MAX = 3;
@@ -49,7 +50,12 @@ function ofVitest({ testResults }) {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [{ file, title: '', log: { message } }];
-    return failed.map((test) => ({ file, title: test.title, fullName: test.fullName, log: test }));
+    return failed.map((test) => ({
+      file,
+      title: test.title,
+      path: [...test.ancestorTitles, test.title].join(' > '),
+      log: test,
+    }));
   });
 }
 
@@ -61,6 +67,12 @@ function ofPlaywright({ suites = [], errors = [] }) {
       .filter(({ ok }) => !ok)
       .map((spec) => ({ file: join('acceptance', spec.file), title: spec.title, line: spec.line, log: spec })),
   ];
+}
+
+/** Whether the report of a second run shows a test that ran and passed: a run of no test passes too. */
+export function ranAndPassed(report) {
+  const { passed, failed } = sumReports([report]);
+  return passed > 0 && failed === 0;
 }
 
 /** A pattern that fits exactly the given text. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countFlaky, failuresOf, mayRetry, retryFailed } from './flaky-tests.mjs';
+import { countFlaky, exactly, failuresOf, mayRetry, ranAndPassed, retryFailed } from './flaky-tests.mjs';
 import { sumReports } from './test-totals.mjs';
 
 const file = 'apps/services/src/features/profile/profile.pg.test.ts';
@@ -12,7 +12,12 @@ const vitestReport = (...titles) => ({
     {
       name: new URL(`../${file}`, import.meta.url).pathname,
       status: 'failed',
-      assertionResults: titles.map((title) => ({ title, fullName: title, status: 'failed', failureMessages: ['no'] })),
+      assertionResults: titles.map((title) => ({
+        title,
+        ancestorTitles: ['a desk'],
+        status: 'failed',
+        failureMessages: ['no'],
+      })),
     },
   ],
 });
@@ -86,4 +91,14 @@ test.each([
 test('a property test is never retried, an ordinary one may be', () => {
   expect(mayRetry({ file, title: 'a profile is made' }, () => "import fc from 'fast-check';")).toBe(false);
   expect(mayRetry({ file, title: 'a profile is made' }, noProperties)).toBe(true);
+});
+
+test('a second run counts only when a test ran and passed, and is named as vitest names it', () => {
+  expect(failuresOf(vitestReport('a profile (new) is made'))).toMatchObject([
+    { path: 'a desk > a profile (new) is made' },
+  ]);
+  expect(new RegExp(`^${exactly('a (new) [one]?')}$`).test('a (new) [one]?')).toBe(true);
+  const report = { numPassedTests: 0, numFailedTests: 0, success: true };
+  expect(ranAndPassed(report)).toBe(false);
+  expect(ranAndPassed({ ...report, numPassedTests: 1 })).toBe(true);
 });

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { ensureBrowser, ensureShell } from './browser.mjs';
 import { check, runVitest } from './check.mjs';
 import { installed, root, run, withThisNode } from './commands.mjs';
-import { countFlaky, exactly, failuresOf, keepFailure, RETRIES_MAX, retryFailed } from './flaky-tests.mjs';
+import {
+  countFlaky,
+  exactly,
+  failuresOf,
+  keepFailure,
+  ranAndPassed,
+  RETRIES_MAX,
+  retryFailed,
+} from './flaky-tests.mjs';
 import { sourceFiles } from './places.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { readFailed, readSlowest, readTotals, reportPath } from './test-totals.mjs';
@@ -86,10 +94,26 @@ function passesAgain(project, rerun) {
   return result.passes;
 }
 
-function runDatabaseTestAgain({ file, fullName }) {
+function runDatabaseTestAgain({ file, path }) {
   // An error of no test would be hidden by a test that passes now.
   if (readFileSync(reportPath('unhandled-errors'), 'utf8') !== '0') return false;
-  return run(installed('vitest'), ['run', '--project', 'pg', file, '-t', `^${exactly(fullName)}$`]);
+  return passesAlone(installed('vitest'), [
+    'run',
+    '--project',
+    'pg',
+    file,
+    '-t',
+    `^${exactly(path)}$`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportPath('again')}`,
+  ]);
+}
+
+/** Runs a runner that reports to `again`: true when a test ran and passed. */
+function passesAlone(command, args, options) {
+  rmSync(reportPath('again'), { force: true });
+  return run(command, args, options) && ranAndPassed(JSON.parse(readFileSync(reportPath('again'), 'utf8')));
 }
 
 async function buildWithinBudget() {
@@ -107,16 +131,16 @@ async function runJourneys() {
     CHROMIUM_PATH: chromiumPath,
     ...(shellPath && { CHROMIUM_SHELL_PATH: shellPath }),
   };
-  const runWith = (args, output) =>
-    run(installed('playwright'), ['test', '--config', 'acceptance/playwright.config.ts', ...args], {
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(output) },
-    });
+  const config = ['test', '--config', 'acceptance/playwright.config.ts', '--reporter=list,json'];
   const runAgain = ({ file, line, title }) =>
-    runWith(
-      ['--reporter=list', '--grep', `${exactly(title)}$`, `${file.replace(/^acceptance./, '')}:${line}`],
-      'again',
+    passesAlone(
+      installed('playwright'),
+      [...config, '--grep', `${exactly(title)}$`, `${file.replace(/^acceptance./, '')}:${line}`],
+      { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('again') } },
     );
-  const passed = runWith(['--reporter=list,json'], 'journeys') || passesAgain('journeys', runAgain);
+  const passed =
+    run(installed('playwright'), config, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('journeys') } }) ||
+    passesAgain('journeys', runAgain);
   if (!passed) throw new PlainFailure('The journeys failed: see above.');
   if (!existsSync(reportPath('journeys'))) throw new PlainFailure('Playwright left no report of the journeys.');
 }
