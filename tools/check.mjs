@@ -92,6 +92,7 @@ export function runVitest(project) {
     project,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tools/unhandled-errors.mjs',
     `--outputFile.json=${report}`,
   ]);
 }
