@@ -1,4 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { CHART_OF_ACCOUNTS } from '@lendside/domain/ledger/chart-of-accounts.ts';
 import type { AccountCode } from '@lendside/domain/ledger/chart-of-accounts.ts';
 import { balanced, credit, debit, imbalanceCents } from '@lendside/domain/ledger/journal-entry.ts';
@@ -38,6 +39,8 @@ export interface BookedEntry extends PostedEntry {
   readonly isReversed: boolean;
   /** Key of the transaction it takes back. */
   readonly reverses: string | null;
+  /** The day it works from: for a reversal that of what it takes back. */
+  readonly effectiveOn: BusinessDate;
   /** Number of the way its money took. */
   readonly channel: number | null;
 }
@@ -101,6 +104,7 @@ export async function readBooks(db: Queryable, loanId: number): Promise<BookedEn
     entry: toEntry(txn, loanId),
     isReversed: txn.isReversed,
     reverses: txn.reversesKey,
+    effectiveOn: businessDate(txn.effectiveOn),
     channel: txn.channel,
   }));
 }
