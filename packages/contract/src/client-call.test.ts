@@ -52,14 +52,14 @@ describe('building a call', () => {
     expect(headers['x-pwa']).toBe('false');
   });
 
-  test('parameters that are absent or odd are left out or escaped [LOP-013]', () => {
+  test('absent parameters are left out and unusual ones are escaped [LOP-013]', () => {
     expect(buildCall(api.listCards, {}, context).url).toBe('https://lender.example/api/cards');
     expect(buildCall(api.getPaymentResult, { messageKey: 'a&b=c d' }, context).url).toBe(
       'https://lender.example/api/payment?messageKey=a%26b%3Dc%20d',
     );
   });
 
-  test('a payment carries wire amounts in JSON and its key as a header too [LAP-100 LOP-032 LVA-015]', () => {
+  test('a payment carries wire amounts in JSON and repeats its key as a header [LAP-100 LOP-032 LVA-015]', () => {
     const parsed = parseRequest(api.submitPayment, sampleWire(api.submitPayment.request));
     if (!parsed.ok) throw new Error('the sample must fit');
     const call = buildCall(api.submitPayment, { ...parsed.value, paymentAmount: cents(123_456) }, context);
@@ -69,7 +69,7 @@ describe('building a call', () => {
     expect(call.headers['idempotency-key']).toBe(parsed.value.paymentKey);
   });
 
-  test('input the call does not take is a bug of the caller and thrown', () => {
+  test('input that the call does not take throws', () => {
     expect(() => buildCall(api.getAccountDetail, { loanId: 1.5, lmsId: 2 }, context)).toThrow('"expected": "int"');
   });
 });
@@ -83,7 +83,7 @@ describe('reading an answer', () => {
     expect(answer).toEqual({ ok: true, value: { businessDate: '2026-06-16', currentBusinessDate: '2026-06-15' } });
   });
 
-  test('a success that breaks the contract is an internal error naming the fields only', () => {
+  test('a success that breaks the contract becomes an internal error that names only the fields', () => {
     const answer = parseAnswer(api.getNextBusinessDate, 200, {
       businessDate: 'soon',
       currentBusinessDate: '2026-06-15',
@@ -95,7 +95,7 @@ describe('reading an answer', () => {
   });
 
   test.each(Object.entries(ERROR_STATUS))(
-    'the code %s comes through with its status [LOP-079 OPEN-36 OPEN-37]',
+    'the code %s is passed on with its status [LOP-079 OPEN-36 OPEN-37]',
     (errorCode, status) => {
       const answer = parseAnswer(api.listCards, status, {
         errorCode,
@@ -133,7 +133,7 @@ describe('reading an answer', () => {
   });
 });
 
-describe('sending again', () => {
+describe('retries', () => {
   const failures = {
     network: unreachable('no network'),
     fault: fail(500),
@@ -143,7 +143,7 @@ describe('sending again', () => {
   };
 
   test.each(Object.entries<Endpoint>(api))(
-    '%s is sent again once at most, and only when safe [LAP-010 LOP-074 DOC-14]',
+    '%s is retried at most once, and only when it is safe [LAP-010 LOP-074 DOC-14]',
     (_name, endpoint) => {
       for (const error of [failures.network, failures.fault, failures.away]) {
         expect(mayRetry(endpoint, error, 0)).toBe(endpoint.safeToRetry);
