@@ -19,23 +19,38 @@ const context: CallContext = {
 const stranger: CallContext = { baseUrl: '/api', brand: 'inl', isInstalled: false, language: 'en' };
 
 describe('building a call', () => {
-  test('a read carries its parameters in the query and every header [LAP-001 LAP-002 LAP-003 LAP-004 LAP-005 LAP-006 LAP-007 LAP-008 LAP-009 LOP-013 LOP-073 API-01 API-05 API-06 API-07 API-08 API-09]', () => {
-    expect(buildCall(api.getAccountDetail, { loanId: 100_001, lmsId: 2 }, context)).toEqual({
-      method: 'GET',
-      url: 'https://lender.example/api/accountdetail?loanId=100001&lmsId=2',
-      headers: {
-        authorization: 'Bearer access',
-        'x-id-token': 'identity',
-        'x-device-key': 'dev_1',
-        'x-api-version': '2',
-        'x-brand': 'tmx',
-        'x-pwa': 'true',
-        'accept-language': 'en',
-        'cache-control': 'no-cache',
-        pragma: 'no-cache',
-      },
-      body: null,
-    });
+  const read = buildCall(api.getAccountDetail, { loanId: 100_001, lmsId: 2 }, context);
+
+  test('a read carries its parameters in the query and no body [LOP-013]', () => {
+    expect(read).toMatchObject({ method: 'GET', body: null });
+    expect(read.url).toMatch(/\/accountdetail\?loanId=100001&lmsId=2$/);
+  });
+
+  test('every call goes below the configured base address [LAP-001 API-01]', () => {
+    expect(read.url).toMatch(/^https:\/\/lender\.example\/api\//);
+    const moved = buildCall(api.getAccountDetail, { loanId: 1, lmsId: 2 }, { ...context, baseUrl: 'https://moved.example' });
+    expect(moved.url).toMatch(/^https:\/\/moved\.example\//);
+  });
+
+  const HEADERS_OF_A_CALL = [
+    { name: 'authorization', value: 'Bearer access', ids: '[LAP-002]' },
+    { name: 'x-id-token', value: 'identity', ids: '[LAP-003]' },
+    { name: 'x-device-key', value: 'dev_1', ids: '[LAP-004]' },
+    { name: 'x-api-version', value: '2', ids: '[LAP-005 API-05]' },
+    { name: 'x-brand', value: 'tmx', ids: '[LAP-006 API-06]' },
+    { name: 'x-pwa', value: 'true', ids: '[LAP-007 API-07]' },
+    { name: 'accept-language', value: 'en', ids: '[LAP-008 API-08]' },
+    { name: 'cache-control', value: 'no-cache', ids: '[LAP-009 API-09]' },
+    { name: 'pragma', value: 'no-cache', ids: '[LAP-009 API-09]' },
+  ];
+
+  test.each(HEADERS_OF_A_CALL)('every call carries the header $name $ids', ({ name, value }) => {
+    expect(read.headers[name]).toBe(value);
+  });
+
+  test('a call carries no header besides the listed ones [LOP-073]', () => {
+    expect(Object.keys(read.headers).toSorted()).toEqual(HEADERS_OF_A_CALL.map(({ name }) => name).toSorted());
+  });
   });
 
   test('token and key headers are left out when there is none [OPEN-38 API-02 API-03 API-04]', () => {
