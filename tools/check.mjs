@@ -5,6 +5,7 @@ import { findBrokenRules } from './house-rules.mjs';
 import { formatted, linted, typeScriptProjects } from './places.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { reportPath } from './test-totals.mjs';
+import { findUnusedInProduct } from './unused-in-product.mjs';
 
 const compilersAtOnce = 2;
 
@@ -77,9 +78,11 @@ async function checkOpenApi() {
   return passed;
 }
 
-/** Files, exports and dependencies that nothing uses, not even a test: of packages that others import every file is looked at too. */
+/** Files, exports and dependencies that nothing uses, and exports that only tests use. */
 async function findDeadCode() {
-  return passes('knip', ['--no-progress']);
+  const unused = await findUnusedInProduct();
+  for (const message of unused) console.error(message);
+  return (await passes('knip', ['--no-progress'])) && unused.length === 0;
 }
 
 /** Runs one vitest project and leaves its counts for the totals. */
