@@ -2,7 +2,8 @@
 import { rmSync } from 'node:fs';
 import { collect, installed, lastLine, root, run } from './commands.mjs';
 import { findBrokenRules } from './house-rules.mjs';
-import { formatted, linted, typeScriptProjects } from './places.mjs';
+import { changedFiles, projectsOf } from './changed-files.mjs';
+import { folders, formatted, linted, typeScriptProjects } from './places.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { reportPath } from './test-totals.mjs';
 import { findUnusedInProduct } from './unused-in-product.mjs';
@@ -15,10 +16,38 @@ const lanes = [
   { 'house rules': checkHouseRules, OpenAPI: checkOpenApi, 'dead code': findDeadCode },
 ];
 
-/** Runs all steps; throws the list of those that failed. */
-export async function check() {
+/** Runs all steps; throws the list of those that failed. With `--changed` only what a change against HEAD touches. */
+export async function check(args = []) {
+  if (args.includes('--changed')) return checkChanged();
   const failed = (await Promise.all(lanes.map(runSteps))).flat();
   failed.push(...(await runSteps({ 'unit tests': () => runVitest('unit') })));
+  tellFailed(failed);
+}
+
+/** Runs what one change can break, in seconds. Types are checked in the projects it touches; `npm run check` knows the rest. */
+async function checkChanged() {
+  const files = changedFiles();
+  const code = files.filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path));
+  const styled = files.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)));
+  const steps = {
+    formatting: () => styled.length === 0 || passes('oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...styled]),
+    lint: () => code.length === 0 || passes('oxlint', ['--type-aware', '--deny-warnings', ...code]),
+    types: () => checkTypes(projectsOf(files, typeScriptProjects())),
+    'house rules': checkHouseRules,
+  };
+  const failed = await runSteps(steps);
+  const related = code.filter((path) => !/\.(e2e|pg\.test)\.ts$/.test(path));
+  if (related.length > 0)
+    failed.push(
+      ...(await runSteps({
+        'related unit tests': () =>
+          passes('vitest', ['related', '--run', '--project', 'unit', '--passWithNoTests', ...related]),
+      })),
+    );
+  tellFailed(failed);
+}
+
+function tellFailed(failed) {
   if (failed.length > 0) throw new PlainFailure(`The check found something in: ${failed.join(', ')}.`);
 }
 
@@ -51,8 +80,8 @@ async function lint() {
   return passes('oxlint', ['--type-aware', '--deny-warnings', ...linted()]);
 }
 
-async function checkTypes() {
-  const waiting = typeScriptProjects();
+async function checkTypes(projects = typeScriptProjects()) {
+  const waiting = [...projects];
   let allPassed = true;
   const compileNext = async () => {
     for (let project = waiting.shift(); project; project = waiting.shift()) {
@@ -93,7 +122,7 @@ export function runVitest(project) {
     'run',
     '--project',
     project,
-    '--reporter=default',
+    `--reporter=${process.env.CI || process.argv[2] !== 'check' ? 'default' : 'dot'}`,
     '--reporter=json',
     '--reporter=./tools/unhandled-errors.mjs',
     `--outputFile.json=${report}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findInFile, findUnlistedDecisions } from './house-rules.mjs';
 import { findWrongImports, resolveImport } from './import-rules.mjs';
-import { titleProblem } from './test-rules.mjs';
+import { styleProblem, titleProblem } from './test-rules.mjs';
 
 const messagesOf = (path, text = '') => findInFile({ path, text }).map(({ message }) => message);
 
@@ -89,6 +89,20 @@ describe('tests', () => {
     expect(titleProblem('a partial payment asks to confirm [REF-012 LVA-003]')).toBeUndefined();
     expect(titleProblem('no two payments of one loan overlap [I7]')).toBeUndefined();
   });
+});
+
+test.each([
+  [`a payment ${'of many words '.repeat(6)}is posted`, 'at most 90'],
+  ['that is new says so', 'begins with "that"'],
+  ['Who pays twice is told', 'begins with "Who"'],
+  ['a payment is posted [PAY-001 PAY-002 PAY-003 PAY-004 PAY-005]', 'carries 5 ids'],
+])('the style of a title is refused: %s', (title, message) => {
+  expect(styleProblem(title)).toContain(message);
+});
+
+test('ids do not count toward the length of a title, and four may stand', () => {
+  expect(styleProblem(`${'a payment is kept '.repeat(4)} [PAY-001 PAY-002 PAY-003 I7]`)).toBeUndefined();
+  expect(styleProblem('island loans are listed')).toBeUndefined();
 });
 
 test('a decision that its list does not name is found, with the row to add', () => {
