@@ -28,7 +28,11 @@ describe('building a call', () => {
 
   test('every call goes below the configured base address [LAP-001 API-01]', () => {
     expect(read.url).toMatch(/^https:\/\/lender\.example\/api\//);
-    const moved = buildCall(api.getAccountDetail, { loanId: 1, lmsId: 2 }, { ...context, baseUrl: 'https://moved.example' });
+    const moved = buildCall(
+      api.getAccountDetail,
+      { loanId: 1, lmsId: 2 },
+      { ...context, baseUrl: 'https://moved.example' },
+    );
     expect(moved.url).toMatch(/^https:\/\/moved\.example\//);
   });
 
@@ -50,7 +54,6 @@ describe('building a call', () => {
 
   test('a call carries no header besides the listed ones [LOP-073]', () => {
     expect(Object.keys(read.headers).toSorted()).toEqual(HEADERS_OF_A_CALL.map(({ name }) => name).toSorted());
-  });
   });
 
   test('token and key headers are left out when there is none [OPEN-38 API-02 API-03 API-04]', () => {
