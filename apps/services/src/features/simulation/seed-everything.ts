@@ -2,7 +2,7 @@ import pg from 'pg';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openDatabase, statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
-import { migrate } from '#platform/migrations.ts';
+import { migrate } from '#database/migrate-database.ts';
 import { findMode } from '#platform/system-mode.ts';
 import { firstDaysOf } from '#features/simulation/live-stories.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
@@ -115,9 +115,7 @@ async function startOver(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    await client.query(
-      'drop schema app, servicing, user_pool cascade; drop table kysely_migration, kysely_migration_lock',
-    );
+    await client.query('drop schema app, servicing, user_pool, installed cascade');
   } finally {
     await client.end();
   }
