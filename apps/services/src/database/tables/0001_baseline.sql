@@ -50,6 +50,7 @@ create table app.outbox (
 );
 -- The view app.card_left_in_vault reads it.
 create index outbox_card_left on app.outbox (created_at) where (kind = 'cardLeftInVault') and (given_up_at is not null);
+-- Codes have a lane of their own, so that receipts cannot delay them.
 create index outbox_code_due on app.outbox (next_at) where (kind = 'code') and (sent_at is null) and (given_up_at is null);
 create index outbox_due on app.outbox (next_at) where (sent_at is null) and (given_up_at is null);
 grant insert on app.outbox to lendside_api;
@@ -289,7 +290,9 @@ grant select, insert, update on user_pool.signed_link_use to lendside_api;
 create table user_pool.code (
   code_id text primary key,
   purpose text not null check (purpose in ('confirm', 'reset', 'trustDevice', 'alias', 'link', 'replace')),
+  -- The subject of an account, or a hidden name when a stranger asks.
   sub text not null,
+  -- What else the code is bound to (session, new alias, customer), hidden.
   bound_to text not null default '',
   channel text not null check (channel in ('email', 'text', 'voice')),
   code_hash bytea not null,
@@ -306,7 +309,9 @@ grant select (code_id, expires_at, used_at) on user_pool.code to lendside_worker
 create table user_pool.registration (
   name text primary key,
   profile_id text not null unique,
+  -- SHA-256 of the cookie of the browser that registered last.
   secret_hash bytea,
+  -- Another browser registered before; then only the last one is known to have chosen the password.
   is_contested boolean not null default false,
   created_at timestamptz not null default now()
 );
@@ -401,6 +406,7 @@ grant select on app.payment_edge to lendside_api, lendside_worker;
 -- A row is one payment and its place in the queue: lease, fence and lane.
 create table app.payment (
   payment_id text primary key,
+  -- app.begin_payment_path checks this reference and that of the card by set.
   profile_id text not null,
   payment_key text not null,
   request_hash bytea not null,
@@ -421,6 +427,7 @@ create table app.payment (
   next_at timestamptz not null default now(),
   attempts int not null default 0,
   inquiries int not null default 0,
+  -- After this instant an earlier request can no longer reach the processor's books.
   settled_after timestamptz,
   processor_id text,
   approval_code text,
@@ -1201,6 +1208,7 @@ create table servicing.autopay (
   suspended_on date,
   suspended_why text,
   authorised_on date,
+  -- Simulation only: what the bank or the card will answer to the next debit.
   next_return_code text check (next_return_code ~ '^R[0-9]{2}$'),
   method_id text,
   profile_id text references app.profile,
@@ -1228,7 +1236,9 @@ create table servicing.debit_attempt (
   state text not null check (state in ('sent', 'settled', 'returned', 'declined', 'void')),
   return_code text,
   returned_on date,
+  -- Simulation only: the answer that is on its way; null means that the debit will settle.
   coming_return_code text,
+  -- Who paid; null means the borrower.
   payer_id text,
   constraint debit_attempt_pkey primary key (loan_id, number, try)
 );
