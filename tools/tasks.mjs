@@ -30,6 +30,7 @@ export const tasks = {
   'rotate-keys': (args) => runOnDatabase('apps/services/src/rotate-keys.ts', args),
   openapi: (args) => runAlone('apps/services/src/openapi.ts', args),
   'env-example': (args) => runAlone('apps/services/src/env-example.ts', args),
+  schema: (args) => runOnDatabase('apps/services/src/schema.ts', args),
   portfolio: (args) => runOnDatabase('bench/portfolio/main.ts', args),
   bench: (args) => runAlone('bench/main.ts', args),
   mutate: mutatePostings,

@@ -83,7 +83,7 @@ export function isFinalError(code: ErrorCode, status: number): boolean {
 
 /** Body of every answer that is not a success. `Error` repeats the text for people where the specification's client looks for
  *  it (a text or a list, LER-010 to LER-016). That client ends the payment on it, so only final answers carry it. `fields`
- *  names the inputs at fault. The code is documented as a closed set but read as any text, so that an older client accepts a
+ *  names the inputs at fault. The code is documented as a closed set but read as plain text, so that an older client accepts a
  *  newer code. */
 export const errorBody = z.object({
   errorCode: z.string().check(z.meta({ enum: Object.keys(ERROR_STATUS) })),
