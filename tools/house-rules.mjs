@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { findWrongImports } from './import-rules.mjs';
 import { sourceFiles } from './places.mjs';
+import { findUnlistedIds } from './requirement-ids.mjs';
 import { findClaimsOfScreensToCome } from './screen-requirements.mjs';
 import { findInTests } from './test-rules.mjs';
 
@@ -18,6 +19,7 @@ export function findBrokenRules(root) {
     ...findWrongImports(files),
     ...findUnlistedDecisions(files),
     ...findClaimsOfScreensToCome(files),
+    ...findUnlistedIds(files),
   ];
 }
 

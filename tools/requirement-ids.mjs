@@ -11,3 +11,29 @@ export function matchesIn(text) {
     .split('\n')
     .flatMap((line, index) => [...line.matchAll(anId)].map((match) => ({ id: match[0], line: index + 1 })));
 }
+
+const catalogue = 'docs/requirements.md';
+const cites = /^(packages|apps|acceptance|bench|tools)\/.*\.(tsx?|mts|mjs|css|html|sql)$/;
+// The tools' own tests cite made-up ids.
+const isCiting = (path) => cites.test(path) && !/^tools\/.*\.test\.mjs$/.test(path);
+
+/** Cited ids that docs/requirements.md has no line for, and lines for ids that nothing cites. */
+export function findUnlistedIds(files) {
+  const listed = new Map(
+    matchesIn(files.find(({ path }) => path === catalogue)?.text ?? '').map(({ id, line }) => [id, line]),
+  );
+  const cited = new Map();
+  for (const { path, text } of files.filter((file) => isCiting(file.path)))
+    for (const { id, line } of matchesIn(text)) if (!cited.has(id)) cited.set(id, { path, line });
+  return [
+    ...[...cited]
+      .filter(([id]) => !listed.has(id))
+      .map(([id, place]) => ({
+        ...place,
+        message: `${id} has no line in ${catalogue}: say there in a few words what it asks.`,
+      })),
+    ...[...listed]
+      .filter(([id]) => !cited.has(id))
+      .map(([id, line]) => ({ path: catalogue, line, message: `${id} is cited nowhere: take its line out.` })),
+  ];
+}
