@@ -6,7 +6,7 @@ import { composeHttp, type HttpProgram } from '@lendside/services/wiring/http.ts
 import { parseConfig } from '@lendside/services/config.ts';
 import { hashPassword } from '@lendside/services/identity/password-hashing.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';
-import { migrate } from '@lendside/services/platform/migrations.ts';
+import { migrate } from '@lendside/services/database/migrate-database.ts';
 import { fixMode } from '@lendside/services/platform/system-mode.ts';
 import { openRooms } from '@lendside/services/wiring/rooms.ts';
 import pg from 'pg';
@@ -136,6 +136,6 @@ async function measureFlow(http: HttpProgram, flow: Flow, pairs: number): Promis
     ours: spreadOf([Math.max(told, 1 - told)]),
     yardstick: null,
     goal: { kind: 'valueAtMost', limit: AUC_MAX },
-    note: `${pairs} pairs, answered ${[...statuses].join()}; 0.5 is not to be told apart.`,
+    note: `${pairs} pairs, answered ${[...statuses].join()}; 0.5 means that nobody can tell them apart.`,
   };
 }

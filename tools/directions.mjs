@@ -65,7 +65,7 @@ const packages = [
   ),
 ];
 
-const order = 'platform ← servicing, identity ← features ← wiring ← programs.';
+const order = 'platform ← database, servicing, identity ← features ← wiring ← programs.';
 /** What platform takes of ours: how calls are described, and the words for whose they are. No area of calls, no rule. */
 const platformWords = {
   group: [
@@ -92,6 +92,16 @@ const services = [
       zodElsewhere,
       refuseOurs(['providers'], 'platform knows no partner.'),
       platformWords,
+      refuseRooms(['servicing', 'identity', 'features'], order),
+    ],
+  ),
+  layer(
+    'services database',
+    ['apps/services/src/database/**'],
+    [
+      servicesNever,
+      zodElsewhere,
+      refuseOurs(['contract', 'domain', 'providers'], 'database knows SQL files, no rule and no partner.'),
       refuseRooms(['servicing', 'identity', 'features'], order),
     ],
   ),

@@ -1,6 +1,6 @@
 // Closes days of a production by hand, as the worker does, however many are due. `--lms 1` (NLS) or `--lms 2` (TLXe) closes the day its
 // books are on; `--date 2026-05-04` closes every day up to that one. Exits with 1 when an invariant does not hold, which it prints line by
-// line, and with 2 when a day cannot be closed now. Source: decision 051.
+// line, and with 2 when a day cannot be closed now. Source: decision 016.
 import { parseBusinessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openDayCloser } from '#wiring/open-day-closer.ts';
 import { StartProblem } from '#platform/start-problem.ts';

@@ -4,7 +4,7 @@
 // Prints the ids of removed cards that a processor still holds; `--remove-card <card id>` removes one again. Prints the payments in
 // review; `--review <payment> --found again|charged|uncharged|givenBack --because "..."` ends a review, with `--charge <id>` when a charge
 // was found.
-// Source: issue 6.5, decision 032, PAY-020.
+// Source: issue 6.5, decision 015, PAY-020.
 import { userInfo } from 'node:os';
 import { PAYMENT_PROCESSORS } from '@lendside/domain/configuration/payment-processors.ts';
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';

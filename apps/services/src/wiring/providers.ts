@@ -29,7 +29,7 @@ interface Provider<Options extends { readonly timeoutMs: number }, Opened> {
 
 const provider = <Options extends { readonly timeoutMs: number }, Opened>(row: Provider<Options, Opened>) => row;
 
-/** The card processors by their number, CyberSource first, with the settings an operator has to set. Source: decisions 029, 040. */
+/** The card processors by their number, CyberSource first, with the settings an operator has to set. Source: decision 012. */
 export const CARD_PROCESSORS = {
   1: {
     name: 'CyberSource',
@@ -50,7 +50,7 @@ export const CARD_PROCESSORS = {
 
 /** Every vendor but the card processors. A vendor with a large client is loaded only when it is opened. */
 export const PROVIDERS = {
-  /** Debits bank accounts and reports returns. Source: decision 040. */
+  /** Debits bank accounts and reports returns. Source: decision 012. */
   bank: provider({ options: achOptions, open: openAchOriginator }),
   bureau: provider({ options: bureauOptions, open: openMlaBureau }),
   geo: provider({ options: placesOptions, open: openGooglePlaces }),

@@ -18,7 +18,7 @@ const R01: Omit<ReturnedPayment, 'posted'> = {
   chargebackFeeCents: NO_CENTS,
   isFeeTaken: false,
   interestStoppedOn: null,
-  lineHistory: null,
+  history: null,
 };
 const CHARGEBACK: Omit<ReturnedPayment, 'posted'> = {
   ...R01,
@@ -39,7 +39,8 @@ function comeBack(story: LoanStory, paid: LoanStory, before: LoanStory, returned
   const posted = paid.ledger
     .slice(before.ledger.length)
     .map(({ on, entry }, index) => ({ key: `pay:${index}`, on, entry }));
-  const answer = reversePayment(story.loan, story.product, { ...returned, posted });
+  const history = story.ledger.map(({ on, entry }, index) => ({ key: `${index}`, on, entry }));
+  const answer = reversePayment(story.loan, story.product, { ...returned, posted, history });
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   const ledger = answer.value.entries.map((entry) => ({ on: story.loan.asOf, entry }));
   return {
@@ -120,6 +121,23 @@ describe('payments that came back', () => {
     const part = paidAndReturned(pawn, [on('15'), '1000.01', 'standard'], on('17'));
     expect(part.after.loan.balances).toEqual(liveUntil(part.before, on('17')).loan.balances);
     expectFolds(part.after);
+  });
+
+  test('two payments that come back one by one leave the grace of a pawn that never paid', () => {
+    const on = (day: string) => businessDate(`2025-${day}`);
+    const pawn = begin({ productId: 1101, principal: '2723.50', noteOn: on('01-01') });
+    const before = liveUntil(pawn, on('02-16'));
+    const first = payNow(before, dollars('864.84'));
+    const between = liveUntil(first, on('02-20'));
+    const second = payNow(between, dollars('500.00'));
+    const never = liveUntil(before, on('03-03'));
+    expect(never.loan.balances).toMatchObject({ principalCents: 272_350, chargeCents: 40_852, graceCents: 34_043 });
+    const later = liveUntil(second, on('03-03'));
+    const oneBack = comeBack(later, first, before);
+    const bothBack = comeBack(oneBack, second, between);
+    expect(bothBack.loan.balances).toEqual(never.loan.balances);
+    const otherWay = comeBack(comeBack(later, second, between), first, before);
+    expect(otherWay.loan.balances).toEqual(never.loan.balances);
   });
 
   test('interest of the principal for the days between comes back to the cent', () => {
