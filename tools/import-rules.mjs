@@ -68,7 +68,7 @@ const roomIn = (path, shelf) => (path.startsWith(shelf) ? path.slice(shelf.lengt
 const services = 'apps/services/src/';
 // What puts the rooms of the services together: programs, wiring, and files beside the folders.
 const aboveRooms = /^(?:programs\/|wiring\/|[^/]+$)/;
-const rooms = ['features', 'identity', 'platform', 'servicing'];
+const rooms = ['database', 'features', 'identity', 'platform', 'servicing'];
 /** A feature takes the type of a room, and of what it stands on, from wiring; programs stand on wiring. */
 function isAboveRoom(path, target) {
   if (!target.startsWith(services)) return false;

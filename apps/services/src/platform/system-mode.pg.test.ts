@@ -46,10 +46,14 @@ test('a database of the other mode is refused before its schema moves', async ()
   // As if nothing had been applied: a migration makes this schema first.
   const owner = open('owner');
   await owner.rows(statement('test_older', `alter schema installed rename to installed_before`));
-  const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('../programs/migrate.ts', import.meta.url))], {
-    encoding: 'utf8',
-    env: { ...PRODUCTION, LENDSIDE_MODE: 'production', DATABASE_URL: url },
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL('../programs/migrate.ts', import.meta.url))],
+    {
+      encoding: 'utf8',
+      env: { ...PRODUCTION, LENDSIDE_MODE: 'production', DATABASE_URL: url },
+    },
+  );
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^The database was made for simulation, but [^\n]*\n$/)]);
   const found = await owner.row<{ table: string | null }>(
     statement('test_moved', `select to_regnamespace('installed')::text as table`),

@@ -2,7 +2,7 @@ import { applyServerSettings } from '@lendside/domain/configuration/configuratio
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import type { Logger } from 'pino';
-import type { Config } from '#config.ts';
+import { isDocumented, type Config } from '#config.ts';
 import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { makeFindLoanOwner } from '#features/loans/loan-owner-queries.ts';
 import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#identity/attempt-limits.ts';
@@ -64,6 +64,7 @@ export async function makeFoundation(
     bureau: openProvider(PROVIDERS.bureau, config),
     geo: openProvider(PROVIDERS.geo, config),
     marketing: openProvider(PROVIDERS.marketing, config),
+    isDocumented: isDocumented(config),
     pushKey: PROVIDERS.push.options(config)?.publicKey ?? null,
   };
 }

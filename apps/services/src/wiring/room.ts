@@ -51,6 +51,8 @@ export interface HttpFoundation {
   readonly bureau: Bureau | null;
   readonly geo: AddressGeo | null;
   readonly marketing: Marketing | null;
+  /** Whether the API reference is served. */
+  readonly isDocumented: boolean;
   /** The public key that browsers subscribe to notifications by; null when the lender sends none. */
   readonly pushKey: string | null;
 }

@@ -111,7 +111,7 @@ function openSamples(foundation: HttpFoundation, samples: SampleRooms): Opened {
     ...samples.handlers,
     ...people.handlers,
     ...profileHandlers({ ...identity, savePreference: updateUser, partnerProfiles }),
-    ...configurationHandlers({ database, loanSystems, bankOffer }),
+    ...configurationHandlers({ database, loanSystems, bankOffer, mode: identity.mode }),
   };
   return { foundation: { ...foundation, identity }, rooms: { ...people, handlers, owners: samples.owners } };
 }

@@ -4,7 +4,7 @@ import { configurationHandlers } from './configuration-routes.ts';
 
 /** The lender's settings and the state of the services. */
 export const configurationRoom: Room<CallsOf<'configuration'>> = {
-  openHttp: ({ database, loanSystems, bankOffer }) => ({
-    handlers: configurationHandlers({ database, loanSystems, bankOffer }),
+  openHttp: ({ config, database, loanSystems, bankOffer }) => ({
+    handlers: configurationHandlers({ database, loanSystems, bankOffer, mode: config.LENDSIDE_MODE }),
   }),
 };

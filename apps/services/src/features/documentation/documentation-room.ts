@@ -2,8 +2,10 @@ import type { Room } from '#wiring/room.ts';
 
 /** The pages that document the calls. Their library is loaded only by the program that shows them. */
 export const documentationRoom: Room = {
-  openHttp: () => ({
+  openHttp: ({ isDocumented }) => ({
     handlers: {},
-    mount: async (...given) => (await import('./documentation-pages.ts')).mountDocumentation(...given),
+    mount: async (...given) => {
+      if (isDocumented) await (await import('./documentation-pages.ts')).mountDocumentation(...given);
+    },
   }),
 };
