@@ -11,7 +11,7 @@ import { readArguments } from '#read-arguments.ts';
 import { runCommand, withDatabase } from '#run-command.ts';
 import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { advance, ADVANCE_DAYS_MAX, type DaySummary } from '#servicing/day-end/run-day-end.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** Moves both clocks of our own core, telling each day as it is through; answers false, and moves no further, when an invariant
  *  did not hold. */

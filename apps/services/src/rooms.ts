@@ -46,7 +46,7 @@ import {
 import { openBank, openProcessors } from '#open-processors.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { findLoanAccess } from '#servicing/loans/loan-queries.ts';
+import { findLoanAccess } from '#servicing/loans/reads/loan-queries.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
 import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
 

@@ -21,27 +21,31 @@ import type {
 } from '@lendside/providers/loan-systems/capabilities.ts';
 import { quoteNewTerms } from '@lendside/providers/loan-systems/quote-terms.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import { readRunningSales } from '#servicing/commands/ancillary-sales.ts';
-import { readApplications } from '#servicing/commands/application-rows.ts';
-import { chooseApplicationMethod, setApplicationAmount, withdrawApplication } from '#servicing/commands/apply.ts';
-import { readKnownDemographics } from '#servicing/commands/customer-facts.ts';
-import { readDraws, storeCashTodayCents } from '#servicing/commands/draw-rows.ts';
-import { endAutopay } from '#servicing/commands/end-autopay.ts';
-import { findLoanLock, releaseLoanLock, takeLoanLock } from '#servicing/commands/loan-locks.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { moveDraw } from '#servicing/commands/move-draw.ts';
-import { refinance } from '#servicing/commands/refinance.ts';
-import { acknowledgeRepo, findRepo } from '#servicing/commands/repo-cases.ts';
-import { requestDraw } from '#servicing/commands/request-draw.ts';
-import { readEarlierTerms } from '#servicing/commands/risk-facts.ts';
-import { findOffer } from '#servicing/commands/settlement-offers.ts';
-import { signSettlement } from '#servicing/commands/settle.ts';
-import { startOrigination } from '#servicing/commands/sign-origination.ts';
-import { voidRefinance } from '#servicing/commands/void-refinance.ts';
-import { findCircumstances } from '#servicing/loans/circumstances.ts';
-import { listLoanDocuments } from '#servicing/loans/loan-documents.ts';
-import { readMoneyOf } from '#servicing/loans/loan-money.ts';
-import { findLoanOf, getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { readRunningSales } from '#servicing/commands/ancillaries/ancillary-sales.ts';
+import { readApplications } from '#servicing/commands/origination/application-rows.ts';
+import {
+  chooseApplicationMethod,
+  setApplicationAmount,
+  withdrawApplication,
+} from '#servicing/commands/origination/apply.ts';
+import { readKnownDemographics } from '#servicing/commands/customers/customer-facts.ts';
+import { readDraws, storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
+import { endAutopay } from '#servicing/autopay/end-autopay.ts';
+import { findLoanLock, releaseLoanLock, takeLoanLock } from '#servicing/commands/refinance/loan-locks.ts';
+import type { BuiltInSystemId } from '#servicing/executor/loan-command.ts';
+import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
+import { refinance } from '#servicing/commands/refinance/refinance.ts';
+import { acknowledgeRepo, findRepo } from '#servicing/commands/recovery/repo-cases.ts';
+import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
+import { readEarlierTerms } from '#servicing/commands/refinance/risk-facts.ts';
+import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts';
+import { signSettlement } from '#servicing/commands/settlements/settle.ts';
+import { startOrigination } from '#servicing/commands/origination/sign-origination.ts';
+import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
+import { findCircumstances } from '#servicing/loans/reads/circumstances.ts';
+import { listLoanDocuments } from '#servicing/loans/reads/loan-documents.ts';
+import { readMoneyOf } from '#servicing/loans/reads/loan-money.ts';
+import { findLoanOf, getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 const LOOK_AS = statement('look_as_customers', 'select servicing.look_as($1)::text');
 

@@ -1,8 +1,8 @@
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isTerminal, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
-import { followDebits } from '#servicing/day-end/follow-debits.ts';
-import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
+import { followDebits } from '#servicing/autopay/follow-debits.ts';
+import { takeUpAutopay } from '#servicing/autopay/take-up-autopay.ts';
 
 /** What a person says of a payment in review. `again`: whoever was asked in vain answers by now, so they are asked once more; a charge that
  *  they do not have is not made again, for the loan may have been paid otherwise since.

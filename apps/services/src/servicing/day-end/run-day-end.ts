@@ -2,9 +2,9 @@ import { addDays, toDayNumber, type BusinessDate } from '@lendside/domain/calend
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database } from '#platform/database.ts';
-import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
+import { collectAutopay } from '#servicing/autopay/collect-autopay.ts';
 import { expireWhatLapsed } from '#servicing/day-end/expire-what-lapsed.ts';
-import { letDebitsFinish } from '#servicing/day-end/follow-debits.ts';
+import { letDebitsFinish } from '#servicing/autopay/follow-debits.ts';
 import { followDisbursements } from '#servicing/day-end/follow-disbursements.ts';
 import { makeNotices } from '#servicing/day-end/make-notices.ts';
 import { openLoans } from '#servicing/day-end/open-loans.ts';
@@ -12,11 +12,11 @@ import { proveDay } from '#servicing/day-end/prove-day.ts';
 import { ORDER_RECONCILIATIONS } from '#servicing/day-end/order-reconciliations.ts';
 import { provisionMonth } from '#servicing/day-end/provision-month.ts';
 import { refundCredits } from '#servicing/day-end/refund-credits.ts';
-import { settleBankDebits, takeBackBankDebits } from '#servicing/day-end/settle-bank-debits.ts';
+import { settleBankDebits, takeBackBankDebits } from '#servicing/autopay/settle-bank-debits.ts';
 import { settleClearing } from '#servicing/day-end/settle-clearing.ts';
-import { settleDebits, takeBackDebits } from '#servicing/day-end/settle-debits.ts';
+import { settleDebits, takeBackDebits } from '#servicing/autopay/settle-debits.ts';
 import { takeEventsOfDay } from '#servicing/day-end/take-events-of-day.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** Counts of one day-end by name. */
 export interface DayCounts {

@@ -2,8 +2,8 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import type { OutboxOutcome } from '#platform/outbox.ts';
-import { toBuiltIn } from '#servicing/commands/loan-command.ts';
-import { failSettlementPayment } from '#servicing/commands/settle.ts';
+import { toBuiltIn } from '#servicing/executor/loan-command.ts';
+import { failSettlementPayment } from '#servicing/commands/settlements/settle.ts';
 import type { OutcomeToRecord } from './decide-outcome.ts';
 
 /** While a day is being closed. */

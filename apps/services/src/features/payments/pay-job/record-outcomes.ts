@@ -1,7 +1,7 @@
 import { decideNextState, type PaymentEvent, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { answersTo, statement, type Database, type Transaction } from '#platform/database.ts';
-import { followDebits } from '#servicing/day-end/follow-debits.ts';
-import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
+import { followDebits } from '#servicing/autopay/follow-debits.ts';
+import { takeUpAutopay } from '#servicing/autopay/take-up-autopay.ts';
 import { bookCaptured, findResults, type CapturedRow, type PostingSystems } from './book-captured.ts';
 import { isSettlementDeclined, type OutcomeToRecord, type Outcome } from './decide-outcome.ts';
 import { countFailedSettlements } from './failed-settlements.ts';
