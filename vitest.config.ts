@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.mjs';
 
 // A worker of its own for each file cost more than its tests: files share one, and tools/fresh-file.mjs keeps them apart
-// (docs/decisions/039-the-budget-of-npm-test.md).
+// (docs/decisions/027-npm-test-has-a-time-budget.md).
 const shared = { isolate: false, setupFiles: ['tools/fresh-file.mjs'] };
 // vitest leaves one core to itself, which of two is half the machine.
 const maxWorkers = Math.max(2, availableParallelism() - 1);

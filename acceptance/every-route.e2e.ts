@@ -109,7 +109,7 @@ const LOOKS_AT: Partial<Record<Kind, (rule: keyof typeof RULES) => boolean>> = {
 // Who walks, and what that walk alone shows.
 const WALKERS: readonly (readonly [kind: Kind, who: string, ids: string])[] = [
   ['visitor', 'a visitor', 'GRD-04 ROL-10'],
-  ['tlxe', 'a customer of TLXe', 'RTE-41 RTE-44 RTE-47 RTE-48'],
+  ['tlxe', 'a customer of TLXe', 'RTE-41 RTE-44 RTE-47'],
   ['nls', 'a customer of NLS alone', 'GRD-24'],
   ['invictus', 'a customer with an active loan of Invictus', 'RTE-17 RTE-18'],
   ['twoBrand', 'a customer of two brands', 'LRT-065'],

@@ -1,4 +1,4 @@
-import { migrate } from '@lendside/services/platform/migrations.ts';
+import { migrate } from '@lendside/services/database/migrate-database.ts';
 import pg from 'pg';
 import { findParent } from './cpu-time.ts';
 import { startPostgres } from '../tools/postgres.mjs';

@@ -5,7 +5,7 @@ import { composeHttp, openFoundation, type HttpProgram } from '@lendside/service
 import { parseConfig } from '@lendside/services/config.ts';
 import { hashPassword } from '@lendside/services/identity/password-hashing.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';
-import { migrate } from '@lendside/services/platform/migrations.ts';
+import { migrate } from '@lendside/services/database/migrate-database.ts';
 import { fixMode } from '@lendside/services/platform/system-mode.ts';
 import { openRooms } from '@lendside/services/rooms.ts';
 import pg from 'pg';

@@ -12,7 +12,7 @@ export interface Programs {
 
 /** Writes each program that will be killed into one file below `folder`, as it would be built for a server. Read from its many
  *  sources a program takes half a second of a processor to start; three kills a second then leave hardly any of two processors for
- *  the work that is to be tortured, and most processes die before they have begun (decision 049). */
+ *  the work that is to be tortured, and most processes die before they have begun (decision 016). */
 export async function buildPrograms(folder: string): Promise<Programs> {
   const sources = {
     http: sourceOf('http-process'),

@@ -2,9 +2,11 @@
 import { rmSync } from 'node:fs';
 import { collect, installed, lastLine, root, run } from './commands.mjs';
 import { findBrokenRules } from './house-rules.mjs';
-import { formatted, linted, typeScriptProjects } from './places.mjs';
+import { changedFiles, projectsOf } from './changed-files.mjs';
+import { folders, formatted, linted, typeScriptProjects } from './places.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { reportPath } from './test-totals.mjs';
+import { findUnusedInProduct } from './unused-in-product.mjs';
 
 const compilersAtOnce = 2;
 
@@ -14,10 +16,38 @@ const lanes = [
   { 'house rules': checkHouseRules, OpenAPI: checkOpenApi, 'dead code': findDeadCode },
 ];
 
-/** Runs all steps; throws the list of those that failed. */
-export async function check() {
+/** Runs all steps; throws the list of those that failed. With `--changed` only what a change against HEAD touches. */
+export async function check(args = []) {
+  if (args.includes('--changed')) return checkChanged();
   const failed = (await Promise.all(lanes.map(runSteps))).flat();
   failed.push(...(await runSteps({ 'unit tests': () => runVitest('unit') })));
+  tellFailed(failed);
+}
+
+/** Runs what one change can break, in seconds. Types are checked in the projects it touches; `npm run check` knows the rest. */
+async function checkChanged() {
+  const files = changedFiles();
+  const code = files.filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path));
+  const styled = files.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)));
+  const steps = {
+    formatting: () => styled.length === 0 || passes('oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...styled]),
+    lint: () => code.length === 0 || passes('oxlint', ['--type-aware', '--deny-warnings', ...code]),
+    types: () => checkTypes(projectsOf(files, typeScriptProjects())),
+    'house rules': checkHouseRules,
+  };
+  const failed = await runSteps(steps);
+  const related = code.filter((path) => !/\.(e2e|pg\.test)\.ts$/.test(path));
+  if (related.length > 0)
+    failed.push(
+      ...(await runSteps({
+        'related unit tests': () =>
+          passes('vitest', ['related', '--run', '--project', 'unit', '--passWithNoTests', ...related]),
+      })),
+    );
+  tellFailed(failed);
+}
+
+function tellFailed(failed) {
   if (failed.length > 0) throw new PlainFailure(`The check found something in: ${failed.join(', ')}.`);
 }
 
@@ -50,8 +80,8 @@ async function lint() {
   return passes('oxlint', ['--type-aware', '--deny-warnings', ...linted()]);
 }
 
-async function checkTypes() {
-  const waiting = typeScriptProjects();
+async function checkTypes(projects = typeScriptProjects()) {
+  const waiting = [...projects];
   let allPassed = true;
   const compileNext = async () => {
     for (let project = waiting.shift(); project; project = waiting.shift()) {
@@ -77,9 +107,11 @@ async function checkOpenApi() {
   return passed;
 }
 
-/** Files, exports and dependencies that nothing uses, not even a test: of packages that others import every file is looked at too. */
+/** Files, exports and dependencies that nothing uses, and exports that only tests use. */
 async function findDeadCode() {
-  return passes('knip', ['--no-progress']);
+  const unused = await findUnusedInProduct();
+  for (const message of unused) console.error(message);
+  return (await passes('knip', ['--no-progress'])) && unused.length === 0;
 }
 
 /** Runs one vitest project and leaves its counts for the totals. */
@@ -90,8 +122,10 @@ export function runVitest(project) {
     'run',
     '--project',
     project,
-    '--reporter=default',
+    // A green run of thousands of unit tests is a page; a failure is told in full either way.
+    `--reporter=${project === 'unit' ? 'dot' : 'default'}`,
     '--reporter=json',
+    '--reporter=./tools/unhandled-errors.mjs',
     `--outputFile.json=${report}`,
   ]);
 }

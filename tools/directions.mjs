@@ -65,7 +65,7 @@ const packages = [
   ),
 ];
 
-const order = 'platform ← servicing, identity ← features ← composition.';
+const order = 'platform ← database, servicing, identity ← features ← composition.';
 /** What platform takes of ours: how calls are described, and the words for whose they are. No area of calls, no rule. */
 const platformWords = {
   group: [
@@ -92,6 +92,16 @@ const services = [
       zodElsewhere,
       refuseOurs(['providers'], 'platform knows no partner.'),
       platformWords,
+      refuseRooms(['servicing', 'identity', 'features'], order),
+    ],
+  ),
+  layer(
+    'services database',
+    ['apps/services/src/database/**'],
+    [
+      servicesNever,
+      zodElsewhere,
+      refuseOurs(['contract', 'domain', 'providers'], 'database knows SQL files, no rule and no partner.'),
       refuseRooms(['servicing', 'identity', 'features'], order),
     ],
   ),

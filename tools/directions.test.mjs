@@ -60,7 +60,7 @@ const accepted = [
     'apps/services/src/servicing/ok.ts',
     "import '#platform/database.ts'; import '@lendside/providers/loan-systems/port.ts';",
   ],
-  ['apps/services/src/features/loans/ok.ts', "import '#servicing/loans/loan-queries.ts';"],
+  ['apps/services/src/features/loans/ok.ts', "import '#servicing/loans/reads/loan-queries.ts';"],
   [
     'apps/services/src/servicing/ledger/ok.ts',
     "import '#servicing/day-end/prove-day.ts'; import '../day-end/prove-day.ts';",

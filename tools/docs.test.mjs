@@ -42,3 +42,11 @@ test('every decision that is referred to is there', () => {
   expect(asked.length).toBeGreaterThan(50);
   expect(asked.filter(([, number]) => !numbers.includes(number))).toEqual([]);
 });
+
+test('the adoption guide names every setting of the lender', async () => {
+  const { DEFAULT_CONFIGURATION } = await import('../packages/domain/src/configuration/configuration.ts');
+  const { limits, features, ...others } = DEFAULT_CONFIGURATION;
+  const guide = read('docs/adopting.md');
+  const names = [limits, features, others].flatMap((part) => Object.keys(part));
+  expect(names.filter((name) => !guide.includes(`| \`${name}\` |`))).toEqual([]);
+});

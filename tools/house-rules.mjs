@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { findWrongImports } from './import-rules.mjs';
 import { sourceFiles } from './places.mjs';
+import { findUnlistedIds } from './requirement-ids.mjs';
+import { findClaimsOfScreensToCome } from './screen-requirements.mjs';
 import { findInTests } from './test-rules.mjs';
 
 const places = ['packages', 'apps', 'acceptance', 'bench', 'tools', 'docs', '.ci'];
@@ -12,7 +14,13 @@ const code = /\.(ts|tsx|mts|mjs|css)$/;
 /** Everything in a checkout that breaks a rule. */
 export function findBrokenRules(root) {
   const files = places.flatMap((place) => sourceFiles(join(root, place), read)).map((path) => readSource(root, path));
-  return [...files.flatMap(findInFile), ...findWrongImports(files), ...findUnlistedDecisions(files)];
+  return [
+    ...files.flatMap(findInFile),
+    ...findWrongImports(files),
+    ...findUnlistedDecisions(files),
+    ...findClaimsOfScreensToCome(files),
+    ...findUnlistedIds(files),
+  ];
 }
 
 /** Decisions that their list does not name by number, title and file. */

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './commands.mjs';
 
-const folders = ['packages', 'apps', 'acceptance', 'bench', 'tools'];
+export const folders = ['packages', 'apps', 'acceptance', 'bench', 'tools'];
 const rootFiles = ['vitest.config.ts', 'oxlint.config.ts'];
 
 /** What oxfmt formats. */

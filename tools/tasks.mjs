@@ -29,6 +29,8 @@ export const tasks = {
   announce: (args) => runOnDatabase('apps/services/src/announce.ts', args),
   'rotate-keys': (args) => runOnDatabase('apps/services/src/rotate-keys.ts', args),
   openapi: (args) => runAlone('apps/services/src/openapi.ts', args),
+  'env-example': (args) => runAlone('apps/services/src/env-example.ts', args),
+  schema: (args) => runOnDatabase('apps/services/src/schema.ts', args),
   portfolio: (args) => runOnDatabase('bench/portfolio/main.ts', args),
   bench: (args) => runAlone('bench/main.ts', args),
   mutate: mutatePostings,
@@ -37,12 +39,18 @@ export const tasks = {
   lock: writeLock,
 };
 
+/** Takes the pictures of docs/screens; with `--all` every size and color scheme, into `.data/screens`. */
 async function takeScreens(args) {
   await buildWeb();
+  if (args.includes('--all')) process.env.SCREENS = 'all';
   process.env.CHROMIUM_PATH = await ensureBrowser();
-  mustRun(installed('playwright'), ['test', '--config', join('acceptance', 'screens.config.ts'), ...args], {
-    failure: 'The screens were not all taken: see above.',
-  });
+  mustRun(
+    installed('playwright'),
+    ['test', '--config', join('acceptance', 'screens.config.ts'), ...args.filter((arg) => arg !== '--all')],
+    {
+      failure: 'The screens were not all taken: see above.',
+    },
+  );
 }
 
 /** Writes the lock under Node 24 (npm prefers versions whose engines fit the Node that runs it) and proves that it is complete. */

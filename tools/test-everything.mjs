@@ -1,9 +1,18 @@
 // npm test: the check, the database tests, the build with its size budget, and the journeys in a browser. Nothing runs twice.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser, ensureShell } from './browser.mjs';
 import { check, runVitest } from './check.mjs';
 import { installed, root, run, withThisNode } from './commands.mjs';
+import {
+  countFlaky,
+  exactly,
+  failuresOf,
+  keepFailure,
+  ranAndPassed,
+  RETRIES_MAX,
+  retryFailed,
+} from './flaky-tests.mjs';
 import { sourceFiles } from './places.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { readFailed, readSlowest, readTotals, reportPath } from './test-totals.mjs';
@@ -11,9 +20,12 @@ import { checkSizeBudget } from './size-budget.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const reports = ['unit', 'pg', 'journeys'];
-// For a machine of two cores with nothing else to do (docs/decisions/039-the-budget-of-npm-test.md).
-const budgetMinutes = 12;
+// For a machine of two cores with nothing else to do (docs/decisions/027-npm-test-has-a-time-budget.md).
+const budgetMinutes = 20;
 const slowestShown = 10;
+/** The tests that failed, and passed when they ran again. */
+const flaky = [];
+let retriesLeft = RETRIES_MAX;
 const stages = {
   check: () => check(),
   'database tests': testDatabase,
@@ -37,18 +49,20 @@ export async function testEverything() {
     seconds[name] = Math.round((Date.now() - startedAtMs) / 1000);
   }
   tellTimes(seconds);
-  const { passed, failed } = readTotals(reports);
+  const { passed, failed } = countFlaky(readTotals(reports), flaky);
   tellFailed();
   if (failures.length > 0) console.error(`\nfailed: ${failures.join(', ')}`);
   // A stage can fail without a failed test (a type error): it counts, so that the last line never reads like a pass.
   const failedInAll = Math.max(failed, failures.length);
+  for (const { title } of flaky) console.log(`flaky: ${title}`);
   console.log(`\n${passed} passed, ${failedInAll} failed`);
   process.exitCode = failedInAll > 0 || passed === 0 ? 1 : 0;
 }
 
 /** Last of all, where a reader of the end alone finds it: each failed test, and how it failed. */
 function tellFailed() {
-  for (const { file, title, message } of readFailed(reports)) {
+  const isFlaky = (one) => flaky.some(({ file, title }) => file === one.file && title === one.title);
+  for (const { file, title, message } of readFailed(reports).filter((each) => !isFlaky(each))) {
     console.error(`\nFAILED  ${file}  ${title}`);
     console.error(message.replaceAll(/^/gm, '    '));
   }
@@ -64,7 +78,42 @@ function tellTimes(seconds) {
 }
 
 async function testDatabase() {
-  if (!runVitest('pg')) throw new PlainFailure('The database tests failed: see above.');
+  if (!runVitest('pg') && !passesAgain('pg', runDatabaseTestAgain))
+    throw new PlainFailure('The database tests failed: see above.');
+}
+
+/** In CI, runs what failed in a stage once more, alone; false when the stage fails all the same. */
+function passesAgain(project, rerun) {
+  if (!existsSync(reportPath(project))) return false;
+  const failures = failuresOf(JSON.parse(readFileSync(reportPath(project), 'utf8')));
+  const keep = (failure) =>
+    keepFailure(failure, reportPath(`first-failure-${project}-${failures.indexOf(failure) + 1}`));
+  const result = retryFailed(failures, { left: retriesLeft, rerun, keep });
+  retriesLeft -= result.retries;
+  flaky.push(...result.flaky);
+  return result.passes;
+}
+
+function runDatabaseTestAgain({ file, path }) {
+  // An error of no test would be hidden by a test that passes now.
+  if (readFileSync(reportPath('unhandled-errors'), 'utf8') !== '0') return false;
+  return passesAlone(installed('vitest'), [
+    'run',
+    '--project',
+    'pg',
+    file,
+    '-t',
+    `^${exactly(path)}$`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportPath('again')}`,
+  ]);
+}
+
+/** Runs a runner that reports to `again`: true when a test ran and passed. */
+function passesAlone(command, args, options) {
+  rmSync(reportPath('again'), { force: true });
+  return run(command, args, options) && ranAndPassed(JSON.parse(readFileSync(reportPath('again'), 'utf8')));
 }
 
 async function buildWithinBudget() {
@@ -81,13 +130,17 @@ async function runJourneys() {
     ...withThisNode(),
     CHROMIUM_PATH: chromiumPath,
     ...(shellPath && { CHROMIUM_SHELL_PATH: shellPath }),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('journeys'),
   };
-  const passed = run(
-    installed('playwright'),
-    ['test', '--config', 'acceptance/playwright.config.ts', '--reporter=list,json'],
-    { env },
-  );
+  const config = ['test', '--config', 'acceptance/playwright.config.ts', '--reporter=list,json'];
+  const runAgain = ({ file, line, title }) =>
+    passesAlone(
+      installed('playwright'),
+      [...config, '--grep', `${exactly(title)}$`, `${file.replace(/^acceptance./, '')}:${line}`],
+      { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('again') } },
+    );
+  const passed =
+    run(installed('playwright'), config, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('journeys') } }) ||
+    passesAgain('journeys', runAgain);
   if (!passed) throw new PlainFailure('The journeys failed: see above.');
   if (!existsSync(reportPath('journeys'))) throw new PlainFailure('Playwright left no report of the journeys.');
 }

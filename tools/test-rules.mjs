@@ -6,6 +6,12 @@ const tag = /\[([^\]]+)\]\s*$/;
 // A requirement (PAY-012) or a numbered invariant, goal or decision of the design (I7).
 const id = /^([A-Z]{3,4}-\d{2,3}|[A-Z]\d{1,2})$/;
 const wordsMin = 3;
+const titleMax = 90;
+const idsMax = 4;
+// A title is read alone in a list of failures: these words begin a piece of a sentence.
+const pieceOfSentence = /^(that|are|is|of|cost|needs|who|what)\b/i;
+/** Folders whose titles keep the rule of length and first word already. */
+const STYLED_FOLDERS = [];
 
 const forbidden = [
   {
@@ -28,7 +34,8 @@ export const titlesIn = (text) => [...text.matchAll(title)].map((match) => match
 export function findInTests({ path, text }) {
   if (!/\.(test\.(ts|tsx|mjs)|e2e\.ts)$/.test(path)) return [];
   const titles = [...text.matchAll(title)].flatMap((match) => {
-    const message = titleProblem(match[1] ?? match[2] ?? match[3] ?? '');
+    const name = match[1] ?? match[2] ?? match[3] ?? '';
+    const message = titleProblem(name) ?? (isStyled(path) ? styleProblem(name) : undefined);
     return message ? [{ path, line: lineOf(text, match.index), message }] : [];
   });
   const others = forbidden.flatMap(({ pattern, message }) =>
@@ -71,4 +78,18 @@ export function titleProblem(name) {
     return `"${name}" is no sentence: say what is true when the test passes.`;
   if (/^(should|test|tests|works)\b/i.test(sentence)) return `"${name}": state the fact, without should or test.`;
   return undefined;
+}
+
+const isStyled = (path) => STYLED_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+
+/** What is wrong with the length, the first word or the number of ids of a test's name; undefined when nothing is. */
+export function styleProblem(name) {
+  const sentence = name.replace(tag, '').trim();
+  const ids = (tag.exec(name)?.[1]?.split(/[\s,]+/) ?? []).filter((each) => id.test(each));
+  if (sentence.length > titleMax) return `"${sentence}" has ${sentence.length} characters: at most ${titleMax}.`;
+  const [first] = pieceOfSentence.exec(sentence) ?? [];
+  if (first) return `"${sentence}" begins with "${first}": begin with the thing that does something.`;
+  return ids.length > idsMax
+    ? `"${sentence}" carries ${ids.length} ids: at most ${idsMax}, or put them on the rows of its table.`
+    : undefined;
 }

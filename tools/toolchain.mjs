@@ -8,6 +8,8 @@ import { isWindows, mustRun, npm, root } from './commands.mjs';
 import { PlainFailure, describeFailure } from './plain-failure.mjs';
 
 const nodeVersion = '24.21.0';
+const OPERATOR_TASKS = ['reconcile', 'day-end', 'announce', 'rotate-keys'];
+const PRODUCTION_INSTALL = 'npm ci --workspace=@lendside/services --omit=dev';
 const entry = fileURLToPath(new URL('run.mjs', import.meta.url));
 
 /** Prepares the machine and runs one task; every failure ends as one sentence and a non-zero exit code. */
@@ -16,9 +18,12 @@ export async function runTask(task, args) {
   // Programs started from here keep their compiled code: the journeys start some six hundred, and each then needs half the CPU.
   process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
   try {
-    if (task !== 'lock' && isInstallOutdated()) install();
-    if (Number(process.versions.node.split('.')[0]) < 24) return continueOnPinnedNode(task, args);
-    if (task !== 'lock') restoreNativePackages();
+    const isOperators = OPERATOR_TASKS.includes(task);
+    const problem = findInstallProblem(task, process.env, findInstalled());
+    if (problem !== undefined) throw new PlainFailure(problem);
+    if (!isOperators && task !== 'lock' && isInstallOutdated()) install();
+    if (findInstalled().nodeMajor < 24) return continueOnPinnedNode(task, args);
+    if (!isOperators && task !== 'lock') restoreNativePackages();
     const { tasks } = await import('./tasks.mjs');
     if (!Object.hasOwn(tasks, task))
       throw new PlainFailure(`There is no task "${task}"; the tasks are ${Object.keys(tasks).join(', ')}.`);
@@ -27,6 +32,30 @@ export async function runTask(task, args) {
     console.error(describeFailure(task, thrown));
     process.exit(1);
   }
+}
+
+/** What is installed, as far as it decides whether a task can run. */
+function findInstalled() {
+  return {
+    nodeMajor: Number(process.versions.node.split('.')[0]),
+    hasPinnedNode: findPinnedNode() !== undefined,
+    hasServices: existsSync('node_modules/pg') && existsSync('node_modules/@lendside/services'),
+    isOutdated: isInstallOutdated(),
+  };
+}
+
+/** Why a task may not run and may not install what it lacks, as a sentence: the commands of an operator never install anything, and
+ *  npm leaves the tools of the build out with NODE_ENV=production. */
+export function findInstallProblem(task, env, installed) {
+  if (OPERATOR_TASKS.includes(task)) {
+    if (!installed.hasServices)
+      return `The packages of the services are not installed, and npm run ${task} installs nothing: run "${PRODUCTION_INSTALL}" first.`;
+    if (installed.nodeMajor < 24 && !installed.hasPinnedNode)
+      return `npm run ${task} needs Node 24, and this is Node ${installed.nodeMajor}: install Node 24 and run it again.`;
+  } else if (env.NODE_ENV === 'production' && task !== 'lock' && installed.isOutdated) {
+    return `With NODE_ENV=production npm leaves out the tools that npm run ${task} needs: run "npm ci --include=dev" first.`;
+  }
+  return undefined;
 }
 
 const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined);
@@ -85,18 +114,25 @@ function continueOnPinnedNode(task, args) {
 
 function pinnedNode() {
   const env = { ...process.env, LENDSIDE_WRAPPED: '1' };
+  const command = findPinnedNode();
+  if (command !== undefined)
+    return { command, leading: [], env: { ...env, PATH: `${dirname(command)}${delimiter}${env.PATH}` } };
+  // A platform without a locked binary (macOS): npm fetches the same version.
+  return {
+    command: npm,
+    leading: ['exec', '--yes', '--allow-scripts=node', `--package=node@${nodeVersion}`, '--', 'node'],
+    env,
+  };
+}
+
+/** The Node 24 that is installed as a package; undefined when there is none for this machine. */
+function findPinnedNode() {
   const packageName = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
   try {
     const home = dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`));
-    const command = join(home, isWindows ? 'bin/node.exe' : 'bin/node');
-    return { command, leading: [], env: { ...env, PATH: `${dirname(command)}${delimiter}${env.PATH}` } };
+    return join(home, isWindows ? 'bin/node.exe' : 'bin/node');
   } catch (error) {
     if (error.code !== 'MODULE_NOT_FOUND') throw error;
-    // A platform without a locked binary (macOS): npm fetches the same version.
-    return {
-      command: npm,
-      leading: ['exec', '--yes', '--allow-scripts=node', `--package=node@${nodeVersion}`, '--', 'node'],
-      env,
-    };
+    return undefined;
   }
 }

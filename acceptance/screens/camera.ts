@@ -1,56 +1,71 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ScreenName } from './album.ts';
 
+/** With `npm run screens -- --all`: every size and color scheme, into a folder that git ignores. */
+export const TAKES_ALL = process.env['SCREENS'] === 'all';
+
 /** Where the pictures go. */
-export const FOLDER = new URL('../../docs/screens/', import.meta.url).pathname;
+export const FOLDER = new URL(TAKES_ALL ? '../../.data/screens/' : '../../docs/screens/', import.meta.url).pathname;
 
 /** The sizes of the pictures. */
 export const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } } as const;
-const SCHEMES = ['light', 'dark'] as const;
 
-/** The file of a picture: by its name alone, so that a new screen renames no other. */
-export function pictureFile(
-  name: ScreenName,
-  size: keyof typeof SIZES,
-  scheme: (typeof SCHEMES)[number],
-  isWhole = false,
-): string {
-  return `${name}-${size}-${scheme}${isWhole ? '-whole' : ''}.png`;
+type Size = keyof typeof SIZES;
+type Scheme = 'light' | 'dark';
+
+const ALL_LOOKS: readonly (readonly [Size, Scheme])[] = [
+  ['wide', 'light'],
+  ['wide', 'dark'],
+  ['phone', 'light'],
+  ['phone', 'dark'],
+];
+const LOOKS = TAKES_ALL ? ALL_LOOKS : ([['phone', 'light']] as const);
+
+/** The most bytes that a picture of docs/screens may have. */
+const BYTES_MAX = 60_000;
+
+/** The file of a picture. The committed one has the name of its screen; a new screen renames no other. */
+export function pictureFile(name: ScreenName, size: Size, scheme: Scheme, isWhole = false): string {
+  return TAKES_ALL ? `${name}-${size}-${scheme}${isWhole ? '-whole' : ''}.webp` : `${name}.webp`;
 }
 
-/** Takes what the window shows. With a palette: our screens have few colours, and the album stays a third as large. */
+/** Takes what the window shows. A palette and lossless WebP: our screens have few colors, and text stays sharp. */
 async function shoot(page: Page, file: string): Promise<void> {
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  await sharp(picture).png({ palette: true, quality: 90, effort: 7 }).toFile(join(FOLDER, file));
+  const palette = await sharp(picture).png({ palette: true, quality: 90, effort: 7 }).toBuffer();
+  mkdirSync(FOLDER, { recursive: true });
+  const { size } = await sharp(palette).webp({ lossless: true, effort: 6 }).toFile(join(FOLDER, file));
+  if (!TAKES_ALL && size > BYTES_MAX) throw new Error(`${file} has ${size} bytes; at most ${BYTES_MAX} are committed`);
 }
 
-/** Takes a screen at both sizes, light and dark, and the whole page where it is longer than the phone. */
+/** Takes a screen on a phone in light colors. With `--all` also wide, dark, and the whole page where it is longer than the phone. */
 export async function takePicture(page: Page, name: ScreenName): Promise<void> {
   // A moved mouse says that somebody is there, and the warning would go.
   if (name !== 'timeout-warning') await page.mouse.move(0, 0);
-  for (const size of ['wide', 'phone'] as const) {
+  for (const [size, scheme] of LOOKS) {
     await page.setViewportSize(SIZES[size]);
-    for (const scheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      // Two frames: the hosted card form hears of the colours by message.
-      await page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            requestAnimationFrame(() => requestAnimationFrame(resolve));
-          }),
-      );
-      await shoot(page, pictureFile(name, size, scheme));
-      const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight + 8);
-      if (isLonger && size === 'phone' && scheme === 'light') {
-        // A window as high as the page, and not a picture of the full page: what sticks to the end of the window is at its end.
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ width: SIZES[size].width, height });
-        await shoot(page, pictureFile(name, size, scheme, true));
-        await page.setViewportSize(SIZES[size]);
-      }
-    }
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    // Two frames: the hosted card form hears of the colors by message.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(resolve));
+        }),
+    );
+    await shoot(page, pictureFile(name, size, scheme));
+    if (TAKES_ALL && size === 'phone' && scheme === 'light') await takeWholePage(page, name);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** Makes the window as high as the page, so that what sticks to the end of the window is at the end of the page. */
+async function takeWholePage(page: Page, name: ScreenName): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height <= SIZES.phone.height + 8) return;
+  await page.setViewportSize({ width: SIZES.phone.width, height });
+  await shoot(page, pictureFile(name, 'phone', 'light', true));
+  await page.setViewportSize(SIZES.phone);
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
-import { migrate } from '@lendside/services/platform/migrations.ts';
+import { migrate } from '@lendside/services/database/migrate-database.ts';
 import { requireMode } from '@lendside/services/platform/system-mode.ts';
 import { getBusinessDate } from '@lendside/services/servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '@lendside/services/servicing/seed-reference.ts';

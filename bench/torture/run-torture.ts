@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import pg from 'pg';
 import { payLimits } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
-import { migrate } from '@lendside/services/platform/migrations.ts';
+import { migrate } from '@lendside/services/database/migrate-database.ts';
 import { freePort, startPostgres, stopPostgres } from '../local-postgres.ts';
 import { buildPrograms, type Programs } from '../torture-programs.ts';
 import { startPlayer, type Player } from './cast-of-processes.ts';

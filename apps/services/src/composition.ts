@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
-import { readOrigins, telemetryOrigins, type Config } from '#config.ts';
+import { isDocumented, readOrigins, telemetryOrigins, type Config } from '#config.ts';
 import { configurationHandlers } from '#features/configuration/configuration-routes.ts';
 import type { AskableLoanSystem } from '#features/configuration/loan-system-availability.ts';
 import { aliasHandlers } from '#features/alias/alias-routes.ts';
@@ -132,7 +132,12 @@ export async function composeHttp(
       ...linkingHandlers(identity),
       ...userCacheHandlers(identity),
       issueSignedLink: (asked) => issueSignedLink(identity, asked),
-      ...configurationHandlers({ database, loanSystems: rooms.loanSystems, bankOffer: foundation.bankOffer }),
+      ...configurationHandlers({
+        database,
+        loanSystems: rooms.loanSystems,
+        bankOffer: foundation.bankOffer,
+        mode: config.LENDSIDE_MODE,
+      }),
     },
     identify: identity.identify,
     authorize: makeAuthorize(rooms.owners, (entry) => writeAudit(database, entry)),
@@ -142,7 +147,7 @@ export async function composeHttp(
     isOffered: isOfferedHere,
   });
   await mountUserPool(app, identity);
-  await mountDocumentation(app, isOfferedHere);
+  if (isDocumented(config)) await mountDocumentation(app, isOfferedHere);
   await serveWeb(app, folder);
   return {
     app,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findProductionProblems, parseConfig, telemetryOrigins } from '#config.ts';
+import { findProductionProblems, isDocumented, parseConfig, telemetryOrigins } from '#config.ts';
 import { toSecureHeaders } from '#platform/secure-headers.ts';
 import { PRODUCTION } from '#production.fixture.ts';
 import {
@@ -21,6 +21,16 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
+  test.each([
+    ['production', '', false],
+    ['production', 'on', true],
+    ['simulation', '', true],
+    ['simulation', 'off', false],
+  ])('in %s the API reference with API_DOCS "%s" is offered: %s', (mode, docs, isOffered) => {
+    const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', LENDSIDE_MODE: mode, API_DOCS: docs });
+    expect(parsed.ok && isDocumented(parsed.config)).toBe(isOffered);
+  });
+
   test('production is the mode unless somebody says simulation', () => {
     expect(problemsOf({}).length).toBeGreaterThan(0);
     expect(problemsOf({ LENDSIDE_MODE: 'simulation' })).toEqual([]);

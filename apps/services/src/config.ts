@@ -131,6 +131,8 @@ const environment = z.object({
   DAY_END_DAYS_MAX: z._default(count, 7),
   /** Calls that one worker has under way at each partner that moves money; what the partner's contract allows, divided by the workers. */
   PARTNER_CALLS_AT_ONCE: z._default(count, CALLS_AT_ONCE),
+  /** Whether `/api/docs` and `/api/openapi.json` are served; when empty, in simulation only. */
+  API_DOCS: z._default(z.enum(['', 'on', 'off']), ''),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** Connections that one process keeps to the database. */
   POOL_SIZE: z._default(connections, 10),
@@ -163,6 +165,11 @@ function isJsonOfSites(text: string): boolean {
   } catch {
     return false; // No JSON, or null in the place of a site.
   }
+}
+
+/** Whether the API reference is served: by the setting, else in simulation only. */
+export function isDocumented({ API_DOCS, LENDSIDE_MODE }: Config): boolean {
+  return API_DOCS === '' ? LENDSIDE_MODE === 'simulation' : API_DOCS === 'on';
 }
 
 /** The settings of this process. */

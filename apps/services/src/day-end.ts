@@ -1,6 +1,6 @@
 // Closes days of a production by hand, as the worker does, however many are due. `--lms 1` (NLS) or `2` (TLXe): the day its books stand
 // on; `--date 2026-05-04`: every day up to and with that one. Ends with 1 when the books do not hold, which it says line by line, and
-// with 2 when a day could not be closed now. Source: decision 051.
+// with 2 when a day could not be closed now. Source: decision 016.
 import { parseBusinessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openDayCloser } from '#open-day-closer.ts';
 import { StartProblem } from '#platform/start-problem.ts';

@@ -9,6 +9,7 @@ import { statement } from '#platform/database.ts';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { copyTestDatabase, type TestDatabase } from '#platform/test-database.fixture.ts';
 import { PRODUCTION } from '#production.fixture.ts';
+import { VERSION } from '#platform/version.ts';
 
 /** A program starts in one second here; on a machine with much else to do it has taken twenty. */
 const STARTS_WITHIN_MS = 60_000;
@@ -76,10 +77,11 @@ describe('the HTTP program', { timeout: TEST_MS }, () => {
     const { child, exit, port, metricsPort, output } = await start({});
     await expect.poll(output, { timeout: STARTS_WITHIN_MS }).toContain('http ready');
     const status = await fetch(`http://localhost:${port}/api/serviceStatus`);
-    expect(await status.json()).toEqual({ available: true, message: '' });
+    expect(await status.json()).toEqual({ available: true, message: '', isSimulation: true });
     expect((await fetch(`http://127.0.0.1:${port}/api/serviceStatus`)).status).toBe(200);
     for (const path of ['live', 'ready'])
       expect((await fetch(`http://127.0.0.1:${metricsPort}/${path}`)).status).toBe(200);
+    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/live`)).text()).toBe(`live ${VERSION}\n`);
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toContain('http_request_seconds_bucket{le="0.05",route="serviceStatus",method="GET",status="2xx"}');
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).headers.get('content-type')).not.toContain('text/plain');

@@ -1,4 +1,4 @@
-import { migrate } from '#platform/migrations.ts';
+import { migrate } from '#database/migrate-database.ts';
 import { fixMode, refuseOtherMode } from '#platform/system-mode.ts';
 import { runCommand } from '#run-command.ts';
 

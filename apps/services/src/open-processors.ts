@@ -8,7 +8,7 @@ import type { Config } from '#config.ts';
 import { achOptions, bridgePayOptions, cyberSourceOptions, repayOptions } from '#provider-options.ts';
 
 /** Every card processor these settings reach, CyberSource first. A processor without settings is not among them: no card goes to
- *  it, and what lies with it waits. Connects to nothing by itself. Source: decisions 029, 040. */
+ *  it, and what lies with it waits. Connects to nothing by itself. Source: decision 012. */
 export function openProcessors(config: Config): readonly CardProcessor[] {
   const [cyberSource, repay, bridgePay] = [cyberSourceOptions(config), repayOptions(config), bridgePayOptions(config)];
   return [
@@ -18,7 +18,7 @@ export function openProcessors(config: Config): readonly CardProcessor[] {
   ];
 }
 
-/** The bank that debits accounts and tells what came back; null where these settings reach none. Source: decision 040. */
+/** The bank that debits accounts and tells what came back; null where these settings reach none. Source: decision 012. */
 export function openBank(config: Config): BankDebits | null {
   const options = achOptions(config);
   return options === null ? null : openAchOriginator(options);

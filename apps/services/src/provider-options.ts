@@ -102,7 +102,7 @@ export function bridgePayOptions(config: Config): BridgePayOptions | null {
 }
 
 /** How the originator of bank debits is reached under these settings; null in a production without its address, where no bank
- *  account is added or debited. Source: decision 040. */
+ *  account is added or debited. Source: decision 012. */
 export function achOptions(config: Config): AchOriginatorOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   if (!isSimulation && config.ACH_URL === '') return null;

@@ -3,7 +3,7 @@
 // return that the ledger refused, in the name of whoever runs it, or of `--by`. Removed cards that a processor still holds are named too,
 // by id only; `--remove-card <card id>` has one asked for again. Payments in review are named; `--review <payment> --found
 // again|charged|uncharged|givenBack --because "..."` ends one, with `--charge <id>` of the charge that was found.
-// Source: issue 6.5, decision 032, PAY-020.
+// Source: issue 6.5, decision 015, PAY-020.
 import { userInfo } from 'node:os';
 import { PAYMENT_PROCESSORS } from '@lendside/domain/configuration/payment-processors.ts';
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';

@@ -13,7 +13,7 @@ const NEEDED: Readonly<Record<MissingProcessor['processor'], readonly [name: str
 };
 
 /** Makes sure that every processor the setting `cardProcessors` names is reached by these settings, or says which loans' cards could
- *  not be charged and what to set. Faults with `StartProblem`. Source: decision 040. */
+ *  not be charged and what to set. Faults with `StartProblem`. Source: decision 012. */
 export async function requireProcessors(database: Queryable, processors: readonly CardProcessor[]): Promise<void> {
   const { cardProcessors } = applyServerSettings(await getSettings(database));
   const reached = processors.map(({ processorNumber }) => processorNumber);

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What of the app's code comes in one file. HTTP/1.1 has six ways at once: on a slow line each file that a screen waits for takes one of
- *  them for a way there and back, however small it is, and what is asked of the services stands in line behind (decision 071). Two
+ *  them for a way there and back, however small it is, and what is asked of the services stands in line behind (decision 025). Two
  *  screens of a journey are opened one after the other, so a journey that is entered is fetched whole. */
 
 // What the sign-in form needs, in one file: small files of their own compress worse (about 1 kB of 96 after brotli).

@@ -19,7 +19,7 @@ const WANTED_AT = [
 const START = '<script src="/start.js"></script>';
 
 /** Puts what stands before the first paint into the page itself: a slow line shows the frame with the first answer and not with the fourth
- *  (docs/decisions/071-the-first-paint-needs-one-answer.md). The server names their hashes in the policy. */
+ *  (docs/decisions/025-the-first-paint-needs-one-answer.md). The server names their hashes in the policy. */
 export function firstPaintInPage(): Plugin {
   return {
     name: 'first-paint-in-page',

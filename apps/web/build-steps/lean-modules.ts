@@ -10,7 +10,7 @@ const REPLACED: readonly { readonly module: RegExp; readonly by: string }[] = [
 ];
 
 /** Puts modules of ours in the place of some modules of packages; the build fails when one of them is nowhere any more, which an
- *  update can bring about. Decision 020. */
+ *  update can bring about. Decision 025. */
 export function leanModules(): Plugin {
   const seen = new Set<string>();
   return {

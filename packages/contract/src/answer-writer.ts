@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { isUnchanging } from '@lendside/domain/values/unchanging.ts';
 import type { Schema } from '#endpoint.ts';
 
-/** Turns an answer of domain values into the JSON that travels: exactly the contract's fields. Throws on anything that does not fit.
- *  Undefined for what is left out. */
+/** Turns an answer of domain values into JSON with exactly the contract's fields. Throws when a value does not fit. Returns
+ *  undefined for a value that is left out. */
 export type AnswerWriter<Text = string> = (value: unknown) => Text;
 
-/** Checks a value and turns it into what JSON knows. */
+/** Checks a value and converts it to a JSON value. */
 type ValueWriter = (value: unknown) => unknown;
 type PartWriter = AnswerWriter<string | undefined>;
 
-/** The part of a schema's definition that the writer knows; everything else is left to the schema itself. */
+/** The parts of a schema definition that the writer handles. The schema itself handles everything else. */
 interface Definition {
   readonly type: string;
   readonly format?: string;
@@ -23,15 +23,15 @@ interface Definition {
   readonly values?: readonly unknown[];
   readonly entries?: Readonly<Record<string, unknown>>;
   readonly out?: Schema;
-  /** What a custom type asks of a value. */
+  /** The check of a custom type. */
   readonly fn?: (value: unknown) => boolean;
   readonly reverseTransform?: (value: never, context: never) => unknown;
 }
 
-/** Makes the writer of a schema, once per call when the services start. Does what `z.encode` and `JSON.stringify` do, several times
- *  faster: a codec's output is not parsed a second time to see whether it is what the codec just wrote, and no object is made only to
- *  be written. What never changes is written once. A loan has fourteen amounts, and writing loans was the dearest part of reading
- *  accounts. Source: performance.md, goal of `accounts`. */
+/** Builds the writer of a schema, once per call when the services start. It gives the result of `z.encode` and
+ *  `JSON.stringify` several times faster: it does not parse a codec's output again and creates no temporary objects. Constant
+ *  parts are written once. A loan has fourteen amounts, and writing loans took most of the time of reading accounts. Source:
+ *  performance.md, goal of `accounts`. */
 export function makeAnswerWriter(schema: Schema): AnswerWriter {
   const write = makePartWriter(schema);
   return (value) => {
@@ -105,7 +105,7 @@ function writeArray(write: PartWriter): PartWriter {
   };
 }
 
-/** What an absent value becomes. */
+/** Returns the replacement for an absent value. */
 function unless<Written>(
   absent: null | undefined,
   written: Written,
@@ -126,7 +126,7 @@ function requireOneOf(allowed: readonly unknown[]): ValueWriter {
   return requireThat('one of a closed set', (value) => set.has(value));
 }
 
-/** A union of literals is a set; any other is left to the schema. */
+/** Writes a union of literals by a set; leaves any other union to the schema. */
 function writeUnion(schema: Schema, options: readonly Schema[]): ValueWriter {
   const literals = options.map((option) => option._zod.def as unknown as Definition);
   if (literals.some((option) => option.type !== 'literal')) return leaveToSchema(schema);
@@ -140,7 +140,7 @@ function writeCodec(schema: Schema, { out, reverseTransform }: Definition): Valu
   return (value) => reverseTransform(write(value) as never, undefined as never);
 }
 
-/** Names what was expected, never the value: it may be somebody's. */
+/** Names what was expected, never the value, because the value may be personal. */
 function misfit(expected: string): Error {
   return new Error(`an answer does not fit the contract: ${expected} was expected`);
 }

@@ -8,7 +8,7 @@ import { parseRequest, parseResponse, toWireRequest, toWireResponse } from '#wir
 
 const endpoints = Object.entries<Endpoint>(api);
 
-// Reads that act: they ask for a code, open a session or tell where something in motion stands. The list may only shrink.
+// Reads with a side effect: they send a code, open a session or report the state of running work. The list may only shrink.
 const READS_NOT_SAFE = [
   'getCardFormKey',
   'getPaymentResult',
@@ -19,7 +19,7 @@ const READS_NOT_SAFE = [
   'checkLocation',
 ];
 
-// Words that say little by themselves: a property of such a name needs a description (z.meta).
+// Names that say little by themselves. A property with such a name needs a description (z.meta).
 const VAGUE = [
   'code',
   'id',
@@ -39,11 +39,11 @@ const VAGUE = [
   'text',
 ];
 
-// Those that have none yet. The list may only shrink: describe one and take it out.
+// Vague names that have no description yet. The list may only shrink: describe one and remove it here.
 const NOT_DESCRIBED_YET = ['code', 'id', 'kind', 'label', 'message', 'name', 'number', 'status', 'type', 'value'];
 
 describe('every call of the contract', () => {
-  test('is listed under its own name, and no name, method or path comes twice', () => {
+  test('each call is listed under its own name; names and method-path pairs are unique', () => {
     expect(endpoints.map(([, endpoint]) => endpoint.name)).toEqual(endpoints.map(([name]) => name));
     const routes = endpoints.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.toLowerCase()}`);
     expect(new Set(routes).size).toBe(routes.length);
@@ -64,7 +64,7 @@ describe('every call of the contract', () => {
     expect(endpoint.safeToRetry || endpoint.cacheMinutes === 0).toBe(true);
   });
 
-  test('answers are kept for one of the four times of the specification, the state of services for a minute [CFG-12 CFG-13 OPEN-14]', () => {
+  test('answers are cached for one of four times, and service status for one minute [CFG-12 CFG-13 OPEN-14]', () => {
     const keptFor = new Set(endpoints.map(([, endpoint]) => endpoint.cacheMinutes));
     for (const minutes of keptFor) expect([0, 1, 5, 30, 60, 360]).toContain(minutes);
     const short = endpoints.filter(([, endpoint]) => endpoint.cacheMinutes === 1).map(([name]) => name);
@@ -91,12 +91,12 @@ describe('every call of the contract', () => {
     'field' in endpoint.ownership ? [{ name, endpoint, field: endpoint.ownership.field }] : [],
   );
 
-  test.each(owned)('$name proves ownership by a field it really has [LOP-085]', ({ endpoint, field }) => {
+  test.each(owned)('$name proves ownership by a field of its request [LOP-085]', ({ endpoint, field }) => {
     expect(Object.keys(definitionOf(endpoint.request).shape ?? {})).toContain(field);
     expect(endpoint.errors).toContain('NotFoundException');
   });
 
-  test.each(endpoints)('%s names flows exactly where a locked session may make it', (_name, endpoint) => {
+  test.each(endpoints)('%s names flows exactly when a locked session may make it', (_name, endpoint) => {
     expect((endpoint.flows ?? []).length > 0).toBe(endpoint.access.includes('linked'));
   });
 
@@ -107,7 +107,7 @@ describe('every call of the contract', () => {
     }
   });
 
-  test.each(endpoints)('%s takes its request and gives its answer back unchanged over the wire', (_name, endpoint) => {
+  test.each(endpoints)('%s carries its request and answer over the wire unchanged', (_name, endpoint) => {
     const request = sampleWire(endpoint.request);
     const parsed = parseRequest(endpoint, request);
     expect(parsed.ok && toWireRequest(endpoint, parsed.value)).toEqual(request);
@@ -121,7 +121,7 @@ describe('every call of the contract', () => {
     expect(parsed).toEqual({ ok: false, fields: [{ field: 'surprise', message: 'This field is not known.' }] });
   });
 
-  test('every property with a vague name is described, but for a list that may only shrink', () => {
+  test('every property with a vague name is described, except those on a shrinking list', () => {
     const unclear = endpoints.flatMap(([, endpoint]) =>
       [endpoint.request, endpoint.response].flatMap((schema) =>
         findProperties(schema)

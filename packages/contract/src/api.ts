@@ -97,8 +97,8 @@ import { getStore } from '#stores/get-store.ts';
 import { getUserCache } from '#usercache/get-user-cache.ts';
 import { saveUserCache } from '#usercache/save-user-cache.ts';
 
-/** The one list of calls: mounting, OpenAPI and the tests over all calls read it. The web imports single files instead, so
- *  that a journey carries only the calls it makes. */
+/** The one list of calls, read by mounting, OpenAPI and the tests over all calls. The web imports single files instead, so
+ *  that a journey carries only its own calls. */
 export const api = {
   authenticate,
   deviceKeyAuth,

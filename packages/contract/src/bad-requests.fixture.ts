@@ -4,7 +4,7 @@ import type { Endpoint, Schema } from '#endpoint.ts';
 import { API_BASE_PATH, HEADERS } from '#headers.ts';
 import { definitionOf, placesIn, sampleWire, withValue } from '#sample-values.fixture.ts';
 
-/** A request as it is sent, in the words of an injected one. */
+/** A request in the form that Fastify's `inject` takes. */
 export interface SentRequest {
   readonly method: Endpoint['method'];
   readonly url: string;
@@ -16,12 +16,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const NUL = '\u0000';
 const LONG_MAX = 6_000;
-/** The ends of the numbers that PostgreSQL and JavaScript hold, and what lies just beyond them. */
+/** The limits of numbers in PostgreSQL and JavaScript, and values just beyond them. */
 const NUMBERS = [0, -1, 1, 32_768, 2 ** 31 - 1, 2 ** 31, 999_999_999_999_999, Number.MAX_SAFE_INTEGER] as const;
 const NAMES = ['constructor', 'surprise', 'toString', 'id', '', ' ', 'username ', 'Username', '$where', 'a.b', 'x[]'];
 
-/** Requests the call must refuse, made from its own schema: a field missing, unknown, doubled, too long, of another type or with
- *  what cannot be stored; a body that is no object, no JSON, too deep or of another type. */
+/** Generates requests that the call must refuse, from its own schema: a field is missing, unknown, doubled, too long, of a
+ *  wrong type or cannot be stored; or the body is no object, no JSON, too deep or of a wrong type. */
 export function badRequests(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
   const refused = fc
     .oneof({ weight: 6, arbitrary: spoiltFields(endpoint.request) }, { weight: 1, arbitrary: noFields() })
@@ -33,7 +33,8 @@ export function badRequests(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
     : fc.oneof({ weight: 6, arbitrary: refused }, { weight: 1, arbitrary: brokenBodies(endpoint) });
 }
 
-/** Requests the schema takes, with any text in every text: what they mean is the call's to judge, and it must never fail at it. */
+/** Generates requests that the schema accepts, with arbitrary text in every text field. The call decides what they mean and
+ *  must never crash. */
 export function anyRequests(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
   const sample = sampleWire(endpoint.request) as Fields;
   const shape = definitionOf(endpoint.request).shape ?? {};
@@ -49,8 +50,8 @@ export function anyRequests(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
     .map((input) => toRequest(endpoint, input));
 }
 
-/** Requests the schema takes that hold one number from the end of its range each, every number of the call in its turn; `known`:
- *  fields that name what there is, so that the others are read too. */
+/** Builds valid requests with one number at a time set to a limit of its range. `known`: fields that name existing records, so
+ *  that the call reads the other fields too. */
 export function numberRequests(endpoint: Endpoint, known: Fields): SentRequest[] {
   const sample = sampleWire(endpoint.request) as Fields;
   const given = Object.fromEntries(Object.entries(known).filter(([name]) => name in sample));
@@ -62,7 +63,8 @@ export function numberRequests(endpoint: Endpoint, known: Fields): SentRequest[]
     .map((input) => toRequest(endpoint, input));
 }
 
-/** Requests with this value in every place of the sample in its turn, whether the schema takes it there or not; `known` as above. */
+/** Builds requests with this value in each place of the sample in turn, whether or not the schema accepts it. `known`: fields
+ *  that name existing records. */
 export function requestsWith(endpoint: Endpoint, value: unknown, known: Fields): SentRequest[] {
   const sample = sampleWire(endpoint.request) as Fields;
   const whole = { ...sample, ...Object.fromEntries(Object.entries(known).filter(([name]) => name in sample)) };
@@ -71,7 +73,7 @@ export function requestsWith(endpoint: Endpoint, value: unknown, known: Fields):
     .map((input) => toRequest(endpoint, isQuery(endpoint) ? toQuery(input) : input));
 }
 
-/** The sample with each of its numbers replaced; of a text that is read as a number too. */
+/** Returns the sample with each of its numbers replaced, including text that is read as a number. */
 function numbersIn(part: Schema, sample: unknown): unknown[] {
   const { shape, innerType } = definitionOf(part);
   if (innerType !== undefined) return numbersIn(innerType, sample);
@@ -161,7 +163,7 @@ function brokenBodies(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
   );
 }
 
-/** A query carries texts, and lists where a name comes twice. */
+/** Converts input to query parameters: texts, and lists for repeated names. */
 function toQuery(input: unknown): Readonly<Record<string, string | string[]>> {
   const fields = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : { surprise: input };
   return Object.fromEntries(

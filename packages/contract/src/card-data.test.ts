@@ -9,7 +9,7 @@ import { parseRequest } from '#wire.ts';
 const CARD = '4111111111111111';
 const WAYS = [CARD, '4111 1111 1111 1111', '4111-1111-1111-1111', 'pan_4111111111111111', Number(CARD)] as const;
 
-/** Every place of every request, by the way the card is written there, that the schema takes: what parsing says of it. */
+/** What parsing says about a card number in each place of each request that accepts the text. */
 const parsed = Object.values<Endpoint>(api).flatMap((endpoint) => {
   const sample = sampleWire(endpoint.request);
   return placesIn(sample).flatMap((place) =>
@@ -21,8 +21,8 @@ const parsed = Object.values<Endpoint>(api).flatMap((endpoint) => {
   );
 });
 
-describe('a card number in a request', () => {
-  test('is refused in every field of every call but those in which long digits are something else [LOP-079]', () => {
+describe('card numbers in a request', () => {
+  test('a card number is refused in every field, except in listed fields with other long digits [LOP-079]', () => {
     const taken = parsed.filter(({ card, answer }) => card === CARD && answer.ok);
     const names = taken.map(({ place }) => place.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '');
     expect([...new Set(names)].toSorted((one, other) => one.localeCompare(other))).toEqual([
@@ -39,7 +39,7 @@ describe('a card number in a request', () => {
     expect(refused.filter(({ place, answer }) => !answer.ok && answer.fields[0]?.field !== place)).toEqual([]);
   });
 
-  test('never comes back in what is said about it', () => {
+  test('a card number never appears in the error message', () => {
     for (const { answer } of parsed) expect(JSON.stringify(answer.ok ? null : answer.fields)).not.toMatch(/4111.?1111/);
     expect(findCardField({ dataFields: { [CARD]: 'x' } })).toBe('dataFields');
   });
@@ -71,7 +71,8 @@ const token = fc
   .tuple(bytes(60), bytes(400), bytes(32))
   .map((parts) => parts.map((part) => part.toString('base64url')).join('.'));
 
-/** What people and programs send where nothing is exempt; a phone, a date or an amount passes by its form, not by luck. */
+/** Text that people and programs send to fields without an exemption. A phone, date or amount must pass by its format, not by
+ *  chance. */
 const written = fc.oneof(
   phone,
   date,
@@ -80,7 +81,7 @@ const written = fc.oneof(
   amount,
   loanNumber,
 );
-/** What keys, tokens and ids are made of. */
+/** Characters of keys, tokens and ids. */
 const random = fc.oneof(
   fc.uuid(),
   ourId.map(([prefix, rest]) => `${prefix}_${rest}`),
@@ -92,8 +93,8 @@ const random = fc.oneof(
   token.map((text) => `https://updates.push.example/wpush/v2/${text}`),
 );
 
-describe('what is no card number', () => {
-  test('a phone, a date, an instant, an address, an amount or a loan number is taken in any field [LOP-079]', () => {
+describe('digits that are not a card number', () => {
+  test('a phone, date, instant, address, amount or loan number is accepted in any field [LOP-079]', () => {
     fc.assert(
       fc.property(written, (text) => {
         expect([text, findCardField({ customerName: text, list: [text, { name: text }] })]).toEqual([text, null]);
@@ -102,7 +103,7 @@ describe('what is no card number', () => {
     );
   });
 
-  test('an id, a UUID, a hash, a token or an address of push is taken where they stand [LOP-079]', () => {
+  test('an id, UUID, hash, token or push address is accepted in its own field [LOP-079]', () => {
     fc.assert(
       fc.property(random, (text) => {
         const others = { paymentKey: text, deviceKey: text, signature: text, value: text, endpoint: text };
@@ -112,7 +113,7 @@ describe('what is no card number', () => {
     );
   });
 
-  test('numbers of accounts, loans and places are taken where they stand, though one in ten passes for a card [LOP-079]', () => {
+  test('account, loan and place numbers are accepted in their fields even when they pass Luhn [LOP-079]', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[1-9]\d{12,16}$/),
@@ -127,7 +128,7 @@ describe('what is no card number', () => {
     );
   });
 
-  test('a security code is told from its token', () => {
+  test('a security code is told apart from its token', () => {
     expect(findCardField({ cvv: '123' })).toBe('cvv');
     expect(findCardField({ cvv: '4111-1111-1111-1111' })).toBe('cvv');
     expect(findCardField({ cvv: 'tok_123' })).toBeNull();

@@ -1,6 +1,6 @@
 import { findCardData } from '@lendside/domain/cards/pan-firewall.ts';
 
-/** Where long digits are something else than a card number, each with why none is kept by it. Every other field is looked at. */
+/** Fields whose long digits are not card numbers, each with the reason why it stores none. Every other field is checked. */
 const EXEMPT: Readonly<Record<string, string>> = {
   accountNumber: 'of a bank account; sealed where it is kept',
   loanId: 'of a loan, which people write without its dashes too; it names what there is and is not kept',
@@ -14,7 +14,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   accuracy: 'a fraction of many digits',
 };
 
-/** Keys, tokens, hashes and ids, where digits meet by chance: only those in one piece count. The user pool writes its names large. */
+/** Keys, tokens, hashes and ids contain digits by chance, so only unbroken digit runs count. The user pool writes its names
+ *  with capitals. */
 const OPAQUE = [
   'auth cardToken code cognitoUserId cvv deviceKey disburseCardIds encodedData endpoint guestCardIds id',
   'intentId messageKey methodId p256dh path paymentKey placeId profileId reference returnId sessionToken',
@@ -25,11 +26,11 @@ const OPAQUE = [
 
 const FIELDS = { exempt: new Set(Object.keys(EXEMPT)), opaque: new Set(OPAQUE) };
 
-/** What is said beside a field that holds card data. */
+/** Message shown beside a field that holds card data. */
 export const CARD_DATA_TEXT = 'Card numbers and security codes may not be sent here.';
 
-/** The field of a request, as it travels, that holds a card number or a security code, its parts joined by dots, empty for the name of a
- *  field itself; null for none. Never tells the value. Source: security T13, D16. */
+/** Finds the request field that holds a card number or a security code. Returns its path joined by dots (empty when a field
+ *  name holds it), or null. Never returns the value. Source: security T13, D16. */
 export function findCardField(wire: unknown): string | null {
   return findCardData(wire, FIELDS)?.path ?? null;
 }

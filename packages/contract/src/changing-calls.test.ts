@@ -3,8 +3,8 @@ import { api } from '#api.ts';
 import { CHANGING_CALLS } from '#changing-calls.ts';
 import type { Endpoint } from '#endpoint.ts';
 
-// Unsafe to send twice, and yet nothing kept about a customer is another afterwards: sessions and codes, an account that has no session
-// yet, work in progress, notifications, what is told to others, and reads with something private in them.
+// Calls that are unsafe to repeat but change no stored customer data: sessions, codes, work in progress, notifications, messages,
+// and private reads.
 const CHANGING_NOTHING_KEPT = [
   'authenticate',
   'deviceKeyAuth',
@@ -39,7 +39,7 @@ const CHANGING_NOTHING_KEPT = [
   'sendConfirmation',
 ];
 
-test('every call that may not be sent twice either changes what is kept about a customer or is known not to [OPEN-66]', () => {
+test('every call unsafe to repeat changes customer data or is known not to [OPEN-66]', () => {
   const unsafe = Object.entries<Endpoint>(api).filter(([, { safeToRetry }]) => !safeToRetry);
   const sorted = [...Object.keys(CHANGING_CALLS), ...CHANGING_NOTHING_KEPT].toSorted();
   expect(sorted).toEqual(unsafe.map(([name]) => name).toSorted());
@@ -47,7 +47,7 @@ test('every call that may not be sent twice either changes what is kept about a 
 
 const NEVER = 0;
 
-// LOP-075 with what OPEN-66 adds and moves; ours beside them by the kind they are part of.
+// Cache minutes by kind: LOP-075 with the changes of OPEN-66. Our own calls stand with the kind they belong to.
 const MINUTES: Readonly<Record<number, readonly string[]>> = {
   1: ['/serviceStatus', '/serviceProvider'],
   5: ['/accounts', '/accountdetail', '/cards', '/dashboardmessage', '/accounttimeline', '/riskInfo'],
@@ -67,7 +67,7 @@ const MINUTES: Readonly<Record<number, readonly string[]>> = {
 };
 
 test.each(Object.entries<Endpoint>(api))(
-  '%s is kept for the time of its kind [OPEN-66 LOP-075 CFG-12]',
+  '%s is cached for the time of its kind [OPEN-66 LOP-075 CFG-12]',
   (_name, call) => {
     const isRead = call.method === 'GET';
     const [minutes] = Object.entries(MINUTES).find(([, kept]) => isRead && kept.includes(call.path)) ?? [NEVER];

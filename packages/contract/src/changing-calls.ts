@@ -1,6 +1,6 @@
-/** The calls that change what is kept about a customer, by name, and whether somebody waits for their end (`asked`) or they run
- *  beside what that person does (`background`). All others read, send a code, open a session or tell of something. Names alone, so that
- *  the web knows them without bringing every call along. Source: OPEN-66, SHL-15. */
+/** The calls that change stored customer data, by name. `asked` means that the user waits for the result; `background` means
+ *  that they do not. All other calls read, send a code, open a session or report something. Only names stand here, so that the
+ *  web need not load every call. Source: OPEN-66, SHL-15. */
 export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = {
   confirmTrustedDevice: 'asked',
   forgetDevice: 'asked',

@@ -19,23 +19,41 @@ const context: CallContext = {
 const stranger: CallContext = { baseUrl: '/api', brand: 'inl', isInstalled: false, language: 'en' };
 
 describe('building a call', () => {
-  test('a read carries its parameters in the query and every header [LAP-001 LAP-002 LAP-003 LAP-004 LAP-005 LAP-006 LAP-007 LAP-008 LAP-009 LOP-013 LOP-073 API-01 API-05 API-06 API-07 API-08 API-09]', () => {
-    expect(buildCall(api.getAccountDetail, { loanId: 100_001, lmsId: 2 }, context)).toEqual({
-      method: 'GET',
-      url: 'https://lender.example/api/accountdetail?loanId=100001&lmsId=2',
-      headers: {
-        authorization: 'Bearer access',
-        'x-id-token': 'identity',
-        'x-device-key': 'dev_1',
-        'x-api-version': '2',
-        'x-brand': 'tmx',
-        'x-pwa': 'true',
-        'accept-language': 'en',
-        'cache-control': 'no-cache',
-        pragma: 'no-cache',
-      },
-      body: null,
-    });
+  const read = buildCall(api.getAccountDetail, { loanId: 100_001, lmsId: 2 }, context);
+
+  test('a read carries its parameters in the query and no body [LOP-013]', () => {
+    expect(read).toMatchObject({ method: 'GET', body: null });
+    expect(read.url).toMatch(/\/accountdetail\?loanId=100001&lmsId=2$/);
+  });
+
+  test('every call goes below the configured base address [LAP-001 API-01]', () => {
+    expect(read.url).toMatch(/^https:\/\/lender\.example\/api\//);
+    const moved = buildCall(
+      api.getAccountDetail,
+      { loanId: 1, lmsId: 2 },
+      { ...context, baseUrl: 'https://moved.example' },
+    );
+    expect(moved.url).toMatch(/^https:\/\/moved\.example\//);
+  });
+
+  const HEADERS_OF_A_CALL = [
+    { name: 'authorization', value: 'Bearer access', ids: '[LAP-002]' },
+    { name: 'x-id-token', value: 'identity', ids: '[LAP-003]' },
+    { name: 'x-device-key', value: 'dev_1', ids: '[LAP-004]' },
+    { name: 'x-api-version', value: '2', ids: '[LAP-005 API-05]' },
+    { name: 'x-brand', value: 'tmx', ids: '[LAP-006 API-06]' },
+    { name: 'x-pwa', value: 'true', ids: '[LAP-007 API-07]' },
+    { name: 'accept-language', value: 'en', ids: '[LAP-008 API-08]' },
+    { name: 'cache-control', value: 'no-cache', ids: '[LAP-009 API-09]' },
+    { name: 'pragma', value: 'no-cache', ids: '[LAP-009 API-09]' },
+  ];
+
+  test.each(HEADERS_OF_A_CALL)('every call carries the header $name $ids', ({ name, value }) => {
+    expect(read.headers[name]).toBe(value);
+  });
+
+  test('a call carries no header besides the listed ones [LOP-073]', () => {
+    expect(Object.keys(read.headers).toSorted()).toEqual(HEADERS_OF_A_CALL.map(({ name }) => name).toSorted());
   });
 
   test('token and key headers are left out when there is none [OPEN-38 API-02 API-03 API-04]', () => {
@@ -52,14 +70,14 @@ describe('building a call', () => {
     expect(headers['x-pwa']).toBe('false');
   });
 
-  test('parameters that are absent or odd are left out or escaped [LOP-013]', () => {
+  test('absent parameters are left out and unusual ones are escaped [LOP-013]', () => {
     expect(buildCall(api.listCards, {}, context).url).toBe('https://lender.example/api/cards');
     expect(buildCall(api.getPaymentResult, { messageKey: 'a&b=c d' }, context).url).toBe(
       'https://lender.example/api/payment?messageKey=a%26b%3Dc%20d',
     );
   });
 
-  test('a payment carries wire amounts in JSON and its key as a header too [LAP-100 LOP-032 LVA-015]', () => {
+  test('a payment carries wire amounts in JSON and repeats its key as a header [LAP-100 LOP-032 LVA-015]', () => {
     const parsed = parseRequest(api.submitPayment, sampleWire(api.submitPayment.request));
     if (!parsed.ok) throw new Error('the sample must fit');
     const call = buildCall(api.submitPayment, { ...parsed.value, paymentAmount: cents(123_456) }, context);
@@ -69,7 +87,7 @@ describe('building a call', () => {
     expect(call.headers['idempotency-key']).toBe(parsed.value.paymentKey);
   });
 
-  test('input the call does not take is a bug of the caller and thrown', () => {
+  test('input that the call does not take throws', () => {
     expect(() => buildCall(api.getAccountDetail, { loanId: 1.5, lmsId: 2 }, context)).toThrow('"expected": "int"');
   });
 });
@@ -83,7 +101,7 @@ describe('reading an answer', () => {
     expect(answer).toEqual({ ok: true, value: { businessDate: '2026-06-16', currentBusinessDate: '2026-06-15' } });
   });
 
-  test('a success that breaks the contract is an internal error naming the fields only', () => {
+  test('a success that breaks the contract becomes an internal error that names only the fields', () => {
     const answer = parseAnswer(api.getNextBusinessDate, 200, {
       businessDate: 'soon',
       currentBusinessDate: '2026-06-15',
@@ -95,7 +113,7 @@ describe('reading an answer', () => {
   });
 
   test.each(Object.entries(ERROR_STATUS))(
-    'the code %s comes through with its status [LOP-079 OPEN-36 OPEN-37]',
+    'the code %s is passed on with its status [LOP-079 OPEN-36 OPEN-37]',
     (errorCode, status) => {
       const answer = parseAnswer(api.listCards, status, {
         errorCode,
@@ -133,7 +151,7 @@ describe('reading an answer', () => {
   });
 });
 
-describe('sending again', () => {
+describe('retries', () => {
   const failures = {
     network: unreachable('no network'),
     fault: fail(500),
@@ -143,7 +161,7 @@ describe('sending again', () => {
   };
 
   test.each(Object.entries<Endpoint>(api))(
-    '%s is sent again once at most, and only when safe [LAP-010 LOP-074 DOC-14]',
+    '%s is retried at most once, and only when it is safe [LAP-010 LOP-074 DOC-14]',
     (_name, endpoint) => {
       for (const error of [failures.network, failures.fault, failures.away]) {
         expect(mayRetry(endpoint, error, 0)).toBe(endpoint.safeToRetry);

@@ -4,10 +4,10 @@ import { ERROR_STATUS, errorBody, type ErrorCode } from '#errors.ts';
 import { API_VERSION, HEADERS } from '#headers.ts';
 import { parseResponse, toWireRequest } from '#wire.ts';
 
-/** What every call says about who calls and from where. Tokens and key are left out when there are none.
- *  Source: LOP-073, OPEN-38. */
+/** The facts about the caller that every call carries. Tokens and key are left out when there are none. Source: LOP-073,
+ *  OPEN-38. */
 export interface CallContext {
-  /** Base address of the services, without a slash at its end. Source: LAP-001. */
+  /** Base address of the services, without a trailing slash. Source: LAP-001. */
   readonly baseUrl: string;
   readonly brand: string;
   /** Whether the app runs installed. */
@@ -29,23 +29,23 @@ export interface Call {
 /** Why a call has no answer. `unreachable` covers a network failure and a time-out (status 0). */
 export interface CallError {
   readonly code: ErrorCode | 'unreachable';
-  /** HTTP status, 0 when nothing came back. */
+  /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** Text of the services, for logs; people read the text kept for the code. */
+  /** Text of the services, for logs. The web shows its own text for the code. */
   readonly message: string;
   readonly fields: readonly { readonly field: string; readonly message: string }[];
   readonly incidentId: string | null;
-  /** The answer's `Error`, a text or a list of texts for people; absent when it had none. Source: LER-010, LER-011. */
+  /** The answer's `Error`: one text or a list of texts for people; absent when there is none. Source: LER-010, LER-011. */
   readonly forPeople?: string | readonly string[];
 }
 
-/** What came of a call. */
+/** Result of a call. */
 export type CallAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: CallError };
 
-/** Builds the request of a call: query for GET and DELETE, JSON body for POST and PUT, the headers of every call.
- *  Faults (throws) on input the call does not take. Source: LAP-001 to LAP-009, LOP-013, LOP-073. */
+/** Builds the request of a call: query for GET and DELETE, JSON body for POST and PUT, and the common headers. Throws on input
+ *  that the call does not take. Source: LAP-001 to LAP-009, LOP-013, LOP-073. */
 export function buildCall<E extends Endpoint>(endpoint: E, input: RequestOf<E>, context: CallContext): Call {
   const wire = toWireRequest(endpoint, input) as Readonly<Record<string, unknown>>;
   const isPrivate = endpoint.requestIn === 'privateHeader';
@@ -85,13 +85,13 @@ function toQuery(wire: Readonly<Record<string, unknown>>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Writes a request too private for an address as the text of a header: its JSON, percent-encoded. Source: C7. */
+/** Encodes a request that is too private for a URL as a header: its JSON, percent-encoded. Source: C7. */
 export function toPrivateInput(wire: unknown): string {
   return encodeURIComponent(JSON.stringify(wire));
 }
 
-/** Reads an answer: the value of a success, or a code of the closed set. A body that does not fit the contract is an
- *  `InternalErrorException`, an unknown code the general one of its status. Never throws. Source: LOP-079, OPEN-36. */
+/** Parses an answer into the value of a success or a known error code. A body that breaks the contract becomes
+ *  `InternalErrorException`; an unknown code becomes the general one of its status. Never throws. Source: LOP-079, OPEN-36. */
 export function parseAnswer<E extends Endpoint>(endpoint: E, status: number, body: unknown): CallAnswer<ResponseOf<E>> {
   if (status >= 200 && status < 300) {
     const parsed = parseResponse(endpoint, body);
@@ -116,7 +116,7 @@ export function parseAnswer<E extends Endpoint>(endpoint: E, status: number, bod
   });
 }
 
-/** The error of a call that got no answer at all. */
+/** Returns the error of a call that got no answer. */
 export function unreachable(message: string): CallError {
   return { code: 'unreachable', status: 0, message, fields: [], incidentId: null };
 }
@@ -152,13 +152,13 @@ function codeOfStatus(status: number): ErrorCode {
 
 const RETRIES_MAX = 1;
 
-/** Whether to send a call again at once: safe reads only, once, and only when nothing came back or the services failed (5xx).
- *  Source: LAP-010, LOP-074, security C9. */
+/** Says whether to retry a call at once: only safe reads, once, and only after no answer or a 5xx. Source: LAP-010, LOP-074,
+ *  security C9. */
 export function mayRetry(endpoint: Endpoint, error: CallError, retriesDone: number): boolean {
   return endpoint.safeToRetry && retriesDone < RETRIES_MAX && (error.status === 0 || error.status >= 500);
 }
 
-/** How long an answer may be shown without asking again, in milliseconds; 0 for never. Source: LOP-075, OPEN-66. */
+/** Returns how long an answer may be shown without asking again, in milliseconds; 0 for never. Source: LOP-075, OPEN-66. */
 export function freshForMs(endpoint: Endpoint): number {
   return endpoint.cacheMinutes * 60_000;
 }

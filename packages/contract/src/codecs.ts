@@ -3,14 +3,14 @@ import { formatAmount, parseAmount } from '@lendside/domain/money/amount-text.ts
 import { NO_CENTS, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import * as z from 'zod/mini';
 
-// The only place where the wire's oddities exist: amounts as text with separators, dates as text, lists joined by commas.
+// The only place that knows the wire formats: amounts as text with separators, dates as text, lists joined by commas.
 
 const amountText = z.string().check(
   z.refine((text) => parseAmount(text) !== null, 'Enter an amount like 1,234.56.'),
   z.meta({ description: 'Amount with two decimals and thousands separators, e.g. "1,234.56".' }),
 );
 
-// What parseAmount can give: no sign, at most 999,999,999.99.
+// The largest amount that parseAmount accepts: 999,999,999.99, without a sign.
 const AMOUNT_MAX_CENTS = 99_999_999_999;
 
 function isAmount(value: unknown): boolean {
@@ -77,8 +77,8 @@ export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   encode: (value) => (value ? ('true' as const) : ('false' as const)),
 });
 
-/** Text somebody typed or a client sent: trimmed length limits keep every field bounded; NUL cannot be stored by
- *  PostgreSQL and never belongs in text. */
+/** Text from a person or a client. The length limit keeps every field bounded. NUL is refused because PostgreSQL cannot store
+ *  it. */
 export function text(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** The closed set of error codes of the services, each with its HTTP status. A new code does not compile until the
- *  services give it a status here and the web a text. Source: LOP-079, OPEN-37, loan-core 9. */
+/** The closed set of error codes, each with its HTTP status. A new code does not compile until the services give it a status
+ *  here and the web a text. Source: LOP-079, OPEN-37, loan-core 9. */
 export const ERROR_STATUS = {
   ValidationException: 400,
   AmountOutOfRange: 400,
@@ -50,14 +50,14 @@ export const ERROR_STATUS = {
   InternalErrorException: 500,
   ProcessorUnavailable: 503,
   ServiceUnavailableException: 503,
-  /** Whom we asked did not answer in time. Not 408: browsers send a call again by themselves after that. */
+  /** A partner did not answer in time. Not 408, because browsers retry a 408 by themselves. */
   RequestTimeoutException: 504,
 } as const;
 
 /** One of the closed set of error codes. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes any call may answer with, whatever it does; not repeated on each endpoint. */
+/** Codes that any call may answer with; endpoints do not repeat them. */
 export const GENERAL_ERRORS = [
   'ValidationException',
   'UnauthorizedException',
@@ -67,7 +67,7 @@ export const GENERAL_ERRORS = [
   'ServiceUnavailableException',
 ] as const satisfies readonly ErrorCode[];
 
-// To sign in again, or to wait, says nothing about what was asked.
+// Codes that ask the caller to sign in again or to wait. They decide nothing about the request.
 const SETTLES_NOTHING: ReadonlySet<ErrorCode> = new Set([
   'UnauthorizedException',
   'InvalidSession',
@@ -75,16 +75,16 @@ const SETTLES_NOTHING: ReadonlySet<ErrorCode> = new Set([
   'LimitExceededException',
 ]);
 
-/** Whether an answer decides what was asked. One that failed on our side (5xx), came too late or asks to sign in or to wait does not:
- *  the same may be asked again. Source: LER-010 to LER-016, LOP-029, security C13. */
+/** Says whether an answer decides the request. A 5xx, a late answer and a demand to sign in or to wait do not, so the same
+ *  request may be sent again. Source: LER-010 to LER-016, LOP-029, security C13. */
 export function isFinalError(code: ErrorCode, status: number): boolean {
   return status < 500 && status !== 408 && !SETTLES_NOTHING.has(code);
 }
 
-/** Body of every answer that is not a success. `Error` repeats the text for people where the specification's client
- *  looks for it, and ends a payment for that client (submit and polling: a text or a list, LER-010 to LER-016): only an answer that is
- *  final has it. `fields` names the inputs at fault. Documented as one of the closed set, read whatever it is: an older client must
- *  not stumble over a code that is newer than itself. */
+/** Body of every answer that is not a success. `Error` repeats the text for people where the specification's client looks for
+ *  it (a text or a list, LER-010 to LER-016). That client ends the payment on it, so only final answers carry it. `fields`
+ *  names the inputs at fault. The code is documented as a closed set but read as plain text, so that an older client accepts a
+ *  newer code. */
 export const errorBody = z.object({
   errorCode: z.string().check(z.meta({ enum: Object.keys(ERROR_STATUS) })),
   message: z.string(),

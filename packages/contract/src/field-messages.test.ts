@@ -10,7 +10,7 @@ function messages(change: Record<string, unknown>) {
   return parsed.ok ? [] : parsed.fields;
 }
 
-describe('what is said about a field at fault', () => {
+describe('messages about invalid fields', () => {
   test.each([
     [{ loanId: undefined }, 'loanId', 'This is required.'],
     [{ loanId: 'x' }, 'loanId', 'Send a number.'],
@@ -28,7 +28,7 @@ describe('what is said about a field at fault', () => {
     expect(messages(change)).toEqual([{ field, message }]);
   });
 
-  test('the value sent is never repeated, and the list is bounded', () => {
+  test('the sent value is never repeated, and the list is bounded', () => {
     const many = Object.fromEntries(
       Array.from({ length: 200 }, (_unused, index) => [`secret4111${index}`, '4111111111111111']),
     );

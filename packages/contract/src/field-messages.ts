@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One input at fault: where it is (`cardIds.0.type`, empty for the whole request) and what to do about it. */
+/** One invalid input: its path (`cardIds.0.type`, empty for the whole request) and how to correct it. */
 export interface FieldMessage {
   readonly field: string;
   readonly message: string;
@@ -9,7 +9,7 @@ export interface FieldMessage {
 type Issue = z.core.$ZodIssue;
 
 const FIELDS_MAX = 20;
-// What zod/mini says when a schema brings no words of its own.
+// The message of zod/mini when a schema has no message of its own.
 const WORDLESS = 'Invalid input';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Turns what a schema found into plain sentences, one per field and at most 20. Never repeats the value sent.
- *  Source: API error envelope (OPEN-36), security C29. */
+/** Turns the findings of a schema into plain sentences, one per field and at most 20. Never repeats the sent value. Source:
+ *  API error envelope (OPEN-36), security C29. */
 export function toFieldMessages(issues: readonly Issue[]): FieldMessage[] {
   return issues.flatMap(toMessages).slice(0, FIELDS_MAX);
 }

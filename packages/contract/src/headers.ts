@@ -10,7 +10,7 @@ export const HEADERS = {
   cacheControl: 'cache-control',
   pragma: 'pragma',
   idempotencyKey: 'idempotency-key',
-  /** A request too private for an address: its JSON, percent-encoded (C7). */
+  /** A request that is too private for a URL: its JSON, percent-encoded (C7). */
   privateInput: 'x-private-input',
   /** The simulator's key, in simulation only. */
   simulationKey: 'x-simulation-key',
@@ -19,11 +19,11 @@ export const HEADERS = {
 /** Version of the calls. Source: LAP-005. */
 export const API_VERSION = '2';
 
-/** Everything served by the services lives below this path. */
+/** Base path of all calls. */
 export const API_BASE_PATH = '/api';
 
-/** Answer header naming the request in our logs. */
+/** Answer header that names the request in our logs. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Below it the user pool speaks Cognito's protocol. Source: design 6. */
+/** Base path of the user pool, which speaks the Cognito protocol. Source: design 6. */
 export const USER_POOL_PATH = '/userpool';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Schema } from '#endpoint.ts';
 
-// Texts tried in turn for a string with rules of its own; the first that fits is the sample.
+// Candidates for a string with its own rules; the first that fits is the sample.
 const TEXTS = [
   '1,234.56',
   '2026-06-15',
@@ -33,13 +33,13 @@ interface Definition {
   readonly valueType?: Schema;
 }
 
-/** The definition inside a schema, as far as the tests walk it. */
+/** Returns the definition inside a schema, as far as the tests walk it. */
 export function definitionOf(schema: Schema): Definition {
   return schema._zod.def as unknown as Definition;
 }
 
-/** A value that travels for a schema and that the schema takes: every optional field present, every list with one item.
- *  Faults when none of the known texts fits: add one above. */
+/** Builds a wire value that the schema accepts: every optional field present, every list with one item. Faults when no
+ *  candidate text fits; then add one above. */
 export function sampleWire(schema: Schema): unknown {
   const value = build(schema);
   const parsed = z.safeDecode(schema, value as never);
@@ -90,17 +90,17 @@ function firstFitting(schema: Schema, candidates: readonly unknown[]): unknown {
   return candidates.find((candidate) => z.safeDecode(schema, candidate as never).success) ?? candidates[0];
 }
 
-/** Where a value stands: names and positions from the outside in. */
+/** Path of a value: names and positions from the outside in. */
 export type Place = readonly (string | number)[];
 
-/** Every place of a request or answer that holds no further ones. */
+/** Lists every leaf place of a request or answer. */
 export function placesIn(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [at];
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return inner.flatMap(([name, part]: [string | number, unknown]) => placesIn(part, [...at, name]));
 }
 
-/** The same with another value at a place. */
+/** Returns a copy with another value at a place. */
 export function withValue(whole: unknown, [first, ...rest]: Place, value: unknown): unknown {
   if (first === undefined) return value;
   if (Array.isArray(whole)) return whole.map((part, index) => (index === first ? withValue(part, rest, value) : part));

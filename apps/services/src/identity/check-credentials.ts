@@ -24,7 +24,7 @@ const BUSY_SECONDS = 2;
 /** Finds the account a name and password open. Unknown names walk the same way as known ones: same counters, same lock, same
  *  hash, same words; what state an account is in is told only after the right password, and with `tellsBlock` that it is blocked; without, a
  *  blocked one is as unknown. Refuses NotAuthorizedException,
- *  ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53, LOP-091, decision 045. */
+ *  ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53, LOP-091, decision 021. */
 export async function checkCredentials(
   means: CredentialMeans,
   tried: {

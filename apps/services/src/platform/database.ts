@@ -47,7 +47,7 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** Roles of 0001_platform.sql; `owner` is whoever the URL says (migrations, seed, tests). */
+/** Roles of 0001_baseline.sql; `owner` is whoever the URL says (migrations, seed, tests). */
 export type DatabaseRole = 'owner' | 'lendside_api' | 'lendside_worker';
 
 /** How a database is opened. */

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { VERSION } from './version.ts';
 
 /** What the HTTP side counts. */
 export interface HttpMetrics {
@@ -51,7 +52,7 @@ export function internalHost(host: string): string {
 /** The internal door: `/live` while the process runs, `/ready` while it can serve, `/metrics` for Prometheus. */
 export function openInternalServer(registry: Registry, isReady: () => Promise<boolean>): Server {
   const answers: Readonly<Record<string, () => Promise<{ status: number; type: string; body: string }>>> = {
-    '/live': () => Promise.resolve({ status: 200, type: 'text/plain', body: 'live\n' }),
+    '/live': () => Promise.resolve({ status: 200, type: 'text/plain', body: `live ${VERSION}\n` }),
     '/ready': async () =>
       (await isReady())
         ? { status: 200, type: 'text/plain', body: 'ready\n' }

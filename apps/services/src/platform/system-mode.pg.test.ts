@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openDatabase, statement } from '#platform/database.ts';
-import { migrate } from '#platform/migrations.ts';
+import { migrate } from '#database/migrate-database.ts';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { fixMode, requireMode } from '#platform/system-mode.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
@@ -43,16 +43,16 @@ test('a lender’s own user, no superuser, makes the database and the programs w
 test('a database of the other mode is refused before its schema moves', async () => {
   const { url, open } = await copyTestDatabase();
   await fixMode(url, 'simulation');
-  // As if none of its migrations had been applied: whoever migrates it says so by making this table.
+  // As if nothing had been applied: a migration makes this schema first.
   const owner = open('owner');
-  await owner.rows(statement('test_older', `alter table kysely_migration rename to kysely_migration_of_before`));
+  await owner.rows(statement('test_older', `alter schema installed rename to installed_before`));
   const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('../migrate.ts', import.meta.url))], {
     encoding: 'utf8',
     env: { ...PRODUCTION, LENDSIDE_MODE: 'production', DATABASE_URL: url },
   });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^The database was made for simulation, but [^\n]*\n$/)]);
   const found = await owner.row<{ table: string | null }>(
-    statement('test_moved', `select to_regclass('kysely_migration')::text as table`),
+    statement('test_moved', `select to_regnamespace('installed')::text as table`),
   );
   expect(found?.table).toBeNull();
 });

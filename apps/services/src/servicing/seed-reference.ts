@@ -46,7 +46,7 @@ const SEED_CLOCKS = statement(
 /** The business dates on which the clocks of the built-in loan systems start. */
 export type FirstDays = Readonly<Record<1 | 2, BusinessDate>>;
 
-/** Puts in what every database needs before its first loan: mode, chart of accounts, products, stores and the clocks of the
+/** Puts in what every database needs before its first loan: mode, chart of accounts, products and the clocks of the
  *  built-in loan systems. What is there already stays as it is; `firstDays` starts clocks that do not run yet. */
 export async function seedReference(owner: Database, mode: Mode, firstDays: FirstDays): Promise<void> {
   const accounts = Object.entries(CHART_OF_ACCOUNTS).map(([code, account]) => ({
@@ -60,7 +60,7 @@ export async function seedReference(owner: Database, mode: Mode, firstDays: Firs
     await tx.rows(SEED_MODE, [mode]);
     await tx.rows(SEED_ACCOUNTS, [JSON.stringify(accounts)]);
     await tx.rows(SEED_PRODUCTS, [JSON.stringify(PRODUCTS)]);
-    await tx.rows(SEED_STORES, [JSON.stringify(STORES)]);
+    if (mode === 'simulation') await tx.rows(SEED_STORES, [JSON.stringify(STORES)]);
     await tx.rows(SEED_CLOCKS, [firstDays[1], firstDays[2]]);
   });
 }

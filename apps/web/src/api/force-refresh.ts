@@ -15,7 +15,7 @@ export function noteChange({ name }: Endpoint, nowMs: number, entries: Entries =
 }
 
 /** How long the answer of a read that came at `readAtMs` may be shown without asking again, in milliseconds: the time of its kind; after
- *  an action none, but for what everybody may read, which no customer's action changes. Source: OPEN-66, LOP-075, decision 035. */
+ *  an action none, but for what everybody may read, which no customer's action changes. Source: OPEN-66, LOP-075, decision 023. */
 export function freshNowMs(endpoint: Endpoint, readAtMs: number, entries: Entries = storedEntries): number {
   const changedAt = endpoint.access.includes('stranger') ? null : entries.read('forceRefresh');
   const ruledMs = freshForMs(endpoint);

@@ -17,7 +17,7 @@ export class ScreenNotFetched extends Error {
 
 /** A screen whose code is fetched when it is opened, or ahead by `preload`. A failure is thrown where the screen would show, until it is
  *  forgotten. In place of the router's own way, which loads the whole page again when code is missing: without a connection that
- *  leaves nothing of the app on the screen, and what was typed is gone. Source: OPEN-82, decision 043. */
+ *  leaves nothing of the app on the screen, and what was typed is gone. Source: OPEN-82, decision 023. */
 export function lateScreen(load: () => Promise<{ readonly default: RouteComponent }>): RouteComponent {
   let screen: RouteComponent | undefined;
   let failure: ScreenNotFetched | undefined;

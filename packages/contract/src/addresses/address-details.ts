@@ -3,7 +3,7 @@ import { placesSession } from '#addresses/address-predictions.ts';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** The address of a suggestion somebody chose; it ends the session of the searches. Source: API-43, LAP-012, LOP-094, OPEN-64. */
+/** Returns the full address of a chosen suggestion and ends the search session. Source: API-43, LAP-012, LOP-094, OPEN-64. */
 export const getAddressDetails = defineEndpoint({
   name: 'getAddressDetails',
   area: 'addresses',

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** What joins the searches of one address field and the choice that ends them. Source: OPEN-64; Google Places, session tokens. */
+/** Session token that ties the searches of one address field to the final choice. Source: OPEN-64; Google Places, session
+ *  tokens. */
 export const placesSession = z
   .string()
   .check(z.regex(/^[\w-]{1,36}$/, 'Send up to 36 letters, digits, underscores or dashes.'));
 
-/** Suggests addresses while somebody types, from three characters on. Without a provider, and when it fails, there are none and typing
- *  goes on. Source: API-42, LAP-011, LOP-093, OPEN-64. */
+/** Suggests addresses while the customer types, from three characters on. Returns none when there is no provider or it fails;
+ *  typing goes on. Source: API-42, LAP-011, LOP-093, OPEN-64. */
 export const getAddressPredictions = defineEndpoint({
   name: 'getAddressPredictions',
   area: 'addresses',

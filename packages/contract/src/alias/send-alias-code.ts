@@ -3,7 +3,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { sentCode } from '#registration/sent-code.ts';
 
-/** Sends a code to a new e-mail or phone; nothing changes until it is confirmed. Source: API-32, AUT-20, OPEN-47, security T24. */
+/** Sends a code to a new email or phone. Nothing changes until the code is confirmed. Source: API-32, AUT-20, OPEN-47,
+ *  security T24. */
 export const sendAliasCode = defineEndpoint({
   name: 'sendAliasCode',
   area: 'alias',

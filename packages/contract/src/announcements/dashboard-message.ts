@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** What the lender has to say on the dashboard; empty when there is nothing. Source: LAP-077, DSH-012, LOP-122. */
+/** Returns the lender's announcement for the dashboard; empty when there is none. Source: LAP-077, DSH-012, LOP-122. */
 export const getDashboardMessage = defineEndpoint({
   name: 'getDashboardMessage',
   area: 'announcements',

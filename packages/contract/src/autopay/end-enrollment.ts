@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Turns autopay of a loan off, by card and by bank account alike; again changes nothing. `enrolled` says no more than the call does. Source: LAP-078, LOP-123, CRD-014. */
+/** Turns autopay of a loan off, by card or bank account. A repeat changes nothing. `enrolled` only echoes the result. Source:
+ *  LAP-078, LOP-123, CRD-014. */
 export const endEnrollment = defineEndpoint({
   name: 'endEnrollment',
   area: 'autopay',

@@ -4,8 +4,8 @@ import { defineEndpoint } from '#endpoint.ts';
 
 const words = z.object({ version: z.string(), paragraphs: z.array(z.string()) });
 
-/** Reads how a loan's autopay stands: on, off or stopped and why; what is taken next and when; its newest tries; and the words
- *  one agrees to when turning it on. Source: LRT-022, LOP-012, LOP-065, CRD-012 to CRD-014. */
+/** Returns the autopay state of a loan: on, off or stopped and why, the next debit, the latest attempts and the authorization
+ *  text. Source: LRT-022, LOP-012, LOP-065, CRD-012 to CRD-014. */
 export const getEnrollment = defineEndpoint({
   name: 'getEnrollment',
   area: 'autopay',
@@ -22,9 +22,9 @@ export const getEnrollment = defineEndpoint({
   request: z.strictObject({ loanId: queryNumber, lmsId: queryNumber }),
   response: z.object({
     state: z.enum(['off', 'on', 'stopped']),
-    /** Why it cannot be turned on, as a code the web has a text for; null where it can. */
+    /** Reason code why autopay cannot be turned on; null when it can. */
     whyNot: z.nullable(z.string()),
-    /** Why it was stopped; null unless stopped. */
+    /** Reason why autopay was stopped; null unless it is stopped. */
     stoppedWhy: z.nullable(z.string()),
     method: z.nullable(z.enum(['card', 'bank'])),
     methodId: z.nullable(z.string()),
@@ -36,14 +36,14 @@ export const getEnrollment = defineEndpoint({
         date: day,
         amount,
         state: z.enum(['sent', 'settled', 'returned', 'declined', 'void']),
-        /** Why it failed, in words; null unless it did. */
+        /** Reason in words why the attempt failed; null unless it failed. */
         note: z.nullable(z.string()),
       }),
     ),
-    /** Who manages it, where that is the other one of two who owe the loan, with first name and initial; null where it is whoever
-     *  asks. Their card or account is not told. */
+    /** First name and initial of the other party when that party manages autopay; null when the caller does. Their card or
+     *  account is not shown. */
     managedBy: z.nullable(z.string()),
-    /** The words for a card, for a bank account, and for a bank account after debits were stopped. */
+    /** Authorization texts for a card, for a bank account, and for a bank account after debits were stopped. */
     terms: z.object({ card: words, bank: words, bankAnew: words }),
   }),
   errors: ['NotFoundException'],

@@ -4,9 +4,9 @@ import { defineEndpoint } from '#endpoint.ts';
 import { autopayChoice } from '#autopay/autopay-choice.ts';
 import { lmsId } from '#loans/loan-entity.ts';
 
-/** Turns autopay of a loan on, or changes what it takes from; the words agreed to are kept as they were shown. The same again
- *  changes nothing. Words of another version refuse `QuoteChanged`; autopay that the other one of two who owe the loan manages
- *  refuses `ConflictException`. Source: CRD-012, CRD-013, LOP-065, security C28. */
+/** Turns autopay of a loan on, or changes its payment method. The authorization text is stored as it was shown. A repeat
+ *  changes nothing. Refuses `QuoteChanged` when the text has another version, and `ConflictException` when the other party
+ *  manages autopay. Source: CRD-012, CRD-013, LOP-065, security C28. */
 export const saveEnrollment = defineEndpoint({
   name: 'saveEnrollment',
   area: 'autopay',
@@ -24,7 +24,7 @@ export const saveEnrollment = defineEndpoint({
     loanId: z.int(),
     lmsId,
     autoPay: autopayChoice,
-    /** Version of the words the payer agreed to. */
+    /** Version of the authorization text that the payer agreed to. */
     authorizationVersion: text(40),
   }),
   response: z.object({ enrolled: z.boolean() }),

@@ -4,9 +4,9 @@ import { cardLoan } from '#cards/card-purpose.ts';
 import { cardEntity } from '#cards/card-entity.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Adds a card from the hosted card form's single-use token; the card number never reaches the services. `guestCard` true
- *  keeps it for the payment under way only.
- *  The token must be of the processor that `getCardFormKey` answered for the same loan. Source: LAP-107, CRD-008, LVA-001, LVA-006, LVA-007, LOP-135. */
+/** Adds a card from the single-use token of the hosted card form; the services never see the card number. `guestCard` true
+ *  keeps the card for the current payment only. The token must come from the processor that `getCardFormKey` named for the
+ *  same loan. Source: LAP-107, CRD-008, LVA-001, LVA-006, LVA-007, LOP-135. */
 export const addCard = defineEndpoint({
   name: 'addCard',
   area: 'cards',

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
-/** What a bank account says besides; its numbers stay with the services. Source: CRD-011, CUS-006. */
+/** Details of a bank account. Its numbers stay in the services. Source: CRD-011, CUS-006. */
 export const bankFacts = z.object({
   bankName: z.string(),
   routingNumber: z.string(),
   accountType: z.enum(['checking', 'savings']),
   primary: z.boolean(),
-  /** Why it may not be debited now, as a code the web has a text for; null when it may. */
+  /** Reason code why it may not be debited now; null when it may. */
   stopped: z.nullable(z.enum(['accountClosed', 'authorisationStopped', 'twoFailures'])),
 });
 
-/** A saved or one-time payment card, or a bank account (`cardType` bank, with `bank`), as screens see it: never more than the last
- *  four digits. Source: loans 3, CRD-002 to CRD-007. */
+/** A saved or one-time card, or a bank account (`cardType` bank, with `bank`), as screens see it: at most the last four
+ *  digits. Source: loans 3, CRD-002 to CRD-007. */
 export const cardEntity = z.object({
-  /** Our own id of the card, sent back as `cardToken`; the processor's token never leaves the services. */
+  /** Our own id of the card, sent back as `cardToken`. The processor's token never leaves the services. */
   cardToken: z.string(),
   cardIds: z.array(z.object({ type: z.enum(['cyberSource', 'repay', 'bridgePay', 'bank']), id: z.string() })),
   /** Masked: "•••• 1234". */
@@ -31,9 +31,9 @@ export const cardEntity = z.object({
   newCard: z.boolean(),
   canDisburse: z.boolean(),
   bank: z.optional(bankFacts),
-  /** Loans that autopay pays from it; left out where there is none. */
+  /** Loans whose autopay uses it; left out when there are none. */
   autopayLoanIds: z.optional(z.array(z.int())),
 });
 
-/** A card as the inside of either side works with it. */
+/** The parsed card, as code on both sides uses it. */
 export type CardEntity = z.output<typeof cardEntity>;

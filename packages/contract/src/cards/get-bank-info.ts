@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Tells whose routing number it is; an unknown one leaves name, city and state empty. Refuses one whose checksum is wrong.
- *  Source: LAP-051, CRD-011, LOP-064, LOP-107. */
+/** Returns the bank of a routing number. Name, city and state are empty for an unknown number. Refuses a number with a wrong
+ *  checksum. Source: LAP-051, CRD-011, LOP-064, LOP-107. */
 export const getBankInfo = defineEndpoint({
   name: 'getBankInfo',
   area: 'cards',

@@ -4,7 +4,7 @@ import { lookUpCard } from './look-up-card.ts';
 
 const accepts = (body: unknown) => lookUpCard.request.safeParse(body).success;
 
-test('a card is looked up by its first digits, eight at most, and by nothing else of it [CRD-007]', () => {
+test('a card look-up takes only the first digits, at most eight [CRD-007]', () => {
   expect(cardBin('4111 1111 1111 1111')).toBe('41111111');
   expect(accepts({ cardBin: cardBin('4111 1111 1111 1111') })).toBe(true);
   const more = ['411111111', '4111111111111111', '4111 1111', ''];

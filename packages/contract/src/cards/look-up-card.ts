@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cardLoan } from '#cards/card-purpose.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Tells a card's type and whether money can be sent to it, from its first digits. Source: LAP-110, LOP-137, LVA-012. */
+/** Returns the card type and whether the card can receive money, from its first digits. Source: LAP-110, LOP-137, LVA-012. */
 export const lookUpCard = defineEndpoint({
   name: 'lookUpCard',
   area: 'cards',

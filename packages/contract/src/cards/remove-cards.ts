@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Removes cards and bank accounts; removing one that is gone already answers the same. One that autopay takes from refuses
- *  `ConflictException` until `endAutopay` says that its autopay ends with it. Source: LAP-108, CRD-010, LOP-135, decision 032. */
+/** Removes cards and bank accounts. Removing one that is already gone gives the same answer. Refuses `ConflictException` for
+ *  one that autopay uses, unless `endAutopay` is set. Source: LAP-108, CRD-010, LOP-135, decision 014. */
 export const removeCards = defineEndpoint({
   name: 'removeCards',
   area: 'cards',

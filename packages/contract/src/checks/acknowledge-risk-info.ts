@@ -3,8 +3,8 @@ import { riskInfo } from '#checks/risk-info.ts';
 import { amount } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** The borrower said OK to these terms. What has changed again meanwhile stays to be told: only terms in force are acknowledged.
- *  Answers as the read does. Source: OFR-013, OFR-014, DSH-004, LOP-048. */
+/** Records that the borrower acknowledged the present terms. Terms that changed again meanwhile stay unacknowledged. Answers
+ *  like the read. Source: OFR-013, OFR-014, DSH-004, LOP-048. */
 export const acknowledgeRiskInfo = defineEndpoint({
   name: 'acknowledgeRiskInfo',
   area: 'checks',

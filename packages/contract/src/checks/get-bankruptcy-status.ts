@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { day, queryNumber, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Whether a petition stands against refinancing: one of the customer that no court has ended, or the loan's own status.
- *  `filedDate`: when the newest of them was filed; null where none is known. Source: LAP-049, LOP-106. */
+/** Says whether a bankruptcy petition prevents refinancing: an open petition of the customer, or the loan's own status.
+ *  `filedDate`: filing date of the newest petition; null when unknown. Source: LAP-049, LOP-106. */
 export const getBankruptcyStatus = defineEndpoint({
   name: 'getBankruptcyStatus',
   area: 'checks',

@@ -3,8 +3,8 @@ import { militaryStatus } from '#checks/military-status.ts';
 import { queryFlag, queryNumber, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Reads where the last check of this loan stands; one the bureau has not answered is asked about again under its own reference.
- *  Source: LAP-073, LOP-106. */
+/** Returns the state of the latest check of this loan. Asks the bureau again, under the same reference, when it has not
+ *  answered. Source: LAP-073, LOP-106. */
 export const getMilitaryStatus = defineEndpoint({
   name: 'getMilitaryStatus',
   area: 'checks',

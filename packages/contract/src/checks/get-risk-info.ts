@@ -3,7 +3,7 @@ import { riskInfo } from '#checks/risk-info.ts';
 import { queryFlag, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Asks what risk decisions changed of a loan. Reading it acknowledges nothing. Source: LAP-090, LOP-047, OFR-015. */
+/** Returns the terms of a loan that risk decisions changed. Reading acknowledges nothing. Source: LAP-090, LOP-047, OFR-015. */
 export const getRiskInfo = defineEndpoint({
   name: 'getRiskInfo',
   area: 'checks',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Reads the runtime settings that override the defaults of the web: a flat object whose bad values fall back.
- *  Source: API-10, OPEN-63, LCF-022. */
+/** Returns the runtime settings that override the web's defaults, as a flat object. An invalid value falls back to its
+ *  default. Source: API-10, OPEN-63, LCF-022. */
 export const configSettings = defineEndpoint({
   name: 'configSettings',
   area: 'configuration',

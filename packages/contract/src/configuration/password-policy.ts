@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** The password policy in force. Source: API-15, VAL-01, ENT-15, OPEN-63. */
+/** Returns the password policy in force. Source: API-15, VAL-01, ENT-15, OPEN-63. */
 export const passwordPolicy = defineEndpoint({
   name: 'passwordPolicy',
   area: 'configuration',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** How often people are paid, to choose from. Source: LAP-019, LOP-095. */
+/** Lists the pay frequencies a customer can choose from. Source: LAP-019, LOP-095. */
 export const listPayFrequencies = defineEndpoint({
   name: 'listPayFrequencies',
   area: 'configuration',

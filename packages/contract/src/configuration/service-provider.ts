@@ -10,7 +10,8 @@ const loanSystemsOfBrand = z.object({
   availableProviders: z.array(loanSystem),
 });
 
-/** Reads the loan systems a brand uses and which of them answer now; those of every brand, as a list, where none is named. Source: API-14, LAP-020, OPEN-16, LOP-097. */
+/** Returns the loan systems of a brand and which of them answer now. Without a brand, returns a list for every brand. Source:
+ *  API-14, LAP-020, OPEN-16, LOP-097. */
 export const serviceProvider = defineEndpoint({
   name: 'serviceProvider',
   area: 'configuration',

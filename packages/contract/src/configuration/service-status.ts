@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Says whether the service is up. Source: API-13, OPEN-14. */
+/** Says whether the service is up. `isSimulation` is true in the simulated world and missing in production. Source: API-13, OPEN-14. */
 export const serviceStatus = defineEndpoint({
   name: 'serviceStatus',
   area: 'configuration',
@@ -15,6 +15,6 @@ export const serviceStatus = defineEndpoint({
   rateClass: 'read',
   successStatus: 200,
   request: z.strictObject({}),
-  response: z.object({ available: z.boolean(), message: z.string() }),
+  response: z.object({ available: z.boolean(), message: z.string(), isSimulation: z.optional(z.boolean()) }),
   errors: [],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** The states of the United States and the District of Columbia. Source: API-16, OPEN-63. */
+/** Lists the states of the United States and the District of Columbia. Source: API-16, OPEN-63. */
 export const listStates = defineEndpoint({
   name: 'listStates',
   area: 'configuration',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** The customer says a sign-in was not theirs: every session ends, every device is forgotten, and the next sign-in sets a new password.
- *  Source: issue 4 (devices page), security T5, T10. */
+/** Reports that a sign-in was not the customer's: ends every session, forgets every device, and requires a new password at the
+ *  next sign-in. Source: issue 4 (devices page), security T5, T10. */
 export const disownSignIn = defineEndpoint({
   name: 'disownSignIn',
   area: 'devices',

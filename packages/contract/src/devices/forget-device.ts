@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Forgets a device: its secret is worthless from then on and its sessions end. Source: issue 4 (devices page), T5. */
+/** Forgets a device: its secret stops working and its sessions end. Source: issue 4 (devices page), T5. */
 export const forgetDevice = defineEndpoint({
   name: 'forgetDevice',
   area: 'devices',

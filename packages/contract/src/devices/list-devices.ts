@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Lists the devices the customer is known on, newest use first. Instants are ISO 8601 UTC. Source: issue 4 (devices page), T5. */
+/** Lists the customer's known devices, most recently used first. Instants are ISO 8601 UTC. Source: issue 4 (devices page),
+ *  T5. */
 export const listDevices = defineEndpoint({
   name: 'listDevices',
   area: 'devices',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Lists the sign-ins of the last 90 days, newest first, at most 50. Instants are ISO 8601 UTC. Source: issue 4 (devices page). */
+/** Lists the sign-ins of the last 90 days, newest first, at most 50. Instants are ISO 8601 UTC. Source: issue 4 (devices
+ *  page). */
 export const listSignIns = defineEndpoint({
   name: 'listSignIns',
   area: 'devices',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Links the customer's loans to the signed-in profile. The five facts travel in one header (C7). Knowing them is not enough: a code goes to
- *  a channel on file, and comes back with the second call (security T25). What does not match has one answer: `found` false.
- *  `isLinkedElsewhere` asks for ReplaceAccount. Source: LAP-052, AUT-29, LOP-108. */
+/** Links the customer's loans to the signed-in profile. The five facts travel in one header (C7). The first call sends a code
+ *  to a contact on file; the second brings it back (security T25). Every mismatch gets the same answer: `found` false.
+ *  `isLinkedElsewhere` leads to ReplaceAccount. Source: LAP-052, AUT-29, LOP-108. */
 export const associateAccount = defineEndpoint({
   name: 'associateAccount',
   area: 'linking',

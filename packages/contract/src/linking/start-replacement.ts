@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Starts taking a customer's loans over from another profile: a link goes to the channel on file. The customer id counts only after the facts
- *  and the code of GET /customer were right. `returnId` names the replacement; the secret of the link goes to the channel on file only. Source: LAP-045, AUT-30, LOP-105. */
+/** Starts moving a customer's loans here from another profile. The customer id is accepted only after the facts and the code
+ *  of GET /customer were correct. `returnId` names the replacement; the link's secret goes only to the contact on file.
+ *  Source: LAP-045, AUT-30, LOP-105. */
 export const startReplacement = defineEndpoint({
   name: 'startReplacement',
   area: 'linking',

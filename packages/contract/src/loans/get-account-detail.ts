@@ -27,7 +27,7 @@ const creditLine = z.object({
   ),
 });
 
-/** What the web needs to preview a payment with the very rule the server decides with: the parts owed and the schedule. */
+/** The parts owed and the schedule, so that the web can preview a payment with the same rule as the server. */
 export const loanWorkings = z.object({
   balances: z.object({
     principal: amount,
@@ -47,7 +47,7 @@ export const loanWorkings = z.object({
   rateE8: z.int(),
   chainStartDate: day,
   phase: z.enum(['pendingSignature', 'pendingFunding', 'active']),
-  /** Interest and charges are booked outside the balance sheet. */
+  /** Whether interest and charges are booked outside the balance sheet. */
   isNonAccrual: z.boolean(),
   renewalNumber: z.int(),
   chainPrincipal: amount,
@@ -65,8 +65,8 @@ export const loanWorkings = z.object({
   ),
 });
 
-/** Reads one loan in full. A loan of somebody else answers 404. A guest reads what is due, until when and whether it can be paid
- *  here; every other field is empty, zero or the same for all loans. Source: LAP-071, LOP-118, LOP-014, LOP-083, T8. */
+/** Returns one loan in full. Another customer's loan answers 404. A guest sees what is due, by when, and whether it can be
+ *  paid here; every other field is empty, zero or the same for all loans. Source: LAP-071, LOP-118, LOP-014, LOP-083, T8. */
 export const getAccountDetail = defineEndpoint({
   name: 'getAccountDetail',
   area: 'loans',
@@ -83,14 +83,14 @@ export const getAccountDetail = defineEndpoint({
   request: z.strictObject({ loanId: queryNumber, lmsId: queryNumber }),
   response: z.object({
     loan: loanEntity,
-    /** As `autoPay` of the loan. */
+    /** Same as `autoPay` of the loan. */
     autoPay: loanAutoPay,
     nextPayment: z.nullable(z.object({ date: day, amount })),
     creditLimit: z.nullable(amount),
-    /** Nominal annual rate in per cent with two decimals ("156.00"); null for products priced by a period charge. */
+    /** Nominal annual rate in percent with two decimals ("156.00"); null for products priced by a period charge. */
     rate: z.nullable(z.string()),
     workings: loanWorkings,
-    /** For a guest only: whose loan it is, masked ("Alma R."). */
+    /** Masked name of the borrower ("Alma R."), for a guest only. */
     borrowerName: z.optional(z.string()),
   }),
   errors: ['NotFoundException'],

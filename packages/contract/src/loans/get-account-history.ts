@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { amount, day, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Lists what happened on a loan, newest first, each line with where its money went and the principal after it; taken from
- *  the ledger. Source: LAP-072, LOP-119, ALT-001. */
+/** Lists the ledger's events of a loan, newest first, each with its split and the principal after it. Source: LAP-072,
+ *  LOP-119, ALT-001. */
 export const getAccountHistory = defineEndpoint({
   name: 'getAccountHistory',
   area: 'loans',
@@ -29,13 +29,13 @@ export const getAccountHistory = defineEndpoint({
         principal: amount,
         interest: amount,
         fees: amount,
-        /** Principal left after it. */
+        /** Principal after the event. */
         balance: amount,
-        /** Everything owed after it: what a payoff would have cost at the close of that day. */
+        /** Payoff amount at the close of that day. */
         payoffAfter: amount,
         channel: z.nullable(z.enum(['card', 'ach', 'store'])),
         confirmationNumber: z.nullable(z.string()),
-        /** Who paid, where it was somebody else than whoever asks: the other party of a shared loan, or a guest. */
+        /** The payer when it was not the caller: the other party of a shared loan, or a guest. */
         paidBy: z.nullable(z.object({ name: z.string(), isGuest: z.boolean() })),
         code: z.nullable(z.int()),
         canCancel: z.boolean(),

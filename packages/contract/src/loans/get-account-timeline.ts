@@ -7,33 +7,33 @@ const timelineEvent = z.object({
   state: z.enum(['scheduled', 'attempted', 'pending', 'posted', 'returned', 'reversed']),
   sort: z.enum(['advance', 'payment', 'fee', 'charge', 'growth', 'reversal', 'adjustment']),
   title: z.string(),
-  /** First day of a stretch told as one line; else the day of the event. */
+  /** First day of a period shown as one line; otherwise the day of the event. */
   fromDate: day,
   date: day,
-  /** How many transactions of the books the line tells. */
+  /** Number of ledger transactions behind the line. */
   count: z.int(),
-  /** What it adds to what is owed or takes off, or would: the sum of the four parts where `isSplitKnown`. */
+  /** Change to the amount owed, or the expected change: the sum of the four parts when `isSplitKnown`. */
   amount: signedAmount,
   principal: signedAmount,
   interest: signedAmount,
   fees: signedAmount,
   credit: signedAmount,
   isSplitKnown: z.boolean(),
-  /** Whether it has moved the balance. The amounts of all that have, up to an event, add up to the balance after it. */
+  /** Whether it has moved the balance. The counted amounts up to an event add up to the balance after it. */
   isCounted: z.boolean(),
-  /** Owed after it; null for what is scheduled. Below zero where the lender owes. */
+  /** Amount owed after it; null for a scheduled event. Negative when the lender owes the borrower. */
   balance: z.nullable(signedAmount),
   principalBalance: z.nullable(signedAmount),
   channel: z.nullable(z.enum(['card', 'ach', 'store'])),
   isAutopay: z.boolean(),
   confirmationNumber: z.nullable(z.string()),
-  /** Who paid, where it was somebody else than whoever asks: the other party of a shared loan, or a guest. */
+  /** The payer when it was not the caller: the other party of a shared loan, or a guest. */
   paidBy: z.nullable(z.object({ name: z.string(), isGuest: z.boolean() })),
   note: z.nullable(z.string()),
 });
 
-/** Reads the story of a loan's money, oldest first: what was booked, tried, is under way and is scheduled, each with its parts and
- *  the balance after it. Beside GET /accounthistory, whose lines stay as LOP-119 has them. Source: issue 6.7. */
+/** Returns the money events of a loan, oldest first: booked, attempted, in progress and scheduled, each with its parts and the
+ *  balance after it. GET /accounthistory stays as LOP-119 defines it. Source: issue 6.7. */
 export const getAccountTimeline = defineEndpoint({
   name: 'getAccountTimeline',
   area: 'loans',
@@ -49,9 +49,9 @@ export const getAccountTimeline = defineEndpoint({
   successStatus: 200,
   request: z.strictObject({ loanId: queryNumber, lmsId: queryNumber }),
   response: z.object({
-    /** Business date the balance holds for. */
+    /** Business date of the balance. */
     asOf: day,
-    /** What paying the loan off costs then. */
+    /** Payoff amount on that date. */
     payoffAmount: amount,
     events: z.array(timelineEvent),
   }),

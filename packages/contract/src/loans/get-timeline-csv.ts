@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** The timeline of a loan as comma-separated text (RFC 4180) with the day it holds for; no cell is taken for a formula. Source: issue 6.7. */
+/** Returns the timeline of a loan as CSV (RFC 4180) with its business date. No cell can run as a formula. Source: issue 6.7. */
 export const getTimelineCsv = defineEndpoint({
   name: 'getTimelineCsv',
   area: 'loans',

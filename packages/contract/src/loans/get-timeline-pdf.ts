@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** The timeline of a loan as a tagged PDF with the day it holds for. Source: issue 6.7. */
+/** Returns the timeline of a loan as a tagged PDF with its business date. Source: issue 6.7. */
 export const getTimelinePdf = defineEndpoint({
   name: 'getTimelinePdf',
   area: 'loans',

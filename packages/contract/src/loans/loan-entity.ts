@@ -27,18 +27,18 @@ export const loanStatusCode = z.union([
   z.literal(33),
 ]);
 
-/** How a loan's autopay stands; the kinds of method go by the names they have everywhere on the wire. Source: LOP-117, LOP-118, CFG-31. */
+/** Autopay state of a loan. Payment methods have the same names as elsewhere on the wire. Source: LOP-117, LOP-118, CFG-31. */
 export const loanAutoPay = z.object({
   enrolled: z.boolean(),
   method: z.nullable(z.enum(['card', 'bank'])),
   displayNumber: z.nullable(z.string()),
-  /** Day the next debit takes effect. */
+  /** Effective date of the next debit. */
   effectiveDate: z.nullable(day),
 });
 
-/** A loan as every screen sees it; all amounts come out of the ledger. Source: loans 3, LOA-005 to LOA-010, LOP-117.
- *  `whyNotPayable`, `whyNotRefinance`, `creditLimit` and `perDiem`, `originalPrincipal`, `asOf`, `daysLateText` go beyond the specification: a reason instead of a
- *  dead end, and what the pictures are drawn from. */
+/** A loan as every screen sees it; all amounts come from the ledger. `whyNotPayable`, `whyNotRefinance`, `creditLimit`,
+ *  `perDiem`, `originalPrincipal`, `asOf` and `daysLateText` go beyond the specification: they explain refusals and feed the
+ *  charts. Source: loans 3, LOA-005 to LOA-010, LOP-117. */
 export const loanEntity = z.object({
   loanId: z.int(),
   loanHeader: z.string(),
@@ -59,11 +59,11 @@ export const loanEntity = z.object({
   paidOff: z.boolean(),
   paidOffDate: z.nullable(day),
   payable: z.boolean(),
-  /** Why it cannot be paid here, as a code the web has a text for; null when payable. */
+  /** Reason code why it cannot be paid here; null when payable. */
   whyNotPayable: z.nullable(z.string()),
   hasSsn: z.boolean(),
   refinanceEligible: z.boolean(),
-  /** Every rule that stands against a refinance, as a code, and what would change it; empty when eligible. */
+  /** Every reason against a refinance, as a code, with what would change it; empty when eligible. */
   whyNotRefinance: z.array(z.object({ reason: z.string(), remedy: z.string() })),
   useRefiTerm: z.boolean(),
   payoffAmount: amount,
@@ -75,20 +75,20 @@ export const loanEntity = z.object({
   ofrPaymentValue: amount,
   principalBalance: amount,
   originalPrincipal: amount,
-  /** What one scheduled payment is: the level instalment, or the charge of the period for a pawn. */
+  /** One scheduled payment: the level installment, or the period charge of a pawn. */
   regularPayment: amount,
-  /** Interest added each day from now on; 0.00 where the charge does not grow daily. */
+  /** Interest added each day from now on; 0.00 when the charge does not grow daily. */
   perDiem: amount,
   feesDue: amount,
   disbursementAmount: amount,
-  /** Of a line of credit; null for all other loans. */
+  /** Credit limit of a line of credit; null for all other loans. */
   creditLimit: z.nullable(amount),
   daysLate: z.int(),
   dueDate: z.nullable(day),
   noteDate: day,
-  /** Business date the figures hold for. */
+  /** Business date of the figures. */
   asOf: day,
-  /** Comes back with a payment: proof of which quote the customer saw. Source: loan-core 4.3. */
+  /** Sent back with a payment to prove which quote the customer saw. Source: loan-core 4.3. */
   intentId: z.string(),
   paymentInFlight: z.boolean(),
   collateralDetail: z.nullable(z.object({ year: z.int(), make: z.string(), model: z.string() })),
@@ -103,5 +103,5 @@ export const loanEntity = z.object({
   autoPay: loanAutoPay,
 });
 
-/** A loan as the inside of either side works with it. */
+/** The parsed loan. */
 export type LoanEntity = z.output<typeof loanEntity>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Reads the first business day after a loan system's current business date. Source: LAP-017, loan-core 5.1. */
+/** Returns the first business day after a loan system's current business date. Source: LAP-017, loan-core 5.1. */
 export const getNextBusinessDate = defineEndpoint({
   name: 'getNextBusinessDate',
   area: 'loans',

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { coordinate, queryFlag, queryNumber, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Checks where the payer is before an add-on, a payment or a refinance. The coordinates travel in one header and are neither kept
- *  nor logged; what is kept is the state (C8). With `recordOnly` and no coordinates it records that the payer did not share where
- *  they are. The services decide by their own record of this answer, never by a field of a later call. `retryAfter`: an ISO instant
- *  before which a check proves nothing; `message`: what to tell the payer when not allowed.
- *  Source: GPS-005, GPS-006, LAP-098, LOP-072, LOP-132, loan-core 3.5. */
+/** Checks the payer's location before an add-on, a payment or a refinance. The coordinates travel in one header and are
+ *  neither stored nor logged; only the state is kept (C8). `recordOnly` without coordinates records that the payer did not
+ *  share a location. Later calls are decided by this stored answer, never by a field they send. `retryAfter`: ISO instant
+ *  before which a new check proves nothing; `message`: text for the payer when not allowed. Source: GPS-005, GPS-006, LAP-098,
+ *  LOP-072, LOP-132, loan-core 3.5. */
 export const checkLocation = defineEndpoint({
   name: 'checkLocation',
   area: 'locations',
@@ -25,9 +25,9 @@ export const checkLocation = defineEndpoint({
   request: z.strictObject({
     latitude: z.optional(coordinate(90)),
     longitude: z.optional(coordinate(180)),
-    /** Metres around the position in which the device is. */
+    /** Accuracy radius in meters. */
     accuracy: z.optional(coordinate(100_000_000)),
-    /** State of the loan as the screen knows it; a guest's screen does not. */
+    /** State of the loan as the screen knows it; a guest's screen does not know it. */
     acctState: z.optional(text(2)),
     loanId: queryNumber,
     lmsId: queryNumber,

@@ -3,9 +3,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { marketingAnswer, marketingFields } from '#marketing/marketing-fields.ts';
 
-/** Changes the caller's profile at the marketing service. It is known by the caller's own e-mail, which
- *  may be left out and is checked where it is sent; a failure is logged and answered with
- *  `success: false`. Source: API-49, LOP-102, security T35, C23. */
+/** Updates the caller's profile at the marketing service under the caller's own email, which may be left out and is checked
+ *  when sent. A failure is logged and answered with `success: false`. Source: API-49, LOP-102, security T35, C23. */
 export const updateIterableProfile = defineEndpoint({
   name: 'updateIterableProfile',
   area: 'marketing',

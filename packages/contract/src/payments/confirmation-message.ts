@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { amount, day } from '#codecs.ts';
 
-/** What a confirmation is of. Source: LOP-036. */
+/** Kind of operation that the message confirms. Source: LOP-036. */
 export const messageType = z.enum(['payment', 'payoff', 'partial', 'settlement', 'autopay']);
 
-/** The payment confirmation message, as it was sent: every value from the ledger and the payment, none from a request. A payment
- *  that renews nothing pays nothing out and books no visit: those fields are null. Source: PAY-028, PAY-029, LOP-036, LOP-120. */
+/** The payment confirmation as it was sent: every value comes from the ledger and the payment, none from a request. Renewal,
+ *  disbursement and visit fields are null for a payment without them. Source: PAY-028, PAY-029, LOP-036, LOP-120. */
 export const confirmationMessage = z.object({
   confirmationNumber: z.string(),
   amountPaid: amount,
@@ -21,7 +21,7 @@ export const confirmationMessage = z.object({
   isPayoff: z.boolean(),
   isPartial: z.boolean(),
   isVoidRefi: z.boolean(),
-  /** Where else this copy was sent; null when it went to the payer alone. */
+  /** Other contact that got this copy; null when only the payer did. */
   alternatePhone: z.nullable(z.string()),
   alternateEmail: z.nullable(z.string()),
 });

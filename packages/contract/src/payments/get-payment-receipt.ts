@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** The receipt of a posted payment as a tagged PDF. Beyond the specification: a borrower needs proof they can keep. */
+/** Returns the receipt of a posted payment as a tagged PDF. Goes beyond the specification: a borrower needs proof they can
+ *  keep. */
 export const getPaymentReceipt = defineEndpoint({
   name: 'getPaymentReceipt',
   area: 'payments',

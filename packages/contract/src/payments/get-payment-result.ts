@@ -3,11 +3,11 @@ import { amount, day, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { messageType } from '#payments/confirmation-message.ts';
 
-/** Where a payment stands. Who never saw the answer to POST /payment asks with the `paymentKey` in place of the `messageKey`, and is told
- *  the `messageKey`; 404 means that no payment was made with it so far. PENDING is no result yet; COMPLETE carries the receipt; FAILED carries `Error`.
- *  A guest's receipt holds what was paid and with what, and nothing about the loan's balances.
- *  `steps` holds when each real stage was reached (ISO instants). An unknown key or somebody else's answers 404.
- *  Source: LAP-101, LOP-029, LOP-032, PAY-018, PAY-028, screens.md (Processing, Receipt), T8. */
+/** Returns the state of a payment. PENDING is no result yet; COMPLETE carries the receipt; FAILED carries `Error`. A payer who
+ *  never saw the answer to POST /payment asks with the `paymentKey` and gets the `messageKey`; 404 means that no payment
+ *  exists so far. A guest's receipt shows the amount and the method, no balances. `steps`: ISO instants of each stage. An
+ *  unknown key, or another person's, answers 404. Source: LAP-101, LOP-029, LOP-032, PAY-018, PAY-028, screens.md (Processing,
+ *  Receipt), T8. */
 export const getPaymentResult = defineEndpoint({
   name: 'getPaymentResult',
   area: 'payments',
@@ -26,13 +26,13 @@ export const getPaymentResult = defineEndpoint({
     messageKey: z.string(),
     status: z.enum(['PENDING', 'COMPLETE', 'FAILED']),
     steps: z.object({ received: z.string(), cardApproved: z.nullable(z.string()), posted: z.nullable(z.string()) }),
-    /** Money may already have moved and the processor has not told: the customer must not pay again meanwhile. */
+    /** Money may have moved and the processor has not confirmed it, so the customer must not pay again yet. */
     outcomeUnknown: z.boolean(),
     Error: z.optional(z.union([z.string(), z.array(z.string())])),
     errorCode: z.optional(z.string()),
     newLoanId: z.nullable(z.int()),
     confirmationNumber: z.nullable(z.string()),
-    /** Of a posted payment from a bank account: it counts at once and is sure when its bank did not return it by `settlesOn`. */
+    /** For a posted bank payment: it counts at once, and is final when the bank has not returned it by `settlesOn`. */
     settlement: z.nullable(
       z.object({
         state: z.enum(['pending', 'settled', 'returned']),
@@ -41,8 +41,8 @@ export const getPaymentResult = defineEndpoint({
         reason: z.nullable(z.string()),
       }),
     ),
-    /** Autopay that was asked for with the payment: it waits until its bank has let the payment stand, is on, or was dropped, as with every
-     *  payment that failed; null where none was, of a guest's payment, and while the status is PENDING. */
+    /** Autopay requested with the payment: waiting until the bank payment stands, on, or dropped because the payment failed.
+     *  Null when none was requested, for a guest, and while the status is PENDING. */
     autoPay: z.nullable(z.enum(['waiting', 'on', 'dropped'])),
     receipt: z.nullable(
       z.object({
@@ -66,9 +66,9 @@ export const getPaymentResult = defineEndpoint({
         newPayoffAmount: amount,
         nextDueDate: z.nullable(day),
         nextAmountDue: amount,
-        /** The loan that goes on where the payment renewed this one: a reinstated pawn. */
+        /** The new loan when the payment renewed this one: a reinstated pawn. */
         renewedInto: z.optional(z.object({ loanId: z.int(), loanHeader: z.string() })),
-        /** Whose mailbox or phone the receipt goes to, masked. */
+        /** Masked email or phone that the receipt goes to. */
         sentTo: z.nullable(z.string()),
       }),
     ),

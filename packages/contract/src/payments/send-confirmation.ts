@@ -3,10 +3,10 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { confirmationMessage } from '#payments/confirmation-message.ts';
 
-/** Sends the confirmation of a posted payment once more, to a contact of who paid, and answers with the message. `contact` chooses the
- *  channel; so do `alternateEmail` and `alternatePhone`, which have to be the payer's own and are refused beside their field otherwise.
- *  A copy goes five times a day to one channel at the most. Every message is made from the ledger; a body that a client sends is refused.
- *  Source: LAP-075, LOP-120, LOP-036, PAY-028, PAY-029, security C23, T35, decision 042. */
+/** Sends the confirmation of a posted payment again to a contact of the payer and returns the message. `contact`,
+ *  `alternateEmail` or `alternatePhone` choose the channel; an alternate that is not the payer's own is refused beside its
+ *  field. At most five copies a day go to one channel. The message is built from the ledger; a body sent by a client is
+ *  refused. Source: LAP-075, LOP-120, LOP-036, PAY-028, PAY-029, security C23, T35, decision 020. */
 export const sendConfirmation = defineEndpoint({
   name: 'sendConfirmation',
   area: 'payments',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Records that the customer agreed to the present terms, with version, time and a hash of the text shown.
- *  Source: RTE-57, OPEN-75, security D19. */
+/** Records that the customer agreed to the present terms, with version, time and a hash of the shown text. Source: RTE-57,
+ *  OPEN-75, security D19. */
 export const acceptTerms = defineEndpoint({
   name: 'acceptTerms',
   area: 'profile',

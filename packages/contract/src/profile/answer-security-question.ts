@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Keeps an answer, hashed, of at least 2 characters. Source: API-36, AUT-25, OPEN-48, LAP-055. */
+/** Stores the hash of an answer of at least 2 characters. Source: API-36, AUT-25, OPEN-48, LAP-055. */
 export const answerSecurityQuestion = defineEndpoint({
   name: 'answerSecurityQuestion',
   area: 'profile',

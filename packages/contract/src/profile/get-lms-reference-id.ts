@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
 
-/** The customer's id in each loan system, null where there is none. Source: API-11, OPEN-63. */
+/** Returns the customer's id in each loan system; null when there is none. Source: API-11, OPEN-63. */
 export const getLmsReferenceId = defineEndpoint({
   name: 'getLmsReferenceId',
   area: 'profile',

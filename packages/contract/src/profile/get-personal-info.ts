@@ -9,9 +9,9 @@ const customerIds = z.object({
   Invictus: z.nullable(z.string()),
 });
 
-/** What a customer is to us, about the caller alone: `lmsId` chooses the loan system whose record leads, the first where it is left out;
- *  `loanId` is taken and not looked at. Never a whole Social Security number, a password or an answer.
- *  Source: LAP-038, LOP-103, CUS-001 to CUS-009, LOP-090. */
+/** Returns the caller's own customer record. `lmsId` chooses the leading loan system, the first by default; `loanId` is
+ *  accepted and ignored. Never returns a whole Social Security number, a password or a security answer. Source: LAP-038,
+ *  LOP-103, CUS-001 to CUS-009, LOP-090. */
 export const getPersonalInfo = defineEndpoint({
   name: 'getPersonalInfo',
   area: 'profile',

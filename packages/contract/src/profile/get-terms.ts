@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** The present terms of the brand: version and text, and whether this customer still has to agree. Source: OPEN-75, OPEN-76. */
+/** Returns the brand's present terms, version and text, and whether this customer still has to agree. Source: OPEN-75,
+ *  OPEN-76. */
 export const getTerms = defineEndpoint({
   name: 'getTerms',
   area: 'profile',

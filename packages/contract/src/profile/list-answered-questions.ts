@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Lists which questions are answered, never the answers. A read by its nature, a PUT by the specification.
- *  Source: API-37, OPEN-48, LAP-056. */
+/** Lists which security questions are answered, never the answers. It is a read, but the specification makes it a PUT. Source:
+ *  API-37, OPEN-48, LAP-056. */
 export const listAnsweredQuestions = defineEndpoint({
   name: 'listAnsweredQuestions',
   area: 'profile',

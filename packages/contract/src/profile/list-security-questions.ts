@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Lists the five questions of the partner's profile. They never open anything (C11). Source: API-35, AUT-25, OPEN-48, LAP-054. */
+/** Lists the five security questions of the partner's profile. Their answers never grant access (C11). Source: API-35, AUT-25,
+ *  OPEN-48, LAP-054. */
 export const listSecurityQuestions = defineEndpoint({
   name: 'listSecurityQuestions',
   area: 'profile',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Makes or refreshes the master profile; repeated without change it gives the same id. What it says about identity is compared with the
- *  session and never believed (C15). Source: API-33, OPEN-50, LOP-109, LAP-053. */
+/** Creates or refreshes the master profile; an unchanged repeat returns the same id. Identity fields are compared with the
+ *  session and never trusted (C15). Source: API-33, OPEN-50, LOP-109, LAP-053. */
 export const mdmProfile = defineEndpoint({
   name: 'mdmProfile',
   area: 'profile',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Enrols somebody who is no customer in the referral programme. Source: API-34, AUT-27, AUT-28, OPEN-51, LOP-111, LAP-057. */
+/** Enrolls a non-customer in the referral program. Source: API-34, AUT-27, AUT-28, OPEN-51, LOP-111, LAP-057. */
 export const registerNcrUser = defineEndpoint({
   name: 'registerNcrUser',
   area: 'profile',

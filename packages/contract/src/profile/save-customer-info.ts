@@ -29,10 +29,11 @@ const demographics = z
   })
   .check(z.refine((given) => Object.keys(given).length > 0, 'Name at least one detail.'));
 
-/** Saves exactly one part of the caller's own record: where they live (`profile`), how messages reach them, their confirmed e-mail, the
- *  profile the partner Invictus needs (loan system 3), or a bank account to pay from, whose id comes back and whose number is sealed and
- *  never shown again, or what a pawn asks of its borrower (`demographics`, only what is named, sealed). A new e-mail is confirmed by its code first (POST /updateUser); here the confirmed one goes into the loan systems'
- *  records. Source: LAP-039 to LAP-044, CUS-010, CUS-014, CUS-015, AUT-26, CRD-011, OPEN-49, LOP-064, LOP-104. */
+/** Saves exactly one part of the caller's own record: the address (`profile`), contact preferences, the confirmed email, the
+ *  Invictus profile (loan system 3), a bank account, or `demographics` for a pawn. A bank account returns its id; its number
+ *  is sealed and never shown again. Only the named demographics are saved, sealed. A new email is confirmed first by POST
+ *  /updateUser; here the confirmed one goes to the loan systems. Source: LAP-039 to LAP-044, CUS-010, CUS-014, CUS-015,
+ *  AUT-26, CRD-011, OPEN-49, LOP-064, LOP-104. */
 export const saveCustomerInfo = defineEndpoint({
   name: 'saveCustomerInfo',
   area: 'profile',

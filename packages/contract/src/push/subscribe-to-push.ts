@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Keeps where this browser takes notifications; the same address again, by whoever, belongs to the caller from then on. Refuses an
- *  address of no push service we send to. Source: OPEN-68, DEV-03. */
+/** Stores the push address of this browser. An address that is already known moves to the caller. Refuses an address of an
+ *  unknown push service. Source: OPEN-68, DEV-03. */
 export const subscribeToPush = defineEndpoint({
   name: 'subscribeToPush',
   area: 'push',

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 import { repoInfo } from '#recovery/repo-info.ts';
 
-/** Marks the notice of a recovery as read by this profile, once; answers as the read does. Source: LAP-087, OFR-012, LOP-068,
- *  LOP-127. */
+/** Marks the recovery notice as read by this profile, once. Answers like the read. Source: LAP-087, OFR-012, LOP-068, LOP-127. */
 export const acknowledgeRepo = defineEndpoint({
   name: 'acknowledgeRepo',
   area: 'recovery',

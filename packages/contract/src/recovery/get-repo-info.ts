@@ -3,7 +3,7 @@ import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { repoInfo } from '#recovery/repo-info.ts';
 
-/** Reads the recovery of a loan's vehicle; 404 where none is under way. Source: LAP-086, OFR-012, LOP-068, LOP-127. */
+/** Returns the recovery of a loan's vehicle; 404 when none is in progress. Source: LAP-086, OFR-012, LOP-068, LOP-127. */
 export const getRepoInfo = defineEndpoint({
   name: 'getRepoInfo',
   area: 'recovery',

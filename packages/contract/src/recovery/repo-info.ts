@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { amount, day } from '#codecs.ts';
 import { loanStatusCode } from '#loans/loan-entity.ts';
 
-/** The recovery of a vehicle as its borrower sees it. `deadline`: the last day on which they end the recovery, null when none is coming; `location`: where the vehicle is
- *  and whom to call, null address while the agent is still looking. `costs`, `redemptionAmount`, `perDiem` and the days of the sale
- *  go beyond the specification: what the amount is made of and what is coming. Source: LOP-127, LOP-068, loan-core 3.4. */
+/** A vehicle recovery as its borrower sees it. `deadline`: last day to end the recovery; null when there is none. `location`:
+ *  the vehicle's place and a contact; the address is null while the agent is still looking. `costs`, `redemptionAmount`,
+ *  `perDiem` and the sale days go beyond the specification. Source: LOP-127, LOP-068, loan-core 3.4. */
 export const repoInfo = z.object({
   loanId: z.int(),
   status: loanStatusCode,
   vehicle: z.nullable(z.object({ year: z.int(), make: z.string(), model: z.string() })),
-  /** What brings the loan back to Open today; null when only the whole debt ends the recovery. */
+  /** Amount that brings the loan back to Open today; null when only a payoff ends the recovery. */
   reinstateAmount: z.nullable(amount),
   redemptionAmount: amount,
-  /** What one more day adds. */
+  /** Amount added by one more day. */
   perDiem: amount,
   deadline: z.nullable(day),
   assignedDate: day,

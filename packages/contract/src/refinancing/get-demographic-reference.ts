@@ -7,8 +7,8 @@ const choice = z.object({
   label: z.string().check(z.meta({ description: 'What a person reads.' })),
 });
 
-/** Reads which details are asked of a borrower before a loan of that product takes over this one, and what there is to choose from.
- *  Source: LAP-105, LOP-088, LVA-020. */
+/** Returns the details a borrower must give before a product refinances this loan, and the choices for each. Source: LAP-105,
+ *  LOP-088, LVA-020. */
 export const getDemographicReference = defineEndpoint({
   name: 'getDemographicReference',
   area: 'refinancing',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { amount, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Lists what may be added to a loan of that product when it takes over this loan after that payment. `selected`: what starts out
- *  chosen, which is what is required and nothing else: a voluntary product is asked for by the borrower (12 CFR 1026.4(d)).
- *  `missingProducts`: required, and sold at the store only. Source: LAP-082, LOP-126, PAY-030. */
+/** Lists the ancillary products that can be added when a product refinances this loan after that payment. `selected`: chosen
+ *  at the start, which is only what is required; the borrower must ask for a voluntary product (12 CFR 1026.4(d)).
+ *  `missingProducts`: required, and sold only at the store. Source: LAP-082, LOP-126, PAY-030. */
 export const listAncillaryProducts = defineEndpoint({
   name: 'listAncillaryProducts',
   area: 'refinancing',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Registers a person who is not verified yet and sends a code. A name that is taken gets the same answer; its owner is told instead
- *  (C1). `guestCardIds` count only in the guest session that added them (T3). Source: API-21, OPEN-44. */
+/** Registers an unverified person and sends a code. A taken name gets the same answer, and its owner is notified instead (C1).
+ *  `guestCardIds` count only in the guest session that added them (T3). Source: API-21, OPEN-44. */
 export const registerUser = defineEndpoint({
   name: 'registerUser',
   area: 'registration',

@@ -3,7 +3,7 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { sentCode } from './sent-code.ts';
 
-/** Sends a code to set a new password with. Whether the name is known is not told (C1). Source: API-25, AUT-14, OPEN-42. */
+/** Sends a code to set a new password. Does not reveal whether the name is known (C1). Source: API-25, AUT-14, OPEN-42. */
 export const resetPassword = defineEndpoint({
   name: 'resetPassword',
   area: 'registration',

@@ -3,8 +3,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 
-/** Signs in with a username and password. The refresh token never appears in the answer: it lives in an HttpOnly cookie,
- *  and the access token is bound to a second one. Source: API-17, OPEN-39, OPEN-40, security C3 and D10. */
+/** Signs in with a username and password. The refresh token never appears in the answer: it lives in an HttpOnly cookie, and a
+ *  second cookie binds the access token. Source: API-17, OPEN-39, OPEN-40, security C3 and D10. */
 export const authenticate = defineEndpoint({
   name: 'authenticate',
   area: 'session',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What every way of signing in answers. The refresh token never appears: it lives in an HttpOnly cookie, and the access token is
- *  bound to a second one. `serviceConfiguration` says what the menu shows and what is still to be done before landing.
- *  Source: OPEN-39, OPEN-49, OPEN-52, OPEN-63, ENT-08, security C3 and D10. */
+/** The answer of every kind of sign-in. The refresh token never appears: it lives in an HttpOnly cookie, and a second cookie
+ *  binds the access token. `serviceConfiguration` says what the menu shows and what is left to do before landing. Source:
+ *  OPEN-39, OPEN-49, OPEN-52, OPEN-63, ENT-08, security C3 and D10. */
 export const signInAnswer = z.object({
   deviceKey: z.string(),
   profileId: z.string(),
@@ -16,12 +16,12 @@ export const signInAnswer = z.object({
     isTermsConsentDue: z.boolean(),
     isInvictusProfileDue: z.boolean(),
     isInvictusQuestionDue: z.boolean(),
-    /** Neither a customer of any loan system. */
+    /** Whether the person is a customer of no loan system. */
     isNonCustomer: z.boolean(),
     isReferralUser: z.boolean(),
-    /** Whether a loan system has blocked the customer: nothing but the screen that says so opens. Source: LOP-091, RTE-64. */
+    /** Whether a loan system has blocked the customer; then only the screen that says so opens. Source: LOP-091, RTE-64. */
     isBlocked: z.boolean(),
-    /** Whether the session can be renewed; those of links and guests cannot. */
+    /** Whether the session can be renewed; link and guest sessions cannot. */
     isRenewable: z.boolean(),
   }),
 });

@@ -3,9 +3,10 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 
-/** Signs in by a signed link. `expiration` is epoch seconds; the signature is the lower-case hex HMAC-SHA256 over profileId, path,
- *  expiration and guest (1 or 0) joined by bars; the path has no query. A link with a number of its own has 32 hex digits before the HMAC
- *  and a bar and them at the end of what is signed: uses of a link are counted by its signature. Source: API-20, AUT-08, OPEN-09, OPEN-11, security T7. */
+/** Signs in by a signed link. `expiration` is epoch seconds. The signature is the lower-case hex HMAC-SHA256 of profileId,
+ *  path (without query), expiration and guest (1 or 0), joined by bars. A numbered link puts 32 hex digits before the HMAC,
+ *  and a bar with these digits ends the signed text. Uses of a link are counted by its signature. Source: API-20, AUT-08,
+ *  OPEN-09, OPEN-11, security T7. */
 export const signatureAuth = defineEndpoint({
   name: 'signatureAuth',
   area: 'session',

@@ -3,8 +3,8 @@ import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { settlementStatus } from '#settlements/settlement-status.ts';
 
-/** Reads the last settlement offer of a loan; 404 where none was made. `docSigned` and `paymentMade` may be sent and say nothing.
- *  Source: LAP-088, OFR-007, LOP-128. */
+/** Returns the latest settlement offer of a loan; 404 when there is none. `docSigned` and `paymentMade` are accepted and
+ *  ignored. Source: LAP-088, OFR-007, LOP-128. */
 export const getSettlementStatus = defineEndpoint({
   name: 'getSettlementStatus',
   area: 'settlements',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 import { settlementStatus } from '#settlements/settlement-status.ts';
 
-/** Says what the borrower did with the offer, and answers where it stands. Both are assertions: a signature is recorded by the signing
- *  and a payment by the ledger, so that one that did not happen answers 409 and changes nothing. Source: LAP-089, OFR-008, LOP-128. */
+/** Reports what the borrower did with the offer and returns its state. Both fields are assertions: signing records the
+ *  signature and the ledger the payment. A false assertion answers 409 and changes nothing. Source: LAP-089, OFR-008, LOP-128. */
 export const setSettlementStatus = defineEndpoint({
   name: 'setSettlementStatus',
   area: 'settlements',

@@ -3,32 +3,32 @@ import { amount, day } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { loanStatusCode } from '#loans/loan-entity.ts';
 
-/** What the lender's departments and partners do, which no borrower can: levers of the control panel. Source: loan-core 3.3. */
+/** Actions of the lender's departments and partners, for the control panel; no borrower can take them. Source: loan-core 3.3. */
 const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('assignRepo') }),
   z.strictObject({ does: z.literal('recallRepo') }),
   z.strictObject({ does: z.literal('recoverVehicle'), miles: z.int().check(z.minimum(0), z.maximum(5_000)) }),
   z.strictObject({ does: z.literal('sendSaleNotice'), saleMethod: z.enum(['private', 'public']) }),
   z.strictObject({ does: z.literal('sellVehicle'), gross: amount, auctionFee: amount }),
-  /** What is due to get the vehicle back, paid at the store's counter. */
+  /** Pays the reinstatement amount at the store's counter. */
   z.strictObject({ does: z.literal('reinstateAtStore') }),
   z.strictObject({ does: z.literal('redeemAtStore') }),
   z.strictObject({ does: z.literal('offerSettlement') }),
   z.strictObject({ does: z.literal('fileBankruptcy'), chapter: z.literal([7, 11, 12, 13]) }),
   z.strictObject({ does: z.literal('dismissBankruptcy') }),
   z.strictObject({ does: z.literal('dischargeBankruptcy') }),
-  /** The loan's last payment comes back from the bank or the card scheme. */
+  /** Returns the loan's last payment: by the bank or by the card scheme. */
   z.strictObject({ does: z.literal('returnPayment'), code: z.string().check(z.regex(/^R\d\d$/)) }),
-  /** The next debit of the loan's autopay is refused: by the bank two business days later, by a card at once. */
+  /** Makes the next autopay debit of the loan fail: a bank two business days later, a card at once. */
   z.strictObject({ does: z.literal('returnNextDebit'), code: z.string().check(z.regex(/^R\d\d$/)) }),
   z.strictObject({ does: z.literal('chargeback') }),
   z.strictObject({ does: z.literal('setCreditLimit'), creditLimit: amount }),
-  /** A payday loan is paid back in that many monthly payments without a charge. */
+  /** Lets a payday loan be repaid in that many monthly payments without a charge. */
   z.strictObject({ does: z.literal('extendPlan'), instalments: z.literal([2, 3, 4]) }),
 ]);
 
-/** Lets a department of the lender act on a loan; exists in simulation only and answers only the simulator's key. A step that
- *  the state table or a guard forbids answers 409 with the reason. Source: loan-core 3.3, 8. */
+/** Lets a department of the lender act on a loan. Exists only in simulation and accepts only the simulator's key. An action
+ *  that the state table or a guard forbids answers 409 with the reason. Source: loan-core 3.3, 8. */
 export const actOnLoan = defineEndpoint({
   name: 'actOnLoan',
   area: 'simulation',
@@ -43,7 +43,7 @@ export const actOnLoan = defineEndpoint({
   successStatus: 200,
   request: z.strictObject({
     loanId: z.int().check(z.minimum(1)),
-    /** Comes back with a repeat of the same act; the act is done once. */
+    /** Client-made reference; a repeat with the same one acts only once. */
     reference: z.string().check(z.minLength(8), z.maxLength(64)),
     act,
   }),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#endpoint.ts';
 
 const clocks = z.array(z.object({ lmsId: z.int(), name: z.enum(['NLS', 'TLXe', 'Invictus']), currentDate: day }));
 
-/** Reads the business date of every loan system; exists in simulation only. Source: loan-core 8. */
+/** Returns the business date of every loan system. Exists only in simulation. Source: loan-core 8. */
 export const getBusinessClock = defineEndpoint({
   name: 'getBusinessClock',
   area: 'simulation',
@@ -22,7 +22,8 @@ export const getBusinessClock = defineEndpoint({
   errors: ['NotFoundException'],
 });
 
-/** What one day-end did in one loan system. `payments` are those of the day that closed; `returns` what banks and cards refused. */
+/** Result of one day-end in one loan system. `payments`: payments of the closed day; `returns`: debits that banks and cards
+ *  refused. */
 const daySummary = z.object({
   lmsId: z.int(),
   date: day,
@@ -39,9 +40,9 @@ const daySummary = z.object({
   breaches: z.array(z.string()),
 });
 
-/** Moves the business clock of one loan system or of all forward by running day-end once per day, for a number of days or to a
- *  date; exists in simulation only and answers only the simulator's key. One move at a time, at most 400 days; stops at the first
- *  breach. A date that has passed moves nothing. Source: loan-core 8. */
+/** Moves the business clock of one or all loan systems forward, for a number of days or to a date, with one day-end per day.
+ *  Exists only in simulation and accepts only the simulator's key. One move at a time, at most 400 days; it stops at the first
+ *  broken invariant. A past date moves nothing. Source: loan-core 8. */
 export const advanceBusinessClock = defineEndpoint({
   name: 'advanceBusinessClock',
   area: 'simulation',
@@ -55,7 +56,7 @@ export const advanceBusinessClock = defineEndpoint({
   rateClass: 'sensitive',
   successStatus: 200,
   request: z.strictObject({
-    /** A loan system by number; all of them when it is missing. */
+    /** Number of a loan system; all of them when left out. */
     lmsId: z.optional(z.union([z.literal('all'), z.literal([1, 2, 3])])),
     /** Either this or a date. */
     days: z.optional(z.int().check(z.minimum(1), z.maximum(400))),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Makes a signed link for a person of the simulated world, for the control panel and tests. Source: OPEN-09. */
+/** Issues a signed link for a person of the simulation, for the control panel and tests. Source: OPEN-09. */
 export const issueSignedLink = defineEndpoint({
   name: 'issueSignedLink',
   area: 'simulation',

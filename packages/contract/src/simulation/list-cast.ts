@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Lists the seeded people for the table on the sign-in page; exists in simulation only. Source: screens.md, patterns. */
+/** Lists the seeded people for the table on the sign-in page. Exists only in simulation. Source: screens.md, patterns. */
 export const listCast = defineEndpoint({
   name: 'listCast',
   area: 'simulation',

@@ -4,8 +4,8 @@ import { defineEndpoint } from '#endpoint.ts';
 import { loanStatusCode } from '#loans/loan-entity.ts';
 import { loanActName } from './loan-acts.ts';
 
-/** Lists the loans of the seeded people for the departments of the control panel, with the acts the state table allows now; exists
- *  in simulation only and answers only the simulator's key. Source: loan-core 3.3, 8. */
+/** Lists the loans of the seeded people with the actions that the state table allows now, for the control panel. Exists only
+ *  in simulation and accepts only the simulator's key. Source: loan-core 3.3, 8. */
 export const listSeededLoans = defineEndpoint({
   name: 'listSeededLoans',
   area: 'simulation',
@@ -28,15 +28,15 @@ export const listSeededLoans = defineEndpoint({
         product: z.string(),
         statusCode: loanStatusCode,
         statusName: z.string(),
-        /** One sentence on what the status means. */
+        /** One sentence on the meaning of the status. */
         meaning: z.string(),
         asOf: day,
         daysLate: z.int(),
         dueDate: z.nullable(day),
         payoffAmount: amount,
-        /** What paying at the store now would bring a loan in recovery back; null where nothing less than the payoff does. */
+        /** Amount at the store that would end the recovery now; null when only a payoff does. */
         reinstatementAmount: z.nullable(amount),
-        /** What comes next if nobody pays, in one sentence. */
+        /** What happens next if nobody pays, in one sentence. */
         comesNext: z.string(),
         acts: z.array(loanActName),
       }),

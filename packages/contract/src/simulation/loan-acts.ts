@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the lender's departments and partners do to a loan, by the name of the act. Source: loan-core 3.3. */
+/** Actions of the lender's departments and partners on a loan, by name. Source: loan-core 3.3. */
 export const loanActName = z.enum([
   'assignRepo',
   'recallRepo',
@@ -20,5 +20,5 @@ export const loanActName = z.enum([
   'extendPlan',
 ]);
 
-/** The name of an act. */
+/** The name of an action. */
 export type LoanActName = z.output<typeof loanActName>;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { queryNumber, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** A picture of where a store is. What is drawn comes from our own record of the store; `storeAddress` is taken because the
- *  specification sends it, and never looked at (security T29). Source: LAP-015, API-45, OPEN-64. */
+/** Returns a map picture of a store, drawn from our own record. `storeAddress` is accepted because the specification sends it,
+ *  and ignored (security T29). Source: LAP-015, API-45, OPEN-64. */
 export const getStoreMap = defineEndpoint({
   name: 'getStoreMap',
   area: 'stores',

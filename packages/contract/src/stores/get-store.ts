@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Reads one store; `timeZone` goes beyond the specification, so that a page can say whether it is open. Source: LAP-014, LOP-096,
- *  OPEN-64. */
+/** Returns one store. `timeZone` goes beyond the specification, so that a page can say whether the store is open. Source:
+ *  LAP-014, LOP-096, OPEN-64. */
 export const getStore = defineEndpoint({
   name: 'getStore',
   area: 'stores',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Reads the work in progress the customer left: base64 of JSON `{state, route}`, empty when there is none. `customerId` holds the username;
- *  `value` is ignored. Kept 7200 minutes. Source: LAP-036, PAY-031, LOP-038, security C16. */
+/** Returns the customer's unfinished work: base64 of JSON `{state, route}`, empty when there is none. `customerId` holds the
+ *  username; `value` is ignored. Kept for 7200 minutes. Source: LAP-036, PAY-031, LOP-038, security C16. */
 export const getUserCache = defineEndpoint({
   name: 'getUserCache',
   area: 'usercache',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Keeps the work in progress, or clears it by an empty value. State with a cvv or a card number is refused.
- *  Source: LAP-037, PAY-031, LOP-038, security C5, C16 and T13. */
+/** Saves the customer's unfinished work, or clears it when the value is empty. Refuses state with a security code or card
+ *  number. Source: LAP-037, PAY-031, LOP-038, security C5, C16 and T13. */
 export const saveUserCache = defineEndpoint({
   name: 'saveUserCache',
   area: 'usercache',

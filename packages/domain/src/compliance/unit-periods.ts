@@ -72,7 +72,7 @@ function daysOfUnit({ kind, length }: UnitPeriod): number {
 
 /** The unit-period of one advance and its payments: the interval between them that occurs most often, the shorter one of
  *  equals; for a single payment its term, at most a year. Faults on no payments or payments out of order.
- *  Source: Appendix J (b)(3) to (b)(5); loan-core 6.2 step 2; decision 073. */
+ *  Source: Appendix J (b)(3) to (b)(5); loan-core 6.2 step 2; decision 006. */
 export function findUnitPeriod(
   advanceOn: BusinessDate,
   paymentDays: readonly BusinessDate[],

@@ -9,7 +9,7 @@ export const CARD_PROCESSOR_IDS = [1, 2, 4] as const;
 export type CardProcessorId = (typeof CARD_PROCESSOR_IDS)[number];
 
 /** Which processors serve the cards of a loan. New cards go to one; saved cards are charged by the processor they were vaulted
- *  with, if it is one of `chargedWith`. `taken` false: no card pays this loan. Source: LOA-031, decision 029. */
+ *  with, if it is one of `chargedWith`. `taken` false: no card pays this loan. Source: LOA-031, decision 012. */
 export type CardRouting =
   | {
       readonly taken: true;
@@ -48,7 +48,7 @@ export interface MissingProcessor {
 }
 
 /** Which processors the routings name for the loans of these brands that are not `reached`; empty when each card can be charged.
- *  Never throws. Source: decision 040. */
+ *  Never throws. Source: decision 012. */
 export function findMissingProcessors(
   routings: CardRoutings,
   systemsOf: Readonly<Record<BrandCode, readonly LoanSystemName[]>>,

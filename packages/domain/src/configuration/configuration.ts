@@ -69,9 +69,9 @@ export interface Configuration {
   readonly passwordPolicy: PasswordPolicy;
   /** States whose payers consent before their place counts, by two-letter code. Source: GPS-006, LOP-072. */
   readonly restrictedStates: readonly string[];
-  /** Which processors serve the cards of a brand's loans in a loan system. Source: LOA-031, decision 029. */
+  /** Which processors serve the cards of a brand's loans in a loan system. Source: LOA-031, decision 012. */
   readonly cardProcessors: CardRoutings;
-  /** Whether bank accounts may be added and debited. Source: decision 040. */
+  /** Whether bank accounts may be added and debited. Source: decision 012. */
   readonly bankAccounts: boolean;
   /** Null until the lender names one. Source: OPEN-70. */
   readonly analytics: AnalyticsDestination | null;

@@ -47,7 +47,7 @@ function comeBack(
     chargebackFeeCents: NO_CENTS,
     isFeeTaken: false,
     interestStoppedOn,
-    lineHistory: all,
+    history: all,
   });
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   const entries = answer.value.entries.map((entry) => ({ on: story.loan.asOf, entry }));
@@ -126,7 +126,7 @@ describe('a line whose limit, claim or charges changed meanwhile', () => {
     chargebackFeeCents: NO_CENTS,
     isFeeTaken: false,
     interestStoppedOn: null,
-    lineHistory: null,
+    history: null,
   } as const;
 
   test('a limit that was lowered since rises to what is drawn again (I12)', () => {

@@ -116,7 +116,7 @@ export function returnPayment(story: LineStory, before: LineStory, paid: LineSto
     chargebackFeeCents: NO_CENTS,
     isFeeTaken: false,
     interestStoppedOn: null,
-    lineHistory: history,
+    history,
   });
   return after(story, done(answer));
 }

@@ -84,7 +84,7 @@ function releaseHold(loan: LoanSnapshot, product: Product, draw: Draw, moved: Dr
 /** Cancels a draw. While the channel was only asked (1000): at any time, the hold is released. Accepted and not taken (1002):
  *  until 17:00 of the next business day; the draw is posted back with the interest and fee of its days. Refuses
  *  `not_eligible`: `window_closed`, `charged_off` (the claim is settled by hand), or the state of a draw that is taken or over.
- *  Source: loan-core 2.3 (DRAW cancelled), 4.5; DRW-003, decision 006 (LOP-051 ends at 1000). */
+ *  Source: loan-core 2.3 (DRAW cancelled), 4.5; DRW-003, decision 004 (LOP-051 ends at 1000). */
 export function cancelDraw(
   loan: LoanSnapshot,
   product: Product,

@@ -132,7 +132,7 @@ test.each(KINDS)(
 );
 
 /** What a payment of today does to a loan: its entries, its parts, and the loan that goes on. Of a reinstated pawn that is the renewed
- *  one, as the server books it (decision 017); null where the server refuses the money before it moves. */
+ *  one, as the server books it (decision 005); null where the server refuses the money before it moves. */
 function postToday({ loan, product, ledger }: LivedLoan, paid: World, amountCents: Cents) {
   if (!reinstatesPawn(loan, product, amountCents, 'standard')) {
     const { allocation } = applyPayment(loan, product, amountCents, 'standard');

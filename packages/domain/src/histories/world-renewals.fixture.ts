@@ -167,7 +167,7 @@ function factsOf({ running }: World, payment: MadePayment, isCard: boolean): Ret
     chargebackFeeCents: isCard ? cents(2_500) : NO_CENTS,
     isFeeTaken: false,
     interestStoppedOn: stoppedOn,
-    lineHistory: loan.line === null ? null : standing(ledger),
+    history: loan.line === null ? ledger : standing(ledger),
   };
 }
 
@@ -203,7 +203,7 @@ export function comeBack(world: World, index: number, isCard: boolean): World {
   const window = voidFacts(world, true);
   if (old !== null && window !== null && old.loan.loanId === payment.loanId) {
     const isOfRenewal = window.posted.refinance.on === money.on;
-    const alone = { ...facts, posted: [money], interestStoppedOn: null };
+    const alone = { ...facts, posted: [money], interestStoppedOn: null, history: old.ledger };
     const undone = reverseRefinancedPayment(old.loan, old.product, running.loan, window, alone);
     if (isOfRenewal && undone.ok) return goBack(world, old, undone.value, payments);
   }

@@ -30,7 +30,7 @@ export interface JournalLine {
   readonly loanId?: number;
 }
 
-/** Business events of the ledger. Source: loan-core 2.3; `CREDIT_APPLIED` and `REVERSAL` are ours (decision 006).
+/** Business events of the ledger. Source: loan-core 2.3; `CREDIT_APPLIED` and `REVERSAL` are ours (decision 004).
  *  `REFINANCE` is the design's close and open in one transaction, which leaves 2600 at zero (I5). */
 export type LedgerEvent =
   | 'ORIGINATE'

@@ -15,7 +15,7 @@ export const INVALID_ACCOUNT_TEXT = 'Please enter a valid account number.';
 export const ACCOUNTS_DIFFER_TEXT = 'The account numbers do not match.';
 export const ACCOUNT_TYPE_TEXT = 'Choose checking or savings.';
 
-/** Said where the lender takes no bank accounts. Source: decision 040. */
+/** Said where the lender takes no bank accounts. Source: decision 012. */
 export const BANK_NOT_OFFERED_TEXT =
   'Bank accounts are not offered here. Use another way to pay, call us, or come to your store.';
 

@@ -44,7 +44,7 @@ export const PAYMENT_TRANSITIONS = [
   // Bounded attempts used up: a person decides. Captured money is never given up (D6): it is booked or refused.
   { event: 'gave_up', from: 'unknown', to: 'review' },
   { event: 'gave_up', from: 'void_pending', to: 'review' },
-  // A person ends a review: it goes on where it was given up, or ends by what they found in books that cannot be asked (decision 059).
+  // A person ends a review: it goes on where it was given up, or ends by what they found in books that cannot be asked (decision 009).
   { event: 'ask_again', from: 'review', to: 'unknown' },
   { event: 'book_again', from: 'review', to: 'captured' },
   { event: 'void_again', from: 'review', to: 'void_pending' },

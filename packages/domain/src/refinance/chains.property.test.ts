@@ -171,7 +171,7 @@ function comeBack(chain: Chain, isCard: boolean): Chain {
     chargebackFeeCents: isCard ? cents(1_500) : NO_CENTS,
     isFeeTaken: false,
     interestStoppedOn: booksOf(story.loan) === 'chargedOff' ? stopped : null,
-    lineHistory: null,
+    history: posted(last.loanId === story.loan.loanId || renewed === null ? story : renewed),
   };
   if (last.loanId === story.loan.loanId) {
     const answer = reversePayment(story.loan, story.product, facts);

@@ -148,7 +148,7 @@ function linePayoff(loan: LoanSnapshot, product: LineProduct): ProjectedPayment[
 }
 
 /** The loan as it goes on after a payment applied today: of a reinstated pawn the renewed one, whose number is not drawn yet (the
- *  next one stands for it) unless the amount is refused. Source: loan-core 2.4, decision 017. */
+ *  next one stands for it) unless the amount is refused. Source: loan-core 2.4, decision 005. */
 export function loanAfterPayment(
   loan: LoanSnapshot,
   product: Product,
@@ -165,7 +165,7 @@ export function loanAfterPayment(
  *  the dates stay those of the contract and whoever pays only what is due ends when the contract ends; extra money saves interest
  *  and makes the last payments smaller, or needless. A pawn or payday loan ends with one payment on its due date, and so is a line
  *  shown. Never refuses.
- *  Source: loan-core 1.4, 2.4, 4.2, 4.3; decision 064; for the live preview of a payment. */
+ *  Source: loan-core 1.4, 2.4, 4.2, 4.3; decision 018; for the live preview of a payment. */
 export function projectLoan(
   loan: LoanSnapshot,
   product: Product,

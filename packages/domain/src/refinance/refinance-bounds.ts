@@ -60,7 +60,7 @@ function newTermsReason(terms: LoanTerms): string | null {
 }
 
 /** Why the new loan may not be made so, or null: on terms its product has, and never below its product's least, which no rule of
- *  the payment lifts (decision 063); never above its product's most; with cash, which is at least 50.00, never above the
+ *  the payment lifts (decision 005); never above its product's most; with cash, which is at least 50.00, never above the
  *  customer's most; never above what the statute leaves of the old principal. Refuses `not_eligible` with a `TermsReason`,
  *  `terms_out_of_range` or `new_principal_below_minimum`; `amount_out_of_range` gives the bounds of the cash.
  *  Source: loan-core 1.2 (1102), 1.4, 4.3 (max loan amount, disbursement available amount). */

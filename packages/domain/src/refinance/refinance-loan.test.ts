@@ -241,7 +241,7 @@ describe('the payment of a refinance that came back', () => {
     chargebackFeeCents: NO_CENTS,
     isFeeTaken: false,
     interestStoppedOn: null,
-    lineHistory: null,
+    history: posted(b.old),
   };
 
   test('inside the window the refinance is undone and the old loan reopened without the payment (loan-core T30)', () => {

@@ -28,7 +28,7 @@ export interface ReinstatedPawn extends RefinancedLoan {
 }
 
 /** Whether a payment reinstates a pawn, so that `reinstatePawn` must book it. Faults as `applyPayment` does.
- *  Source: loan-core 3.3 (T15), decision 017. */
+ *  Source: loan-core 3.3 (T15), decision 005. */
 export function reinstatesPawn(
   loan: LoanSnapshot,
   product: Product,
@@ -40,7 +40,7 @@ export function reinstatesPawn(
 }
 
 /** The least that brings a pawn back, and the most that leaves the least loan it may be renewed into; cents. More is right only
- *  when it pays the loan off. Source: loan-core 4.3, 4.4 (REF-007), decision 017. */
+ *  when it pays the loan off. Source: loan-core 4.3, 4.4 (REF-007), decision 005. */
 export function pawnReinstatementBounds(loan: LoanSnapshot, product: Product): RefinancePaymentBounds {
   return {
     minCents: reinstatementCents(loan, product),
@@ -52,7 +52,7 @@ export function pawnReinstatementBounds(loan: LoanSnapshot, product: Product): R
  *  which takes its costs, fees and charges, and at once its renewal (T08) for a new period, because paying a pawn's charges moves
  *  no due date. Refuses `illegal_transition` unless out for repo or
  *  recovered; `not_eligible` `whole_balance_due` for a product or a loan that may not be reinstated; `amount_out_of_range` below
- *  the reinstatement amount and above what leaves the least loan the product allows. Source: loan-core 2.4, 3.3, 4.3, decision 017. */
+ *  the reinstatement amount and above what leaves the least loan the product allows. Source: loan-core 2.4, 3.3, 4.3, decision 005. */
 export function reinstatePawn(
   old: LoanSnapshot,
   product: Product,

@@ -27,7 +27,12 @@ export function reverseRefinancedPayment(
   const pair = inverseOf(facts.posted.refinance, 'VOID_REFINANCE');
   const restored = restoreOld(old, oldProduct, facts.posted, pair);
   const emptied = emptyNext(next, facts.posted, pair);
-  const undone = undoPayment(moveLoan(restored.loan, 'reverseClosingPayment'), oldProduct, returned);
+  const { history } = returned;
+  const voided = { key: `void:${facts.posted.refinance.key}`, on: old.asOf, entry: pair };
+  const undone = undoPayment(moveLoan(restored.loan, 'reverseClosingPayment'), oldProduct, {
+    ...returned,
+    history: history === null ? null : [...history, voided],
+  });
   return decided({
     old: {
       loan: undone.loan,

@@ -73,7 +73,10 @@ export function restoreOld(
   );
   const days = withLines([
     interestRestored(subtractCents(owedCents(accruedExact), interestCents), 'balance'),
-    graceRestored(restoredGraceCents(back, product, principalCents, [posted.refinance.on, old.asOf]), 'balance'),
+    graceRestored(
+      restoredGraceCents(back, product, { principalCents, history: [] }, [posted.refinance.on, old.asOf]),
+      'balance',
+    ),
     earnCharge(chargeEarnedOn(back, product, back.asOf)),
     earnOriginationFee(originationFeeEarnedOn({ ...back, asOf: posted.refinance.on }, product, back.asOf)),
   ]);

@@ -118,7 +118,7 @@ export function settlementPaymentFailed(offer: SettlementOffer): SettlementOffer
 }
 
 /** The payment of an offer came back from the bank or the card's issuer: signature and last day stand, it is to be paid again, and the
- *  payment was a try that failed. An offer that nobody paid stays as it is. Source: loan-core 3.3 (T30), 5.5, decision 052. */
+ *  payment was a try that failed. An offer that nobody paid stays as it is. Source: loan-core 3.3 (T30), 5.5, decision 017. */
 export function settlementCameBack(offer: SettlementOffer): SettlementOffer {
   return offer.state === 'paid' ? { ...settlementPaymentFailed(offer), state: 'open' } : offer;
 }

@@ -28,7 +28,7 @@ export type DeclineReason =
   | 'invalidRequest';
 
 /** What the books say about a reference. `absent` is an answer only once `maxLatenessMs` has passed since the last send.
- *  `unaskable`: this processor's books cannot be asked by our reference, and a person has to look (decision 029).
+ *  `unaskable`: this processor's books cannot be asked by our reference, and a person has to look (decision 012).
  *  `copies` counts live charges; `extraProcessorIds` names all but the one to keep, so that they can be voided. */
 export type InquiryOutcome =
   | {

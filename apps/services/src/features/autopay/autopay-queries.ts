@@ -32,7 +32,7 @@ export interface AutopayAuthorisation {
   readonly sessionId: string;
 }
 
-/** Why a loan of these customers cannot be paid automatically; null where it can. Source: loan-core 5.3, decision 025. */
+/** Why a loan of these customers cannot be paid automatically; null where it can. Source: loan-core 5.3, decision 014. */
 export async function findWhyNoAutopay(
   loanSystems: readonly LoanReader[],
   { snapshot }: LoanRecord,
@@ -55,7 +55,7 @@ export interface AutopayAsked {
 /** Makes the authorisation to keep of what a borrower agreed to, or says why not: a saved card that has not expired and that
  *  serves the loan, or a bank account of their own that may be debited; on the words that stand now, and after a stop only on those that allow debits anew.
  *  Refuses NotFoundException, CardsNotOffered, CardNotAccepted, CardExpired, BankAccountsNotOffered, BankAccountRefused, BankDebitsStopped, QuoteChanged. Source: CRD-012, LOP-065, security
- *  C28, decision 032. */
+ *  C28, decision 014. */
 export async function authoriseAutopay(
   { database, bankOffer }: { readonly database: Queryable; readonly bankOffer?: Pick<BankOffer, 'require'> },
   { loanId, autoPay: { method, methodId }, authorizationVersion }: AutopayAsked,

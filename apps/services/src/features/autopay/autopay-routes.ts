@@ -32,7 +32,7 @@ type Answer = ResponseOf<typeof getEnrollment>;
 
 const NOTICE_BUSINESS_DAYS = 3;
 
-/** Of two who owe a loan one pays it automatically; the other one leaves that alone. Source: decision 032. */
+/** Of two who owe a loan one pays it automatically; the other one leaves that alone. Source: decision 014. */
 function ofOther(): Refused {
   return new Refused('ConflictException', 'Autopay of this loan is managed by the other person on it.');
 }

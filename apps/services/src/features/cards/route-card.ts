@@ -21,7 +21,7 @@ const SYSTEM_ORDER: readonly LoanSystemName[] = ['TLXe', 'NLS', 'Invictus'];
 
 /** The processor that takes a new card of the caller. Refuses `CardsNotOffered` where no card pays, `NotFoundException` for a loan
  *  system the caller has nothing in, and `ProcessorUnavailable` where the settings name a processor this installation does not
- *  reach. Source: LOA-031, LAP-107, LAP-109, decision 029. */
+ *  reach. Source: LOA-031, LAP-107, LAP-109, decision 012. */
 export async function findNewCardProcessor(
   { database, processors }: { readonly database: Queryable; readonly processors: readonly CardProcessor[] },
   { brand, lmsId }: CardPurpose,

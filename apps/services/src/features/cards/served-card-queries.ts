@@ -6,7 +6,7 @@ import { Refused } from '#platform/refused.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 
 /** Passes a card that pays a loan: a card is charged by the processor it was vaulted with or not at all, now and by autopay. A bank
- *  account (101) always passes. Refuses `CardsNotOffered` and `CardNotAccepted`. Source: LOA-031, decision 029. */
+ *  account (101) always passes. Refuses `CardsNotOffered` and `CardNotAccepted`. Source: LOA-031, decision 012. */
 export async function requireServedCard(
   database: Queryable,
   loan: LoanRecord,

@@ -58,7 +58,7 @@ export function withBank(card: CardEntity, bank: BankRow | undefined, stopped: B
   };
 }
 
-/** A card or account with the loans that autopay pays from it. Source: CRD-010, decision 032. */
+/** A card or account with the loans that autopay pays from it. Source: CRD-010, decision 014. */
 export function withAutopay(card: CardEntity, loanIds: readonly number[]): CardEntity {
   return loanIds.length === 0 ? card : { ...card, autopayLoanIds: [...loanIds] };
 }

@@ -13,7 +13,7 @@ export interface BankOffer {
 }
 
 /** Makes the fact of what the environment reaches and the lender's own setting `bankAccounts`, by which it may stop offering what
- *  can still be asked for returns. Source: decision 040. */
+ *  can still be asked for returns. Source: decision 012. */
 export function makeBankOffer(database: Queryable, isReached: boolean): BankOffer {
   const settings = async (): Promise<Record<string, unknown>> => {
     const told = await getSettings(database);

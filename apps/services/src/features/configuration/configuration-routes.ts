@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { isDatabaseAway } from '#platform/faults.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import type { BankOffer } from './bank-offer-queries.ts';
 import { BRAND_LOAN_SYSTEMS } from './brand-loan-systems.ts';
 import { listContacts } from './list-contacts.ts';
@@ -26,6 +27,7 @@ export function configurationHandlers(means: {
   database: Database;
   loanSystems: readonly AskableLoanSystem[];
   bankOffer: Pick<BankOffer, 'settings'>;
+  mode: Mode;
 }): Handlers<'configuration'> {
   const readConfiguration = async () => applyServerSettings(await means.bankOffer.settings());
   const findAvailable = makeAvailability(means.loanSystems);
@@ -46,7 +48,8 @@ export function configurationHandlers(means: {
     listContacts: async (_input, _caller, { brand }) => ({ contacts: listContacts(await readConfiguration(), brand) }),
     serviceStatus: async () => {
       try {
-        return await getServiceStatus(means.database);
+        const status = await getServiceStatus(means.database);
+        return means.mode === 'simulation' ? { ...status, isSimulation: true } : status;
       } catch (error) {
         if (isDatabaseAway(error)) return AWAY;
         throw error;

@@ -67,9 +67,13 @@ describe('configuration', () => {
   });
 
   test('the status is open until the setting says otherwise [API-13 OPEN-14]', async () => {
-    expect((await get('/api/serviceStatus')).json()).toEqual({ available: true, message: '' });
+    expect((await get('/api/serviceStatus')).json()).toEqual({ available: true, message: '', isSimulation: true });
     await services.owner.rows(setSetting, ['service.status', '{"available":false,"message":"Back at noon."}']);
-    expect((await get('/api/serviceStatus')).json()).toEqual({ available: false, message: 'Back at noon.' });
+    expect((await get('/api/serviceStatus')).json()).toEqual({
+      available: false,
+      message: 'Back at noon.',
+      isSimulation: true,
+    });
   });
 
   test('a brand has its loan systems, and those that answer are available [API-14 OPEN-16 LAP-020 LOP-097 LRO-007 APT-007]', async () => {

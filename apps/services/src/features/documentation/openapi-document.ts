@@ -6,6 +6,7 @@ import { cardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { loanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import { toWireSchema } from '@lendside/contract/wire-schema.ts';
+import { VERSION } from '#platform/version.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,7 +30,7 @@ export function toOpenApiDocument(isOffered: (endpoint: Endpoint) => boolean = (
     openapi: '3.1.0',
     info: {
       title: 'Lendside services',
-      version: '2',
+      version: VERSION,
       description:
         'Self-service of a consumer lender. Amounts are text such as "1,234.56", days are YYYY-MM-DD. Signing in is POST /authenticate; an access token counts only together with the HttpOnly cookie it is bound to.',
     },

@@ -56,7 +56,7 @@ function toValidations(
 /** A method of autopay as the loan systems call it, and as the wire does. Source: CFG-31. */
 const WIRE_METHODS = { card: 'card', ach: 'bank' } as const;
 
-/** The card or account of the other party is theirs alone. Source: decision 032. */
+/** The card or account of the other party is theirs alone. Source: decision 014. */
 function toAutoPay({ snapshot, autopay }: LoanRecord, otherParty: OtherParty | undefined): LoanEntity['autoPay'] {
   const due = autopay === null ? null : billedInstalment(snapshot);
   return {

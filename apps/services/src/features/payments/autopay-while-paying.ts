@@ -33,7 +33,7 @@ const acceptWithAutopay = statement<AcceptAnswer>(
 /** Reads what a payment asks for besides: that from now on the loan is paid automatically by the very card or account of the
  *  payment; null when it does not. A request that only says how autopay stands asks for nothing. Refuses what cannot be enrolled,
  *  with the reason beside the field: a guest's or a one-time card, another method than the payment's, a loan without autopay, words
- *  that are not those of today. Source: LOP-065, PAY-012, PAY-026, LOP-083, decision 032. */
+ *  that are not those of today. Source: LOP-065, PAY-012, PAY-026, LOP-083, decision 014. */
 export async function readAskedAutopay(
   options: {
     readonly database: Queryable;

@@ -127,7 +127,7 @@ export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: 
   return holds ? { ok: true, purpose: paidFor, isPartial } : changed();
 }
 
-/** A reinstated pawn is renewed, and no renewed loan is smaller than its product allows. Source: decision 017. */
+/** A reinstated pawn is renewed, and no renewed loan is smaller than its product allows. Source: decision 005. */
 function leastLoanRefusal(amountCents: Cents, { snapshot }: LoanRecord): PaymentDecision | null {
   const product = findProduct(snapshot.productId);
   if (product?.kind !== 'pawn' || !isOfrReinstateAmount(snapshot, product)) return null;

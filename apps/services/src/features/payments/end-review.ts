@@ -57,7 +57,7 @@ const END_REVIEW = statement<{ state: PaymentState }>(
 
 /** Ends the review of a payment by what a person found, in whose name and why is kept. Books nothing itself: money that is here is
  *  booked, asked for or given back by the payment lanes. Null where no payment of this id is in review, or where the finding does not fit
- *  the state it was given up in; `otherUnderWay` while another payment of the loan is. Source: security D5, D7, decision 059. */
+ *  the state it was given up in; `otherUnderWay` while another payment of the loan is. Source: security D5, D7, decision 009. */
 export async function endReview(database: Database, end: ReviewEnd): Promise<PaymentState | 'otherUnderWay' | null> {
   const { paymentId, finding, processorId, because, by } = end;
   try {

@@ -22,7 +22,7 @@ const REQUEST_FIELDS: Readonly<Record<keyof GuestContactEntry, keyof PaymentRequ
 
 /** Decides what only a guest's payment is asked: a name and an e-mail address or phone of their own, a card for this payment, no
  *  change of the borrower's autopay, and no settlement, whose offer guests are told nothing of: any loan answers the same. Nothing of it
- *  is taken from the borrower's profile. Source: LOP-061, LOP-083, OPEN-11, T8, decision 041. */
+ *  is taken from the borrower's profile. Source: LOP-061, LOP-083, OPEN-11, T8, decision 020. */
 export function decideGuestPayment(request: PaymentRequest): GuestPaymentDecision {
   const decision = decideGuestContact({
     name: request.customerName,

@@ -178,7 +178,7 @@ const refusedReturns = statement<{ payment_id: string; our_cents: Cents; detail:
 );
 
 /** Debits that the bank returned, our ledger has not taken back and no person has closed, of one loan system or, with null, of all;
- *  cents. Empty when all is well. Source: decision 032. */
+ *  cents. Empty when all is well. Source: decision 015. */
 export async function listRefusedReturns(
   database: Queryable,
   lmsId: number | null,
@@ -198,7 +198,7 @@ const earlyReturns = statement<{ reference: string; code: string; amount: Cents;
 );
 
 /** Returns that the bank told of debits that are not in our books: still being asked for, or not ours; cents. Empty when all is
- *  well. Source: decision 036. */
+ *  well. Source: decision 015. */
 export async function listEarlyReturns(
   database: Queryable,
 ): Promise<{ reference: string; code: string; amountCents: Cents; toldOn: string }[]> {
@@ -219,7 +219,7 @@ const closeReturn = statement<{ payment_id: string }>(
 );
 
 /** Closes a return that the ledger refused, or one of a debit that is not in our books: a person has settled it, by whom and why is kept
- *  with the moment. Books nothing. False where no such return of this reference is open. Source: decision 032, 036. */
+ *  with the moment. Books nothing. False where no such return of this reference is open. Source: decision 015. */
 export async function closeReturnByHand(
   database: Queryable,
   { reference, because, by }: { readonly reference: string; readonly because: string; readonly by: string },

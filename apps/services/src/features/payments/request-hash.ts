@@ -5,7 +5,7 @@ import type { PaymentRequest } from './decide-payment.ts';
 /** Hash of what a payment request would do, hex: what makes a repetition the same. All that is written is in it, and each at its
  *  place. The single-use security-code token is left out: it proves the payer, it does not change the payment. So is what a borrower
  *  says of their own name and address, which are the profile's, and how autopay stands where none is asked for. A guest's session is in
- *  it: the key of somebody else's payment of the loan opens nothing. Source: D1, decision 062. */
+ *  it: the key of somebody else's payment of the loan opens nothing. Source: D1, decision 009. */
 export function requestHash(request: PaymentRequest, guestSessionId: string | null = null): string {
   const { achAuthorization, autoPay, autoPayAuthorization } = request;
   const method = askedMethodOf(request);

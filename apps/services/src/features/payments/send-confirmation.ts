@@ -36,7 +36,7 @@ interface Alternate {
 const NOT_ON_FILE = 'We send receipts only to the contacts of who paid. Download it to give it to somebody else.';
 
 /** The contacts named in a request, as they are written to. Refused beside its field is what is none, or is not one of the payer's own:
- *  whatever is typed, nobody else is written to. Source: security T35, C23, decision 042. */
+ *  whatever is typed, nobody else is written to. Source: security T35, C23, decision 020. */
 function readAlternate({ alternateEmail, alternatePhone }: RequestOf<typeof endpoint>, own: Contact): Alternate {
   const phone = alternatePhone === undefined ? null : parsePhone(alternatePhone);
   const fields = [
@@ -67,7 +67,7 @@ function wrongField(
 /** Queues the confirmation of a posted payment once more, to contacts of who paid only: a customer's own as the profile has them, a
  *  guest's as the payment said; and answers with the message. `contact` or an alternate, which has to be one of these, chooses the
  *  channel; one that was asked for five times within a day is left out, and where none is left `TooManyRequestsException` says when
- *  there is one again. Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, security T35, decision 042. */
+ *  there is one again. Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, security T35, decision 020. */
 export async function sendConfirmation(
   database: Database,
   input: RequestOf<typeof endpoint>,

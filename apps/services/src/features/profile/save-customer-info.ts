@@ -97,7 +97,7 @@ function refuse(part: string, problems: readonly Problem[]): void {
 }
 
 /** Kept by us first, then told to the partner outside every transaction. While the partner does not answer the profile stays due, and the
- *  person who is told so sends it again: the same profile twice is the same. Source: CUS-015, decision 044. */
+ *  person who is told so sends it again: the same profile twice is the same. Source: CUS-015, decision 003. */
 async function savePartner(
   { database, sealing, partnerProfiles }: Pick<IdentityMeans, 'database' | 'sealing'> & ProfilePartners,
   typed: NonNullable<Asked['invictusProfile']>,

@@ -17,7 +17,7 @@ import { readEntryFacts } from '#features/sign-in/service-configuration.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
 import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from '#features/simulation/people.ts';
-import { toDatedSteps } from '#features/simulation/live-stories.ts';
+import { firstDaysOf, toDatedSteps } from '#features/simulation/live-stories.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';
 import { D0, type Person } from '#features/simulation/story.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';
@@ -25,6 +25,9 @@ import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { findBreaches } from '#servicing/day-end/prove-day.ts';
 import { LEDGER_HASH, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+
+const STORE_COUNT = statement<{ stores: number }>('store_count', 'select count(*)::int as stores from servicing.store');
 
 const database = await copyTestDatabase();
 const seededCards: string[] = [];
@@ -259,6 +262,13 @@ describe('the seed', () => {
     await seedEverything({ ...few, databaseUrl: whole.url });
     expect(await cut.open('owner').row(LEDGER_HASH)).toEqual(await whole.open('owner').row(LEDGER_HASH));
   }, 120_000);
+
+  test('a production gets no demonstration stores', async () => {
+    const empty = await copyTestDatabase();
+    await seedReference(empty.open('owner'), 'production', firstDaysOf(PEOPLE));
+    expect(await empty.open('owner').row(STORE_COUNT)).toEqual({ stores: 0 });
+    expect(await owner.row(STORE_COUNT)).not.toEqual({ stores: 0 });
+  });
 
   test('a database of one mode refuses the other', async () => {
     await expect(seedEverything({ ...options, mode: 'production' })).rejects.toThrow(

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openDatabase, statement, type Database } from '#platform/database.ts';
-import { migrate } from '#platform/migrations.ts';
 import { findMode, type Mode } from '#platform/system-mode.ts';
+import { migrate } from '#database/migrate-database.ts';
 import { firstDaysOf } from '#features/simulation/live-stories.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
 import type { Person } from '#features/simulation/story.ts';
@@ -113,9 +113,7 @@ async function startOver(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    await client.query(
-      'drop schema app, servicing, user_pool cascade; drop table kysely_migration, kysely_migration_lock',
-    );
+    await client.query('drop schema app, servicing, user_pool, installed cascade');
   } finally {
     await client.end();
   }

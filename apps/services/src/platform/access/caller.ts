@@ -19,7 +19,7 @@ export interface Customer {
   /** The person's ids over all loan systems. */
   readonly customerIds: readonly string[];
   readonly customerIdBySystem: Readonly<Partial<Record<LoanSystemName, string>>>;
-  /** Brands the person may act under; the header names only the app that calls (security T16, decision 066). */
+  /** Brands the person may act under; the header names only the app that calls (security T16, decision 021). */
   readonly brands: readonly BrandCode[];
   readonly scope: SessionScope;
   readonly deviceKey: string;

@@ -17,7 +17,7 @@ interface ComingDebit {
 const BATCH_SIZE = 200;
 /** Days before a withdrawal whose amount differs from that of the last one. Source: 12 CFR 1005.10(d), loan-core 5.3. */
 const CHANGED_DAYS = 10;
-/** Business days before every withdrawal. Source: decision 025. */
+/** Business days before every withdrawal. Source: decision 014. */
 const NOTICE_BUSINESS_DAYS = 3;
 
 const COMING_DEBITS = statement<ComingDebit>(
@@ -86,7 +86,7 @@ async function announceBatch(
 
 /** Announces every withdrawal three business days ahead, and ten days ahead one that differs from the last, each once: its day and
  *  the amount that the debit will take, by the rule of the debit. Answers how many notices are new.
- *  Source: loan-core 5.3, 5.4 (N03), decisions 025 and 072. */
+ *  Source: loan-core 5.3, 5.4 (N03), decision 014. */
 export async function announceDebits(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<number> {
   const inThree = isBusinessDay(on) ? addBusinessDays(on, NOTICE_BUSINESS_DAYS) : null;
   const days = [addDays(on, CHANGED_DAYS), ...(inThree === null ? [] : [inThree])];

@@ -129,7 +129,7 @@ function confirmationOf({ loan_id: loanId, number, try: tried }: Debit): string 
 }
 
 /** What is due, as it was announced; fees only where the authorisation says so, which ours does not. A repeat asks for the same
- *  amount, and for nothing once less is due. Source: loan-core 5.3, decision 072. */
+ *  amount, and for nothing once less is due. Source: loan-core 5.3, decision 014. */
 function amountOf(debit: Debit, record: LoanRecord | undefined): Cents {
   const product = record === undefined ? null : findProduct(record.snapshot.productId);
   if (record === undefined || product === null) return NO_CENTS;

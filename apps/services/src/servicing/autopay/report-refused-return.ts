@@ -17,7 +17,7 @@ const REPORT = statement(
 );
 
 /** A return that the ledger refuses to take back: the bank has the money, our books say we have. Written down once, for a person to
- *  settle; the metric `returns_refused` counts it until then. Source: decision 032. */
+ *  settle; the metric `returns_refused` counts it until then. Source: decision 015. */
 export async function reportRefusedReturn(tx: Transaction, on: string, reference: string, why: string): Promise<void> {
   await tx.rows(REPORT, [newId('rec'), on, reference, `the ledger refuses to take the return back: ${why}`]);
 }

@@ -9,7 +9,7 @@ export type ClosedByHand = 'closed' | 'breached' | 'notNow';
 
 /** Closes the day a loan system's books stand on, or every day up to and with `through`, however many are due: whoever asks is the
  *  person that `closeDueDay` leaves them to. No day is closed before its hour. `tell` hears one line after another, breaches
- *  included. Faults when a step of a day-end does. Source: loan-core 8, decision 051. */
+ *  included. Faults when a step of a day-end does. Source: loan-core 8, decision 016. */
 export async function closeDaysByHand(
   closer: DayCloser,
   lmsId: 1 | 2,

@@ -28,7 +28,7 @@ export type DayClosing =
 
 /** Closes the day a loan system's books stand on, if its closing hour has come at `nowMs` and at most `daysMax` days are due; one
  *  day a call. However many processes ask, one of them closes it. Faults when a step of the day-end does; it may be called again.
- *  Source: loan-core 5.2, 8; decision 051. */
+ *  Source: loan-core 5.2, 8; decision 016. */
 export async function closeDueDay(
   { books, hours, bank }: DayCloser,
   lmsId: 1 | 2,

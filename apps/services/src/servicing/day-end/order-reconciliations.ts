@@ -3,7 +3,7 @@
  *  order is lent to a worker; one goes also while a refused return is open, so that it is told with every day. One
  *  that is still under way has an order of its own, which waits for it: whatever took long is what books differ by. Nobody closes
  *  the days of a partner here, so they follow ours, a day behind. All wait ten minutes: right after a close whoever moves money has the
- *  payments that waited for it and the debits of the new day to do. Source: decision 036. */
+ *  payments that waited for it and the debits of the new day to do. Source: decision 015. */
 export const ORDER_RECONCILIATIONS = `
   reconciled as (
     insert into app.outbox (kind, dedupe_key, payload, next_at)

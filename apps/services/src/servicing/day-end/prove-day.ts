@@ -33,7 +33,7 @@ export interface ProofProgress {
 
 /** Proves the totals of the day that closes, with every command on it, and of what the next was opened with; and, of a large book,
  *  one range of the loans, piece by piece: a piece that held is recorded and not proved again, the totals are proved each time.
- *  Answers what does not hold, as sentences. What is left to tests: decision 063. Source: loan-core 0.5, 5.2 step 11. */
+ *  Answers what does not hold, as sentences. What is left to tests: decision 016. Source: loan-core 0.5, 5.2 step 11. */
 export async function proveDay(
   db: Queryable,
   lmsId: 1 | 2,

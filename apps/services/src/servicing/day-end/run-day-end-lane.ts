@@ -31,7 +31,7 @@ const RETRY_AFTER_MS = 300_000;
 
 /** Closes each loan system's day when its closing hour has come, one after another when some were missed, and says so in log and
  *  metrics; a day that cannot be closed is told as an error and tried again. Every worker runs it: whoever is first does the work.
- *  Source: decision 051. */
+ *  Source: decision 016. */
 export function runDayEndLane(options: DayEndLaneOptions): DayEndLane {
   const { lookEveryMs = LOOK_EVERY_MS, retryAfterMs = RETRY_AFTER_MS } = options;
   const metrics = makeDayEndMetrics(options.registry, options, options.nowMs ?? Date.now);

@@ -217,7 +217,7 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptio
 }
 
 /** What is known to have come back is taken back, debit by debit, as commands of the day, while everybody may still post: closing
- *  the day finds only what came since. Source: decision 049. */
+ *  the day finds only what came since. Source: decision 016. */
 async function takeBackKnownReturns(
   db: Database,
   lmsId: 1 | 2,

@@ -1,4 +1,4 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { CHART_OF_ACCOUNTS, type AccountCode } from '@lendside/domain/ledger/chart-of-accounts.ts';
 import {
   balanced,
@@ -39,6 +39,8 @@ export interface BookedEntry extends PostedEntry {
   readonly isReversed: boolean;
   /** Key of the transaction it takes back. */
   readonly reverses: string | null;
+  /** The day it takes effect: for a reversal, the day of the entry it reverses. */
+  readonly effectiveOn: BusinessDate;
   /** Number of the way its money took. */
   readonly channel: number | null;
 }
@@ -102,6 +104,7 @@ export async function readBooks(db: Queryable, loanId: number): Promise<BookedEn
     entry: toEntry(txn, loanId),
     isReversed: txn.isReversed,
     reverses: txn.reversesKey,
+    effectiveOn: businessDate(txn.effectiveOn),
     channel: txn.channel,
   }));
 }

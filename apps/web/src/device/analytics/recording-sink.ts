@@ -21,7 +21,7 @@ const WAIT_MS = 1_000;
  *
  *  `atMs` counts from the start of the page load, the properties are those of analytics, any 2xx is taken for yes. No picture of the page
  *  is taken and no input is ever read, so there is nothing to mask. `nowMs` is the time since the page load began.
- *  Source: DEV-15, DEV-16, DEV-17, OPEN-70, decision 027. */
+ *  Source: DEV-15, DEV-16, DEV-17, OPEN-70, decision 024. */
 export function createRecordingSink(
   { url }: { readonly url: string },
   visitId: string,

@@ -15,7 +15,7 @@ interface Read<T> {
 
 /** How soon loans on screen are read again: every five seconds while a payment of one is under way, so that its end shows by itself;
  *  else not. A read that failed is asked for again by the shell, at its own pace. The query library asks only while the page can be
- *  seen. Source: issue 6.7, decision 064. */
+ *  seen. Source: issue 6.7, decision 018. */
 export function whileInFlight<T>(loansOf: (data: T) => readonly InFlight[]) {
   return ({ state: { data, status } }: Read<T>): number | false => {
     const isInFlight = data !== undefined && loansOf(data).some(({ paymentInFlight }) => paymentInFlight);

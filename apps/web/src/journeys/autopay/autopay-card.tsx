@@ -90,7 +90,7 @@ function IsOn({ loan, autopay }: Omit<AutopayCardProps, 'brand'>) {
   );
 }
 
-/** Autopay that the other one of two who owe the loan set up: seen, and left alone. Source: decision 032. */
+/** Autopay that the other one of two who owe the loan set up: seen, and left alone. Source: decision 014. */
 function ManagedByOther({ loan, autopay, name }: Omit<AutopayCardProps, 'brand'> & { readonly name: string }) {
   return (
     <Card title="Autopay" aside={<Pill state="on" />}>

@@ -26,7 +26,7 @@ export function whyNotText(code: string): string {
 }
 
 /** Why whoever asks can neither set up nor change autopay of a loan: it is not offered, or it is the other one's of two who owe it; null
- *  where they can. Source: decision 032. */
+ *  where they can. Source: decision 014. */
 export function whyNotToChange({
   whyNot,
   state,

@@ -27,7 +27,7 @@ const NOTHING_ASKED: AutoPayChoice = {
 
 /** Paying the loan automatically from now on by what this payment is made with: a tick, and the words it agrees to. Where it cannot
  *  be had by this card it says why, and so where the words asked for cannot be read: without the tick one pays all the same.
- *  Props: autopay, card, onAsk. Source: LOP-065, PAY-012, decision 032. */
+ *  Props: autopay, card, onAsk. Source: LOP-065, PAY-012, decision 014. */
 export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
   const { offer, isRetrying, retry } = autopay;
   if (offer.kind === 'none') return null;

@@ -51,7 +51,7 @@ function addMore(amounts: Map<Cents, ComparedChoice['label']>, due: Cents, payof
 }
 
 /** Whether the choices differ in what they cost; else there is nothing to compare, as of a pawn, which costs the same whenever it is
- *  paid before its maturity. Source: decision 064. */
+ *  paid before its maturity. Source: decision 018. */
 export function hasDifference(choices: readonly ComparedChoice[]): boolean {
   return choices.some((choice) => choice.totalCents !== choices[0]?.totalCents);
 }

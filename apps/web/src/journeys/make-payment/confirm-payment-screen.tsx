@@ -144,7 +144,7 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
 }
 
 /** What stays past due after the payment, by the loan as it was read since; nothing until it is read. A loan whose missed payments are
- *  covered is late no more: what is left of it are fees. Props: isPartial, loan. Source: PAY-003, decision 064. */
+ *  covered is late no more: what is left of it are fees. Props: isPartial, loan. Source: PAY-003, decision 018. */
 function StillPastDue({ isPartial, loan }: { readonly isPartial: boolean; readonly loan: LoanEntity | undefined }) {
   if (loan === undefined) return null;
   const afterCharges = afterChargesText(loan);

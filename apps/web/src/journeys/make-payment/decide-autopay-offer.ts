@@ -24,7 +24,7 @@ const ONE_TIME_CARD =
   'Autopay needs a saved card: this one is for this payment only and is removed afterwards. You can add it as a saved card to pay automatically.';
 
 /** What of autopay is offered with this payment. Nothing where it is on already, cannot be had on the loan, or the payment pays the
- *  loan off or settles it. Pure. Source: LOP-065, decision 032. */
+ *  loan off or settles it. Pure. Source: LOP-065, decision 014. */
 export function decideAutopayOffer(facts: {
   readonly autopay: Autopay | undefined;
   /** Why `autopay` could not be read; null while that is not so. */

@@ -17,7 +17,7 @@ interface PartialPaymentModalProps {
 }
 
 /** Asks to confirm a payment that leaves a late loan late, and offers the amount that would not; of a pawn, which its charges leave
- *  late as well, that amount is offered as what it is. Source: PAY-003, REF-009, decision 064. */
+ *  late as well, that amount is offered as what it is. Source: PAY-003, REF-009, decision 018. */
 export function PartialPaymentModal({
   isOpen,
   detail,

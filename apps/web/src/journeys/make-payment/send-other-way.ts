@@ -8,7 +8,7 @@ export interface OtherWay {
 }
 
 /** The contacts of a customer that no receipt goes to by itself. Nobody else's: receipts go to the identity on file.
- *  Source: LAP-075, security T35, decision 042. */
+ *  Source: LAP-075, security T35, decision 020. */
 export function otherWays({ email, phoneNumber: phone, preference }: Customer): readonly OtherWay[] {
   const chosen = noticeChannels({ email, phone, preference });
   return [

@@ -27,7 +27,7 @@ export function SettlementNotice({ settlement }: { readonly settlement: PaymentR
   );
 }
 
-/** What became of autopay that was asked for with the payment. Props: autoPay. Source: LOP-065, decision 032. */
+/** What became of autopay that was asked for with the payment. Props: autoPay. Source: LOP-065, decision 014. */
 export function AskedAutopayNotice({ autoPay }: { readonly autoPay: PaymentResult['autoPay'] }) {
   if (autoPay === null) return null;
   if (autoPay === 'on')

@@ -14,7 +14,7 @@ interface StillPastDue {
 /** What stays past due when less than what is required is paid today, by the rules the server books with: of a pawn what of its
  *  charges, and what else stays due; where the payment covers the missed payments and not the fees, which make no loan late, the
  *  fees. A guest, who is not told what a loan is made of, is told the difference. Source: PAY-003, loan-core 2.4, 4.2,
- *  decision 064. */
+ *  decision 018. */
 export function stillPastDue(detail: AccountDetail, paidCents: Cents): StillPastDue {
   const { loan } = detail;
   const isGuest = isGuestView(detail);

@@ -36,7 +36,7 @@ export function loginErrorText(error: unknown): string {
 }
 
 /** Whether it is the profile that is blocked, till a person ends it: a lock after wrong passwords names its end, a block has none.
- *  Source: OPEN-37, LOP-091, decision 045. */
+ *  Source: OPEN-37, LOP-091, decision 021. */
 export function isProfileBlocked(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return false;
   const { error: answered, retryAfterSeconds } = error.failure;

@@ -2,6 +2,7 @@ import { listCast } from '@lendside/contract/simulation/list-cast.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
+import { useIsSimulation } from '#api/simulated-world.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { Button } from '#ui/button.tsx';
 import type { Credentials } from './login-form.tsx';
@@ -52,10 +53,12 @@ export function PeopleTable({ onPick }: { readonly onPick: (credentials: Credent
 
 function useCast(): Cast | null {
   const [cast, setCast] = useState<Cast | null>(null);
+  const isSimulation = useIsSimulation();
   useEffect(() => {
+    if (!isSimulation) return;
     const controller = new AbortController();
-    call(listCast, {}, controller.signal).then(setCast, () => noteEvent('no cast: this is no simulation'));
+    call(listCast, {}, controller.signal).then(setCast, () => noteEvent('the people to try could not be read'));
     return () => controller.abort();
-  }, []);
+  }, [isSimulation]);
   return cast;
 }

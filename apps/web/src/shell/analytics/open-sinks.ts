@@ -12,7 +12,7 @@ interface SinkMeans {
 }
 
 /** The sinks that the lender's settings ask for; none until they name one. Analytics needs the flag `cleverTapEnabled` too, session
- *  recording does not. A sink that cannot be fetched is left out. Source: OPEN-70, LRO-012, decision 027. */
+ *  recording does not. A sink that cannot be fetched is left out. Source: OPEN-70, LRO-012, decision 024. */
 export async function openSinks(
   { analytics, recording, features }: Pick<Configuration, 'analytics' | 'recording' | 'features'>,
   { post, visitId, nowMs }: SinkMeans,

@@ -8,7 +8,7 @@ import { queryOf } from '#api/query-client.ts';
 import { useBrand } from '#navigation/route-context.ts';
 
 /** Whether any loan of the customer's takes cards under the brand of the pages, as the services judge it; who has no loan yet is
- *  served as the brand's first system would be. Source: LOA-031, decision 029. */
+ *  served as the brand's first system would be. Source: LOA-031, decision 012. */
 export function useCanAddCard(): boolean {
   const brand = useBrand();
   const settings = useQuery(queryOf(configSettings, {}));

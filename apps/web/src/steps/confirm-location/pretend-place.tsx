@@ -3,6 +3,7 @@ import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
+import { useIsSimulation } from '#api/simulated-world.ts';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { SentPosition } from './location-call.ts';
@@ -18,11 +19,12 @@ export interface PretendedPlace {
   readonly position: SentPosition | null;
 }
 
-/** The simulated world's place, at first in the state of the store, so that the journey can be tried from anywhere. Production has no
+/** The simulated world's place, at first in the state of the store, so that the journey can be tried from anywhere. Production makes no
  *  such call and offers nothing. */
 export function usePretendedPlace(storeId: number): PretendedPlace {
-  const world = useQuery({ ...queryOf(getBusinessClock, {}), staleTime: 60_000 });
-  const store = useQuery(queryOf(getStore, { storeId }));
+  const isSimulation = useIsSimulation();
+  const world = useQuery({ ...queryOf(getBusinessClock, {}), staleTime: 60_000, enabled: isSimulation });
+  const store = useQuery({ ...queryOf(getStore, { storeId }), enabled: isSimulation });
   const [chosen, setChosen] = useState<string | null>(null);
   const state = store.data?.storeInfo.state.value ?? '';
   const value = chosen ?? (Object.hasOwn(SIMULATED_PLACES, state) ? state : REAL);

@@ -1,11 +1,13 @@
 import { listCast } from '@lendside/contract/simulation/list-cast.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, queryOf } from '#api/query-client.ts';
+import { useIsSimulation } from '#api/simulated-world.ts';
 import styles from './enter-code.module.css';
 
 /** Where the code can be read while nobody here is real; nothing at all outside simulation. Source: OPEN-43. */
 export function SimulatedWorld() {
-  const cast = useQuery(queryOf(listCast, {}), queryClient).data;
+  const isSimulation = useIsSimulation();
+  const cast = useQuery({ ...queryOf(listCast, {}), enabled: isSimulation }, queryClient).data;
   if (cast === undefined) return null;
   return (
     <p className={styles['simulated']}>

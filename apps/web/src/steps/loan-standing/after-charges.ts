@@ -22,7 +22,7 @@ function mayStillRenew({ refinanceEligible, whyNotRefinance }: LoanEntity): bool
 }
 
 /** What of a late pawn stays due when its charges are paid, in cents: its due date is its maturity, and paying charges moves no due
- *  date. Null of every other loan, which is up to date again once it has paid what is past due. Source: loan-core 2.4, decision 017. */
+ *  date. Null of every other loan, which is up to date again once it has paid what is past due. Source: loan-core 2.4, decision 005. */
 export function restAfterChargesCents(loan: LoanEntity): Cents | null {
   if (kindOf(loan) !== 'pawn' || dueKind(loan) !== 'scheduled' || loan.daysLate <= 0) return null;
   const rest = floorAtZero(subtractCents(loan.payoffAmount, loan.minimumRequiredAmount));
@@ -30,7 +30,7 @@ export function restAfterChargesCents(loan: LoanEntity): Cents | null {
 }
 
 /** What of a late pawn no payment of charges covers, and what would end its lateness; null where `restAfterChargesCents` is. A guest
- *  is not told of the loan as theirs. Source: decisions 017, 064. */
+ *  is not told of the loan as theirs. Source: decisions 005 and 018. */
 export function restDueText(loan: LoanEntity, isGuest = false): string | null {
   const rest = restAfterChargesCents(loan);
   if (rest === null) return null;

@@ -7,7 +7,7 @@ import { kindOf, productOf } from './loan-kind.ts';
  *  or only at the store; nothing while collection has stopped; nothing yet; nothing any more. */
 export type DueKind = 'scheduled' | 'reinstate' | 'everything' | 'redeem' | 'stayed' | 'notStarted' | 'closed';
 
-/** What a loan asks of the borrower, from its status, phase and product. Source: loan-core 3.1, 4.3, decisions 017, 064. */
+/** What a loan asks of the borrower, from its status, phase and product. Source: loan-core 3.1, 4.3, decisions 005 and 018. */
 export function dueKind(loan: LoanEntity): DueKind {
   const { name, shownAs } = loanStatusFacts(loan.statusCode);
   if (loan.paidOff || shownAs === 'paidOff' || shownAs === 'never') return 'closed';

@@ -142,7 +142,7 @@ function and(meaning: Meaning, sentence: string): Meaning {
 
 const ALSO_CHARGED_OFF = 'The loan is charged off as well: we have written it off in our own books.';
 
-// Decision 014: both run on as part of the claim until it is charged off.
+// Decision 004: both run on as part of the claim until it is charged off.
 const STILL_COUNTED =
   'Interest and late fees may still be added to what is on record. None of it is asked for while the case is open.';
 

@@ -43,7 +43,7 @@ export interface DayEvents extends LoanChange {
 }
 
 /** The instalments that draw their late fee on the day `on`: those whose fee day it is and that payments do not cover.
- *  Each instalment has one such day, so no fee comes twice; a payment of it that comes back later brings none (decision 063).
+ *  Each instalment has one such day, so no fee comes twice; a payment of it that comes back later brings none (decision 004).
  *  Source: loan-core 5.2 step 6. */
 export function lateFeesOn(loan: LoanSnapshot, product: Product, on: BusinessDate): readonly InstalmentFee[] {
   if (product.kind !== 'instalment' || product.lateFee === null) return [];

@@ -43,7 +43,7 @@ export function fileBankruptcy(
 
 const SOUGHT: ReadonlySet<LoanStatusCode> = new Set([LOAN_STATUS.OutForRepo, LOAN_STATUS.OutForRepoChargedOff]);
 
-/** The loan with the agent's order taken back, where one has it. Source: decision 042. */
+/** The loan with the agent's order taken back, where one has it. Source: decision 004. */
 function withoutOrder(loan: LoanSnapshot, product: Product): Pick<LoanChange, 'loan' | 'events'> {
   if (!SOUGHT.has(loan.status)) return { loan, events: [] };
   const event = recallEvent(loan, product);

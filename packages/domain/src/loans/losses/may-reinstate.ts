@@ -3,13 +3,13 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** A pawn is reinstated by renewing it, so it must still be one that renews. Source: decision 017. */
+/** A pawn is reinstated by renewing it, so it must still be one that renews. Source: decision 005. */
 function mayStillRenew(loan: LoanSnapshot, product: Product): boolean {
   return product.kind !== 'pawn' || (!loan.isNonAccrual && loanDaysLate(loan) <= product.renewal.maxDaysLate);
 }
 
 /** Whether paying what is past due brings the loan back to Open: out for repo, or after recovery, where the product allows; a pawn
- *  only as long as it may be renewed. Source: loan-core 3.3 (T15, T19), 4.3 (`isOfrReinstateAmount`), decision 017. */
+ *  only as long as it may be renewed. Source: loan-core 3.3 (T15, T19), 4.3 (`isOfrReinstateAmount`), decision 005. */
 export function mayReinstate(loan: LoanSnapshot, product: Product): boolean {
   if (!mayStillRenew(loan, product)) return false;
   if (loan.status === LOAN_STATUS.OutForRepo) return product.allowsReinstatement;

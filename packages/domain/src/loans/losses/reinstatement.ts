@@ -7,7 +7,7 @@ import type { Product } from '#loans/products/product.ts';
 
 /** What reinstating costs today, the amount that is shown and the least that does it: everything past due and the recoverable
  *  costs, of a pawn its minimum; at most the payoff. Cents; 0 where a payment has left nothing past due and no costs: then any
- *  payment reinstates. Source: loan-core 4.3 (ofrPaymentValue), 3.3 (T15), decision 063. */
+ *  payment reinstates. Source: loan-core 4.3 (ofrPaymentValue), 3.3 (T15), decision 005. */
 export function reinstatementCents(loan: LoanSnapshot, product: Product): Cents {
   const payoff = payoffCents(loan);
   const due = dueAmounts(loan, product, loanDaysLate(loan) > 0);

@@ -78,7 +78,7 @@ function planItems(loan: LoanSnapshot, product: PaydayProduct, dueDates: readonl
  *  is earned by the first of them. Late on the plan it goes down the same ladder.
  *  Refuses `illegal_transition` unless Open; `not_eligible`: `no_extended_plan` (the product has none), `already_on_plan`,
  *  `too_late` (after the due date, rolled), `plan_too_soon` (the product's months since the last one are not over),
- *  `terms_out_of_range` (the number of payments). Source: loan-core 1.2 (`extendedPlan`), 1.3; decision 033. */
+ *  `terms_out_of_range` (the number of payments). Source: loan-core 1.2 (`extendedPlan`), 1.3; decision 007. */
 export function extendPlan(loan: LoanSnapshot, product: Product, request: PlanRequest): Decided<LoanChange> {
   const answer = planRefusal(loan, product, request);
   if (answer.code !== 'lawful') return refused(answer);

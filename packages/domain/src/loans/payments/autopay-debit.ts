@@ -9,7 +9,7 @@ import { LOAN_STATUS, type LoanStatusCode } from '#loans/statuses/loan-status.ts
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** The statuses in which a loan is debited: none that is stayed, recovered or written off. Source: loan-core 5.3, decision 072. */
+/** The statuses in which a loan is debited: none that is stayed, recovered or written off. Source: loan-core 5.3, decision 014. */
 export const AUTOPAY_STATUSES: readonly LoanStatusCode[] = [
   LOAN_STATUS.Open,
   LOAN_STATUS.Default,
@@ -30,7 +30,7 @@ export function isDebited(loan: LoanSnapshot): boolean {
 
 /** What autopay takes on the day the loan stands on, in cents: the billed minimum without fees; 0 where nothing is due. A payday loan
  *  that ends on one day is paid in full: its minimum while it can be renewed is the fee alone, and without the agreement to renew
- *  it would be late the next day. Source: loan-core 5.3, decision 072. */
+ *  it would be late the next day. Source: loan-core 5.3, decision 014. */
 export function autopayDueCents(loan: LoanSnapshot, product: Product): Cents {
   const { feesCents, costsCents } = loan.balances;
   if (product.kind === 'payday' && !isOnExtendedPlan(loan, product))
@@ -52,7 +52,7 @@ function unpaidDates(loan: LoanSnapshot): readonly BusinessDate[] {
 }
 
 /** What autopay will take on the day `on` if nothing happens until then but days passing: interest runs, and the last amount is
- *  all that is then owed besides fees. 0 where it will take nothing. Cents. Source: loan-core 1.4, 5.3, decision 072. */
+ *  all that is then owed besides fees. 0 where it will take nothing. Cents. Source: loan-core 1.4, 5.3, decision 014. */
 export function autopayCentsOn(loan: LoanSnapshot, product: Product, on: BusinessDate): Cents {
   let then = loan;
   while (then.asOf < on) then = openNextDay(then, product).loan;
@@ -60,7 +60,7 @@ export function autopayCentsOn(loan: LoanSnapshot, product: Product, on: Busines
 }
 
 /** The next withdrawal after the day the loan stands on, with the amount that will then be taken; null while none is coming.
- *  Source: loan-core 5.3 (billed minimum, on the due date moved to a business day), decision 072. */
+ *  Source: loan-core 5.3 (billed minimum, on the due date moved to a business day), decision 014. */
 export function nextDebit(loan: LoanSnapshot, product: Product): AutopayDebit | null {
   const on = unpaidDates(loan)
     .map((dueOn) => rollToBusinessDay(dueOn))

@@ -156,7 +156,7 @@ function asTaken(loan: LoanSnapshot, product: Product, due: readonly ScheduledMo
 /** What is still to be paid by the contract, oldest first, with what each payment is made of; nothing where no date stands any
  *  more. What was paid already is taken off the oldest. Fees are no part of a schedule. `isAutopay`: whether days to come are
  *  collected by enrolment; the next of them is then what will be taken, and a loan in default is collected by its dates.
- *  Source: loan-core 1.4, 4.2, 5.3, decision 072. */
+ *  Source: loan-core 1.4, 4.2, 5.3, decision 014. */
 export function scheduledPayments(loan: LoanSnapshot, product: Product, isAutopay: boolean): readonly ScheduledMoney[] {
   const isTaken = isAutopay && isDebited(loan);
   if (loan.phase !== 'active' || !(isTaken || KEEPS_SCHEDULE.has(loan.status))) return [];

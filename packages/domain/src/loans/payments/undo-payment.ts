@@ -44,9 +44,9 @@ export interface ReturnedPayment {
   readonly isFeeTaken: boolean;
   /** The day a charged-off or sold loan stopped bearing interest; null while it bears. */
   readonly interestStoppedOn: BusinessDate | null;
-  /** Of a line of credit: its entries since its opening, in posting order, without those that were reversed already (or with
-   *  the reversals, each naming what it reverses); null for all other kinds. */
-  readonly lineHistory: readonly PostedEntry[] | null;
+  /** Of a line of credit or a pawn: its entries since its opening, in posting order, with the reversals, each with the day it works
+   *  from and naming what it reverses; a line's may leave out what was reversed. Null for all other kinds. */
+  readonly history: readonly PostedEntry[] | null;
 }
 
 /** Money of the borrower. */
@@ -151,10 +151,24 @@ function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly Jou
   return isUndone && booksOf(loan) === 'balance' ? [earnCharge(chargeEarnedOn(loan, product, loan.asOf))] : [];
 }
 
+/** The grace of the principal for the days a payment seemed to hold. Faults on a pawn without its history. */
+function graceBackCents(
+  back: LoanSnapshot,
+  product: Product,
+  { posted, history, interestStoppedOn }: ReturnedPayment,
+  undone: readonly JournalEntry[],
+): Cents {
+  if (product.kind !== 'pawn') return NO_CENTS;
+  if (history === null) throw new Error('a pawn takes a payment back only with its history');
+  const seemedPaid = { principalCents: movedPrincipal(undone), history };
+  const paidOn = posted[0]?.on ?? back.asOf;
+  return restoredGraceCents(back, product, seemedPaid, [paidOn, interestStoppedOn ?? back.asOf]);
+}
+
 /** Undoes a payment on a loan whose status is already as it will be: the inverse of the payment and of what it closed, the
  *  parts brought to the books the loan has now, exact interest as if the payment had not been made (with the interest and the
  *  grace of the principal for the days between), earning brought up to the day, applied payments lowered, and the returned-item fee.
- *  Faults when no payment is among the entries. Source: loan-core 0.4, 2.3 (PAYMENT_REVERSED, CHARGEBACK, interest for the
+ *  Faults when no payment is among the entries, and on a line or a pawn without its history. Source: loan-core 0.4, 2.3 (PAYMENT_REVERSED, CHARGEBACK, interest for the
  *  days between, NSF_FEE). */
 export function undoPayment(
   loan: LoanSnapshot,
@@ -175,11 +189,11 @@ export function undoPayment(
     BigInt(movedOfComponent(lines, 'interest')) * EXACT_PER_CENT +
     BigInt(movedPrincipal(undone)) * BigInt(loan.rateE8) * BigInt(days);
   const accruedExact = interestWithinCap({ ...back, appliedCents }, product, restoredExact);
-  const line = lineBack(back, product, undone, { posted: returned.posted, history: returned.lineHistory, days });
+  const line = lineBack(back, product, undone, { posted: returned.posted, history: returned.history, days });
   const last = withLines([
     ...line.entries,
     interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
-    graceRestored(restoredGraceCents(back, product, movedPrincipal(undone), [paidOn, bearsUntil]), books),
+    graceRestored(graceBackCents(back, product, returned, undone), books),
     ...earnedSince(back, product, undone),
     returnedItemFee(returnedItemFeeCents(loan, product, returned)),
   ]);

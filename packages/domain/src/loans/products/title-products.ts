@@ -45,7 +45,7 @@ export const GEORGIA_TITLE_PAWN: PawnProduct = {
   },
   allowsDeficiency: false,
   paysSurplus: false,
-  // By renewing it, decision 017.
+  // By renewing it, decision 005.
   allowsReinstatement: true,
   allowsReinstatementAfterRecovery: true,
   rescission: 'refinanceOnly',

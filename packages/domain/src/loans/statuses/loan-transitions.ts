@@ -18,7 +18,7 @@ export interface LoanTransition {
 }
 
 /** Every lawful step of a loan; anything not listed is refused. Rows with several outcomes are split, one line each.
- *  Source: loan-core 3.3, T01 to T32; LOA-041, LOP-022; decisions 006, 033. */
+ *  Source: loan-core 3.3, T01 to T32; LOA-041, LOP-022; decisions 004 and 007. */
 export const LOAN_TRANSITIONS = [
   { row: 1, from: ['none'], to: 'pendingSignature', events: ['startOrigination'], actors: ['customer'] },
   { row: 2, from: ['pendingSignature'], to: 'pendingFunding', events: ['signingComplete'], actors: ['partner'] },
@@ -136,9 +136,9 @@ export const LOAN_TRANSITIONS = [
   { row: 31, from: ['Chargeback'], to: 'ActiveDefault', events: ['ladder31'], actors: ['dayEnd'] },
   { row: 31, from: ['Chargeback'], to: 'ChargedOff', events: ['chargeOff'], actors: ['dayEnd'] },
   { row: 32, from: ['Open'], to: 'Closed', events: ['closeLine'], actors: ['customer', 'store'] },
-  // Stays where it is on other dates; the design lists no row for it. Source: decision 033.
+  // Stays where it is on other dates; the design lists no row for it. Source: decision 007.
   { row: 33, from: ['Open'], to: 'Open', events: ['extendPlan'], actors: ['customer', 'store'] },
-  // The claim is the same as in loan-core T29, and a vehicle is redeemed until it is sold. Source: LOP-022, UCC 9-623, decision 006 (2).
+  // The claim is the same as in loan-core T29, and a vehicle is redeemed until it is sold. Source: LOP-022, UCC 9-623, decision 004 (2).
   {
     row: 34,
     from: ['OutForRepoChargedOff', 'RepossessedChargedOff'],

@@ -46,7 +46,7 @@ const VOID = '012';
 const TOKEN_LIFETIME_MS = 15 * 60_000;
 
 /** A card processor that speaks BridgePay's protocols: TokenPay's hosted fields and the gateway's JSON. Stateless; nothing is
- *  retried here. A re-entered security code is not passed on: no public source says how. Source: decision 029, docs/partners.md. */
+ *  retried here. A re-entered security code is not passed on: no public source says how. Source: decision 012, docs/partners.md. */
 export function openBridgePay(options: BridgePayOptions): CardProcessor {
   const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
   const { user, password, merchantCode, merchantAccountCode } = options;

@@ -57,7 +57,7 @@ export function toSaleMessage(request: ChargeRequest): Record<string, unknown> {
 }
 
 /** The outcome of an answered sale. The answer must repeat our TransactionID and, once there is a transaction, our invoice; a yes
- *  or no of the gateway counts, everything else stays unknown. Source: decision 029, D3. */
+ *  or no of the gateway counts, everything else stays unknown. Source: decision 012, D3. */
 export function toChargeOutcome(
   status: number,
   answer: GatewayAnswer | null,

@@ -34,7 +34,7 @@ const CARD = '/rgapi/v1.0/transactions/card';
 const FORM_LIFETIME_MS = 15 * 60_000;
 
 /** A card processor that speaks Repay's protocols: hosted checkout pages and the card gateway. Stateless; nothing is retried here.
- *  A re-entered security code is not passed on: no public source says how. Source: decision 029, docs/partners.md. */
+ *  A re-entered security code is not passed on: no public source says how. Source: decision 012, docs/partners.md. */
 export function openRepay(options: RepayOptions): CardProcessor {
   const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
   const call: Call = (method, path, { body, mayStillSend } = {}) => {

@@ -49,7 +49,7 @@ export function toSaleBody(request: ChargeRequest): Record<string, unknown> | nu
 }
 
 /** The outcome of an answered sale. Only a readable yes or no that names our invoice counts; a 400 of
- *  theirs on a connection of its own (`isRefusedAtOnce`) is a refusal before anything was charged; everything else stays unknown. Source: decision 029, D3. */
+ *  theirs on a connection of its own (`isRefusedAtOnce`) is a refusal before anything was charged; everything else stays unknown. Source: decision 012, D3. */
 export function toChargeOutcome(
   status: number,
   answer: Transaction | null,

@@ -1,5 +1,5 @@
 /** How many calls of one process may go to each desk side by side. A desk that answers has all the room there is; one that does not is asked
- *  by fewer and fewer, in the end by one at a time. Source: security R10, decision 056. */
+ *  by fewer and fewer, in the end by one at a time. Source: security R10, decision 010. */
 export interface CallRoom {
   /** Desks that have less than all the room, by their numbers. */
   narrowed(): readonly number[];

@@ -66,7 +66,7 @@ export function decideAfterCharge(
 
 /** What the processor's books say of an unknown payment. Absence counts only once nothing sent before can still arrive; then
  *  the same reference is sent again, but for one that was in review: its loan could be paid meanwhile, so it ends uncharged.
- *  Source: D3, decision 059. */
+ *  Source: D3, decision 009. */
 export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcome, limits: PayLimits): Outcome {
   const base = { ...nothing, claim };
   switch (outcome.kind) {
@@ -91,7 +91,7 @@ export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcom
         return { ...base, events: ['not_found', 'refused'], failure: 'processorUnreachable' };
       return { ...base, events: ['not_found'] };
     case 'unaskable':
-      // Sending again could charge twice, and waiting brings no answer (decision 029).
+      // Sending again could charge twice, and waiting brings no answer (decision 012).
       return { ...base, events: ['gave_up'], alert: outcome.detail };
     case 'unknown':
       return askAgain(base, limits);

@@ -24,7 +24,7 @@ const loanOf = statement<{ lms_id: LoanSystemId; loan_id: number }>(
 );
 
 /** A settlement is tried at most three times: each card that was refused counts, once, in the transaction that records the refusal.
- *  Those that are put off are counted by the outbox: that nothing was charged waits for no day. Source: OFR-009, LOP-067, decision 062. */
+ *  Those that are put off are counted by the outbox: that nothing was charged waits for no day. Source: OFR-009, LOP-067, decision 009. */
 export async function countFailedSettlements(tx: Transaction, declined: readonly OutcomeToRecord[]): Promise<void> {
   const later = declined.filter(({ isBookingPutOff }) => isBookingPutOff === true);
   if (later.length > 0) tx.send(leaveToCount, [later.map(({ claim }) => claim.payment_id)]);

@@ -27,7 +27,7 @@ export interface PayLimits {
 }
 
 /** Calls that a worker has under way at each partner where nothing else is set: at one that takes 100 ms 1,280 payments a second. Source:
- *  decision 061. */
+ *  decision 010. */
 export const CALLS_AT_ONCE = 128;
 
 /** The limits that follow from how many calls a worker may have under way at each partner. */
@@ -65,7 +65,7 @@ const PAUSE_UNSETTLED_MAX_MS = 15_000;
 export const PAUSE_LONG_MS = 60_000;
 
 /** Wait before the next try of what got no answer: doubling from half a second to six. A question costs a partner little, and a partner that
- *  is away is asked by few at a time. Source: decision 056. */
+ *  is away is asked by few at a time. Source: decision 010. */
 export function backoffMs(tries: number): number {
   return Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** Math.min(Math.max(tries - 1, 0), 10));
 }

@@ -50,7 +50,7 @@ const GATHER_OUTCOMES_MS = 8;
 /** Found by one look, so many that messages had better wait. */
 const FULL_FROM = 8;
 /** After so many looks in a row that found a flood it goes on, and payments gather longer: a booking of twenty costs a quarter less for
- *  each than one of ten (decision 048). A lump after a moment in which nothing ran is worked off as it comes. */
+ *  each than one of ten (decision 011). A lump after a moment in which nothing ran is worked off as it comes. */
 const LASTING_LOOKS = 3;
 const GATHER_LASTING_MS = 24;
 const GATHER_LASTING_OUTCOMES_MS = 20;

@@ -10,7 +10,7 @@ const NEW_WHILE_BEHIND = 1 / 4;
 /** Shares the calls of one look. Open payments take half of what is left; once they filled what they were given, new ones have a quarter
  *  of all calls until the line is gone: of a flood of new payments, each of which may leave a question, nobody who was charged stays in
  *  doubt behind it, and whoever pays before a screen is not shut out. `left`: calls that may be begun; `newCalls`: of new payments under way.
- *  Source: decisions 5 (inquiries before new work), decision 069. */
+ *  Source: decision 010. */
 export function shareCalls(
   left: number,
   {

@@ -329,7 +329,7 @@ export const PEOPLE_P26_TO_P38: readonly Person[] = [
     ],
     expect: {
       payday: {
-        // A returned closing payment is loan-core T30; the catalogue's 12 contradicts it (decision 016).
+        // A returned closing payment is loan-core T30; the catalogue's 12 contradicts it (decision 026).
         status: 33,
         payoffAmount: '382.50',
         daysLate: 6,

@@ -7,7 +7,7 @@ import type { Poster } from '#servicing/loans/loan-store.ts';
 
 /** Books a payment that reinstates a pawn, which renews it: a command of its own, under the payment's key, in the caller's
  *  transaction. A refusal is the payment's: its money goes back. Faults when the command is known and its payment is not.
- *  Source: loan-core 3.3 (T15), decision 017. */
+ *  Source: loan-core 3.3 (T15), decision 005. */
 export async function postReinstatement(
   tx: Transaction,
   lmsId: LoanSystemId,

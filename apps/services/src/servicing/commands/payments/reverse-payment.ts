@@ -60,6 +60,13 @@ function ofCommand(books: readonly BookedEntry[], key: string): BookedEntry[] {
   );
 }
 
+/** What the domain needs of the loan's past to take a payment back; null for kinds that need nothing of it. */
+function historyOf({ product }: LockedLoan, books: readonly BookedEntry[]): ReturnedPayment['history'] {
+  if (product.kind === 'line') return standing(books);
+  if (product.kind !== 'pawn') return null;
+  return books.map(({ key, on, effectiveOn, entry }) => ({ key, on, entry: { ...entry, effectiveOn } }));
+}
+
 const MONEY_EVENTS: ReadonlySet<string> = new Set(['PAYMENT', 'PAYMENT_MEMO', 'RECOVERY', 'SETTLEMENT']);
 
 interface Found {
@@ -88,7 +95,7 @@ async function findPayment(
         command.kind === 'chargeback' ? (command.chargebackFeeCents ?? CHARGEBACK_FEE_CENTS) : cents(0),
       isFeeTaken: command.isFeeTaken ?? false,
       interestStoppedOn: await interestStoppedOn(db, locked),
-      lineHistory: locked.product.kind === 'line' ? standing(books) : null,
+      history: historyOf(locked, books),
     },
   });
 }

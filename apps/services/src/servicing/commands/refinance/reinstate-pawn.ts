@@ -24,7 +24,7 @@ export interface PawnReinstatementCommand extends CommandHead {
 }
 
 /** Reinstates a pawn (loan-core T15, at the store T19): its payment, the recall of the agent, the closing of the old loan and the opening
- *  of the new one with its own period (T08). Source: loan-core 2.3, 3.3, decision 017. */
+ *  of the new one with its own period (T08). Source: loan-core 2.3, 3.3, decision 005. */
 export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand) {
   const { key, lmsId, loanId, poster, actor = 'customer', amountCents, tender, confirmationNumber, record } = command;
   return runLoanCommand(

@@ -35,7 +35,7 @@ const MONEY_OF = statement<{
   };
 }>('money_of', 'select servicing.money_of(servicing.with_borrower($1, $2, $3), $2, $3, $1) as money');
 
-/** To whoever reads; a payment that a person must look at stays on its way (decision 007). */
+/** To whoever reads; a payment that a person must look at stays on its way (decision 009). */
 const UNDER_WAY: ReadonlySet<PaymentState> = new Set<PaymentState>([
   'accepted',
   'calling',

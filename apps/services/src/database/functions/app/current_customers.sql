@@ -1,0 +1,30 @@
+-- Returns the customer ids whose rows the API may see in this transaction.
+-- Called by: its policies, app.loan_being_paid
+-- Row-level security is a second lock behind authorize() (D11). The policies that ask it stand here.
+create function app.current_customers() returns text[] language sql stable as
+  $$ select string_to_array(current_setting('app.customer_ids', true), ',') $$;
+
+create policy application_of_customer on servicing.application for select to lendside_api
+  using (customer_id = any (app.current_customers()));
+create policy appointment_of_customer on servicing.appointment for select to lendside_api
+  using (customer_id = any (app.current_customers()));
+create policy bank_debit_of_customer on servicing.bank_debit for select to lendside_api
+  using (customer_id = any (app.current_customers()));
+create policy customer_demographic_of_customer on servicing.customer_demographic for select to lendside_api
+  using (customer_id = any (app.current_customers()));
+create policy customer_fact_of_customer on servicing.customer_fact for select to lendside_api
+  using (customer_id = any (app.current_customers()));
+create policy debit_attempt_of_customer on servicing.debit_attempt for select to lendside_api
+  using (customer_id = any (app.current_customers()));
+create policy debit_attempt_of_payer on servicing.debit_attempt for select to lendside_api
+  using (payer_id = any (app.current_customers()));
+create policy disbursement_of_customer on servicing.disbursement for select to lendside_api
+  using (customer_id = any (app.current_customers()));
+create policy loan_of_customer on servicing.loan for select to lendside_api using (customer_id = any (app.current_customers()));
+create policy notice_of_customer on servicing.notice for select to lendside_api
+  using (customer_id = any (app.current_customers()));
+create policy offer_of_customer on servicing.offer for select to lendside_api using (customer_id = any (app.current_customers()));
+create policy referrer_of_customer on servicing.referrer for select to lendside_api
+  using (customer_id = any (app.current_customers()));
+create policy reward_of_customer on servicing.reward for select to lendside_api
+  using (customer_id = any (app.current_customers()));

@@ -1,0 +1,100 @@
+-- Lists the notices of loan-core 5.4 that fall due when a day opens.
+-- Called by: servicing.make_notices
+-- Notices of coming debits (N03) are made in TypeScript (announce-debits.ts, decision 014): only the rule of the
+-- debit knows the amount. `in_three` is not used; it stays in the signature until the next release.
+-- During a bankruptcy stay there is no notice of a late fee or settlement offer (11 U.S.C. 362(a)) and no
+-- statement (12 CFR 1026.5(b)(2)(i)). A fee that is charged then is part of the claim (decision 004).
+create function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
+returns table (key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable as $$
+  with collected as (
+    select a.loan_id from servicing.autopay a where a.ended_on is null and a.suspended_on is null
+  ), coming as (
+    select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
+           least(i.amount, i.amount_through - l.applied) as amount
+      from servicing.schedule_item i join servicing.loan l on l.loan_id = i.loan_id
+     where i.due_on = any (array[on_day + 1, on_day + 5] || array(select on_day + (r ->> 'days')::int from jsonb_array_elements(terms -> 'renewal') r))
+       and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33) and l.applied < i.amount_through
+    union
+    select l.loan_id, l.customer_id, l.product_id, l.frequency, s.number, s.due_on, s.rolled_on, s.unpaid
+      from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
+     where s.rolled_on between on_day + 1 and on_day + 14 and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33)
+       and s.unpaid > 0 and s.due_on in (on_day + 1, on_day + 5)
+  ), happened as (
+    select e.loan_id, e.event, e.business_date, l.customer_id, l.product_id, l.due_on
+      from servicing.loan_event e join servicing.loan l on l.loan_id = e.loan_id
+     where e.business_date in (on_day - 1, on_day) and l.lms_id = of_lms
+       and e.event in ('ladder31', 'assignRepo', 'recover', 'sell', 'signingComplete')
+  ), latest_case as (
+    select distinct on (c.loan_id) c.* from servicing.repo_case c
+     where c.loan_id in (select h.loan_id from happened h where h.event in ('assignRepo', 'recover', 'sell')) order by c.loan_id, c.seq desc
+  )
+  select format('N01:%s:%s:%s', c.loan_id, c.due_on, c.due_on - on_day), 'N01', c.loan_id, c.customer_id,
+         jsonb_build_object('dueOn', c.due_on, 'amount', case when c.frequency <> 'single' then c.amount end)
+    from coming c where c.due_on in (on_day + 1, on_day + 5) and not exists (select from collected a where a.loan_id = c.loan_id)
+  union all
+  select format('N02:%s:%s', c.loan_id, c.due_on), 'N02', c.loan_id, c.customer_id, jsonb_build_object('dueOn', c.due_on)
+    from coming c join jsonb_to_recordset(terms -> 'renewal') as r ("productId" int, days int)
+      on r."productId" = c.product_id and c.due_on = on_day + r.days
+  union all
+  select format('N04:%s', d.reference), 'N04', d.loan_id, coalesce((select e.enroller_id from servicing.autopay e where e.loan_id = d.loan_id), d.customer_id),
+         jsonb_build_object('amount', d.amount, 'paidOn', d.effective_on, 'confirmation', r.confirmation_number)
+    from servicing.debit_attempt d join servicing.loan l on l.loan_id = d.loan_id and l.lms_id = of_lms
+    join servicing.payment_result r on r.reference = d.reference
+   where d.effective_on = on_day and d.state in ('sent', 'settled')
+  union all
+  select format('N05:%s:%s:%s', l.loan_id, l.due_on, s.step), 'N05', l.loan_id, l.customer_id,
+         jsonb_build_object('dueOn', l.due_on, 'daysLate', l.days_late)
+    from servicing.loan l join lateral (values (1), (5), (10)) s (step) on l.days_late between s.step and s.step + 3
+   where l.lms_id = of_lms and (l.days_late > 0 or l.is_non_accrual) and l.phase = 'active' and l.status in (12, 31, 27, 33)
+  union all
+  select format('N06:%s', t.idempotency_key), 'N06', t.loan_id, l.customer_id,
+         jsonb_build_object('amount', (select sum(e.dr) from servicing.ledger_entry e where e.txn_id = t.txn_id))
+    from servicing.ledger_txn t join servicing.loan l on l.loan_id = t.loan_id
+   where t.lms_id = of_lms and t.business_date in (on_day - 1, on_day) and t.event = 'LATE_FEE' and l.status not in (17, 32)
+  union all
+  select format('N07:%s:%s', h.loan_id, h.business_date), 'N07', h.loan_id, h.customer_id, jsonb_build_object('dueOn', h.due_on)
+    from happened h where h.event = 'ladder31'
+  union all
+  select format('N08:%s:%s', coalesce(a.enroller_id, l.customer_id), a.suspended_on), 'N08', min(l.loan_id),
+         coalesce(a.enroller_id, l.customer_id), '{}'
+    from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
+   where l.lms_id = of_lms and a.suspended_on in (on_day - 1, on_day) and a.suspended_why = 'twoFailures'
+   group by coalesce(a.enroller_id, l.customer_id), a.suspended_on
+  union all
+  select format('%s:%s:%s', case h.event when 'assignRepo' then 'N09' when 'recover' then 'N10' else 'N11' end, h.loan_id, h.business_date),
+         case h.event when 'assignRepo' then 'N09' when 'recover' then 'N10' else 'N11' end, h.loan_id, h.customer_id,
+         jsonb_strip_nulls(jsonb_build_object('agent', c.agent_name, 'phone', c.agent_phone, 'lot', c.lot_address,
+           'propertyUntil', c.property_until, 'saleNotBefore', c.sale_not_before, 'gross', c.gross, 'surplus', c.surplus,
+           'deficiency', c.deficiency))
+    from happened h left join latest_case c on c.loan_id = h.loan_id where h.event in ('assignRepo', 'recover', 'sell')
+  union all
+  select format('N12:%s:%s%s', o.loan_id, o.seq, case when o.expires_on = on_day + 3 then ':expiry' else '' end), 'N12', o.loan_id,
+         l.customer_id, jsonb_build_object('amount', o.amount, 'expiresOn', o.expires_on)
+    from servicing.settlement_offer o join servicing.loan l on l.loan_id = o.loan_id
+   where l.lms_id = of_lms and l.status not in (17, 32) and o.state = 'open' and (o.offered_on in (on_day - 1, on_day) or o.expires_on = on_day + 3)
+  union all
+  select format('N13:%s', h.loan_id), 'N13', h.loan_id, h.customer_id, '{}'
+    from happened h where h.event = 'signingComplete' and (terms -> 'rescission') @> to_jsonb(h.product_id)
+  union all
+  select format('N13:draw:%s', d.reference), 'N13', d.loan_id, d.customer_id,
+         jsonb_build_object('amount', d.amount, 'cancelUntil', d.cancel_until)
+    from servicing.disbursement d join servicing.loan l on l.loan_id = d.loan_id
+   where l.lms_id = of_lms and d.purpose = 'draw' and d.approved_on in (on_day - 1, on_day) and d.cancel_until is not null
+  union all
+  select format('N15:%s:%s', l.loan_id, t.business_date), 'N15', l.loan_id, l.customer_id, jsonb_build_object('amount', -min(b.balance))
+    from servicing.ledger_txn t
+    join servicing.loan l on l.loan_id = t.loan_id
+    join servicing.loan_balance b on b.loan_id = l.loan_id and b.account = '2010' and b.balance < -100 and b.as_of_txn = t.txn_id
+   where t.lms_id = of_lms and t.business_date in (on_day - 1, on_day)
+     and t.event in ('PAYMENT', 'PAYMENT_MEMO', 'SETTLEMENT', 'RECOVERY', 'ANCILLARY_CANCELLED', 'SALE')
+   group by l.loan_id, t.business_date, l.customer_id
+  union all
+  select format('N16:%s', h.loan_id), 'N16', h.loan_id, h.customer_id, '{}'
+    from happened h join servicing.customer_fact f on f.lms_id = of_lms and f.customer_id = h.customer_id and f.is_married
+   where h.event = 'signingComplete' and (terms -> 'spouse') @> to_jsonb(h.product_id)
+  union all
+  select format('N17:%s:%s', s.loan_id, s.number), 'N17', s.loan_id, l.customer_id,
+         jsonb_build_object('minimum', s.minimum, 'dueOn', s.due_on, 'cycleOn', s.cycle_on)
+    from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
+   where l.lms_id = of_lms and l.status not in (17, 32) and s.cycle_on = on_day
+$$;

@@ -1,0 +1,2117 @@
+-- Roles
+
+role lendside_api;
+role lendside_worker;
+
+-- Schemas
+
+create schema app;
+create schema servicing;
+create schema user_pool;
+
+-- Sequences
+
+sequence app.audit_log_audit_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.dashboard_message_message_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.location_check_check_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.outbox_outbox_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.reconciliation_difference_difference_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence app.terms_consent_consent_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence servicing.application_application_id_seq as bigint start 500001 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence servicing.appointment_appointment_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence servicing.bank_debit_debit_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence servicing.ledger_txn_txn_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence servicing.loan_loan_id_seq as bigint start 100001 increment 1 min 1 max 9223372036854775807 cache 1;
+sequence servicing.offer_offer_id_seq as bigint start 1 increment 1 min 1 max 9223372036854775807 cache 1;
+
+-- Tables
+
+create table app.audit_log (
+  audit_id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  profile_id text,
+  session_id text,
+  action text not null,
+  object text,
+  decision text not null,
+  reason text,
+  brand text,
+  request_id text,
+  facts jsonb not null default '{}'::jsonb,
+  constraint audit_log_decision_check CHECK ((decision = ANY (ARRAY['allowed'::text, 'refused'::text]))),
+  constraint audit_log_pkey PRIMARY KEY (audit_id)
+);
+create table app.autopay_authorisation (
+  authorisation_id text not null,
+  profile_id text not null,
+  loan_id bigint not null,
+  lms_id integer not null,
+  version text not null,
+  words text not null,
+  method text not null,
+  method_id text not null,
+  display_number text not null,
+  session_id text not null,
+  given_at timestamp with time zone not null default now(),
+  constraint autopay_authorisation_method_check CHECK ((method = ANY (ARRAY['ach'::text, 'card'::text]))),
+  constraint autopay_authorisation_pkey PRIMARY KEY (authorisation_id),
+  constraint autopay_authorisation_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+alter table app.autopay_authorisation enable row level security;
+create table app.bank (
+  routing_number text not null,
+  name text not null,
+  city text not null,
+  state text not null,
+  constraint bank_pkey PRIMARY KEY (routing_number),
+  constraint bank_routing_number_check CHECK ((routing_number ~ '^\d{9}$'::text)),
+  constraint bank_state_check CHECK ((state ~ '^[A-Z]{2}$'::text))
+);
+create table app.bank_account (
+  card_id text not null,
+  profile_id text not null,
+  bank_name text not null,
+  routing_number text not null,
+  account_number bytea,
+  account_hash bytea not null,
+  account_type text not null,
+  is_primary boolean not null default false,
+  constraint bank_account_account_type_check CHECK ((account_type = ANY (ARRAY['checking'::text, 'savings'::text]))),
+  constraint bank_account_card_id_fkey FOREIGN KEY (card_id) REFERENCES app.card(card_id),
+  constraint bank_account_pkey PRIMARY KEY (card_id),
+  constraint bank_account_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint bank_account_routing_number_check CHECK ((routing_number ~ '^\d{9}$'::text))
+);
+alter table app.bank_account enable row level security;
+create table app.bureau_check (
+  reference text not null,
+  profile_id text not null,
+  lms_id integer not null,
+  customer_id text not null,
+  loan_id bigint not null,
+  kind text not null,
+  answer text,
+  answer_id text,
+  asked_at timestamp with time zone not null default now(),
+  checked_at timestamp with time zone,
+  constraint bureau_check_answer_check CHECK ((answer = ANY (ARRAY['covered'::text, 'notCovered'::text, 'match'::text, 'noMatch'::text]))),
+  constraint bureau_check_check CHECK (((answer IS NULL) = (checked_at IS NULL))),
+  constraint bureau_check_kind_check CHECK ((kind = ANY (ARRAY['military'::text, 'ssn'::text]))),
+  constraint bureau_check_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
+  constraint bureau_check_pkey PRIMARY KEY (reference),
+  constraint bureau_check_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+alter table app.bureau_check enable row level security;
+create table app.card (
+  card_id text not null,
+  profile_id text not null,
+  processor integer not null,
+  processor_token text not null,
+  type text not null,
+  bin text not null,
+  last_four text not null,
+  holder text not null,
+  expires_month integer,
+  expires_year integer,
+  can_disburse boolean not null,
+  saved boolean not null,
+  added_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  guest_session_id text,
+  constraint card_bin_check CHECK (((bin ~ '^\d{6,8}$'::text) OR ((bin = ''::text) AND (processor <> 1)))),
+  constraint card_expires_month_check CHECK (((expires_month >= 1) AND (expires_month <= 12))),
+  constraint card_expiry_check CHECK ((((type = 'bank'::text) = (expires_month IS NULL)) AND ((type = 'bank'::text) = (expires_year IS NULL)))),
+  constraint card_guest_session_id_fkey FOREIGN KEY (guest_session_id) REFERENCES user_pool.session(session_id),
+  constraint card_last_four_check CHECK ((last_four ~ '^\d{4}$'::text)),
+  constraint card_pkey PRIMARY KEY (card_id),
+  constraint card_processor_check CHECK ((processor = ANY (ARRAY[1, 2, 4, 101]))),
+  constraint card_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint card_type_check CHECK (((type = ANY (ARRAY['amex'::text, 'discover'::text, 'mastercard'::text, 'visa'::text, 'bank'::text])) AND ((type = 'bank'::text) = (processor = 101))))
+);
+alter table app.card enable row level security;
+create table app.dashboard_message (
+  message_id bigint not null generated always as identity,
+  brand text,
+  customer_id text,
+  title text not null,
+  message text not null,
+  severity text not null,
+  shown_from timestamp with time zone not null default now(),
+  shown_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint dashboard_message_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
+  constraint dashboard_message_pkey PRIMARY KEY (message_id),
+  constraint dashboard_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text]))),
+  constraint dashboard_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
+);
+create table app.location_check (
+  check_id bigint not null generated always as identity,
+  profile_id text not null,
+  guest_session_id text,
+  loan_id bigint not null,
+  transaction_type text not null,
+  outcome text not null,
+  state text,
+  said_at timestamp with time zone,
+  checked_at timestamp with time zone not null default now(),
+  constraint location_check_outcome_check CHECK ((outcome = ANY (ARRAY['proven'::text, 'outside'::text, 'restricted'::text, 'unlocated'::text, 'consented'::text, 'declined'::text, 'withheld'::text]))),
+  constraint location_check_pkey PRIMARY KEY (check_id),
+  constraint location_check_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint location_check_state_check CHECK ((state ~ '^[A-Z]{2}$'::text)),
+  constraint location_check_transaction_type_check CHECK ((transaction_type = ANY (ARRAY['addon'::text, 'payment'::text, 'refinance'::text])))
+);
+alter table app.location_check enable row level security;
+create table app.outbox (
+  outbox_id bigint not null generated always as identity,
+  kind text not null,
+  dedupe_key text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  next_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  fence integer not null default 0,
+  lease_until timestamp with time zone,
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  last_error text,
+  constraint outbox_dedupe_key_key UNIQUE (dedupe_key),
+  constraint outbox_pkey PRIMARY KEY (outbox_id)
+);
+create table app.partner_profile (
+  profile_id text not null,
+  sealed bytea not null,
+  completed_at timestamp with time zone not null default now(),
+  told_at timestamp with time zone,
+  constraint partner_profile_pkey PRIMARY KEY (profile_id),
+  constraint partner_profile_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+create table app.payment (
+  payment_id text not null,
+  profile_id text not null,
+  payment_key text not null,
+  request_hash bytea not null,
+  loan_id bigint not null,
+  lms_id integer not null,
+  brand text not null,
+  amount bigint not null,
+  purpose text not null,
+  is_partial boolean not null,
+  card_id text not null,
+  remove_card_after boolean not null default false,
+  contact jsonb not null,
+  state text not null default 'accepted'::text,
+  last_event text not null default 'accepted'::text,
+  fence integer not null default 0,
+  lease_until timestamp with time zone,
+  next_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  inquiries integer not null default 0,
+  settled_after timestamp with time zone,
+  processor_id text,
+  approval_code text,
+  failure_code text,
+  failure_text text,
+  confirmation_number text,
+  receipt jsonb,
+  accepted_at timestamp with time zone not null default now(),
+  captured_at timestamp with time zone,
+  posted_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  security_code_token text,
+  business_date date,
+  guest_session_id text,
+  constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_pkey PRIMARY KEY (payment_id),
+  constraint payment_profile_id_payment_key_key UNIQUE (profile_id, payment_key),
+  constraint payment_purpose_check CHECK ((purpose = ANY (ARRAY['standard'::text, 'payoff'::text, 'settlement'::text, 'productSwitch'::text])))
+);
+alter table app.payment enable row level security;
+create table app.payment_authorisation (
+  payment_id text not null,
+  profile_id text not null,
+  card_id text not null,
+  version text not null,
+  words text not null,
+  is_anew boolean not null,
+  business_date date not null,
+  agreed_at timestamp with time zone not null default now(),
+  constraint payment_authorisation_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES app.payment(payment_id),
+  constraint payment_authorisation_pkey PRIMARY KEY (payment_id)
+);
+alter table app.payment_authorisation enable row level security;
+create table app.payment_autopay (
+  payment_id text not null,
+  profile_id text not null,
+  customer_ids text[] not null,
+  authorisation jsonb not null,
+  asked_at timestamp with time zone not null default now(),
+  outcome text,
+  ended_at timestamp with time zone,
+  constraint payment_autopay_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  constraint payment_autopay_outcome_check CHECK ((outcome = ANY (ARRAY['enrolled'::text, 'of_other'::text, 'not_theirs'::text, 'dropped'::text]))),
+  constraint payment_autopay_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES app.payment(payment_id),
+  constraint payment_autopay_pkey PRIMARY KEY (payment_id)
+);
+alter table app.payment_autopay enable row level security;
+create table app.payment_edge (
+  from_state text not null,
+  event text not null,
+  to_state text not null,
+  constraint payment_edge_pkey PRIMARY KEY (from_state, event)
+);
+create table app.payment_timeout (
+  payment_id text not null,
+  state text not null,
+  reported_at timestamp with time zone not null default now(),
+  constraint payment_timeout_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES app.payment(payment_id),
+  constraint payment_timeout_pkey PRIMARY KEY (payment_id)
+);
+alter table app.payment_timeout enable row level security;
+create table app.payment_transition (
+  payment_id text not null,
+  seq integer not null,
+  from_state text,
+  event text not null,
+  to_state text not null,
+  fence integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint payment_transition_pkey PRIMARY KEY (payment_id, seq)
+);
+create table app.profile (
+  profile_id text not null,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  phone text,
+  preference integer not null default 0,
+  ssn_on_file boolean not null default true,
+  blocked boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  referral_short_code text,
+  is_referral_user boolean not null default false,
+  mdm_id text,
+  referral_email text,
+  referral_phone text,
+  constraint profile_mdm_id_key UNIQUE (mdm_id),
+  constraint profile_pkey PRIMARY KEY (profile_id),
+  constraint profile_preference_check CHECK ((preference = ANY (ARRAY[0, 1, 2]))),
+  constraint profile_referral_short_code_key UNIQUE (referral_short_code)
+);
+create table app.profile_customer (
+  profile_id text not null,
+  lms_id integer not null,
+  customer_id text not null,
+  constraint profile_customer_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
+  constraint profile_customer_pkey PRIMARY KEY (profile_id, lms_id),
+  constraint profile_customer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+create table app.proven_customer (
+  profile_id text not null,
+  lms_id integer not null,
+  customer_id text not null,
+  proven_until timestamp with time zone not null,
+  constraint proven_customer_pkey PRIMARY KEY (profile_id, lms_id, customer_id),
+  constraint proven_customer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+create table app.push_subscription (
+  endpoint_hash bytea not null,
+  profile_id text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null default now(),
+  device_key text,
+  constraint push_subscription_endpoint_hash_check CHECK ((length(endpoint_hash) = 32)),
+  constraint push_subscription_pkey PRIMARY KEY (endpoint_hash),
+  constraint push_subscription_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id) ON DELETE CASCADE
+);
+create table app.rate_counter (
+  bucket text not null,
+  count integer not null,
+  window_started_at timestamp with time zone not null,
+  blocked_until timestamp with time zone,
+  constraint rate_counter_pkey PRIMARY KEY (bucket)
+);
+create table app.reconciliation_difference (
+  difference_id bigint not null generated always as identity,
+  run_id text not null,
+  payment_id text not null,
+  kind text not null,
+  our_cents bigint not null,
+  their_cents bigint,
+  detail text not null,
+  found_at timestamp with time zone not null default now(),
+  constraint reconciliation_difference_kind_check CHECK ((kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'amount'::text, 'double'::text, 'unanswered'::text, 'return_refused'::text]))),
+  constraint reconciliation_difference_pkey PRIMARY KEY (difference_id),
+  constraint reconciliation_difference_run_id_fkey FOREIGN KEY (run_id) REFERENCES app.reconciliation_run(run_id)
+);
+create table app.reconciliation_run (
+  run_id text not null,
+  business_date date not null,
+  at timestamp with time zone not null default now(),
+  payments integer not null,
+  unanswered integer not null,
+  differences integer not null,
+  processor integer not null default 1,
+  constraint reconciliation_run_pkey PRIMARY KEY (run_id),
+  constraint reconciliation_run_processor_check CHECK ((processor = ANY (ARRAY[1, 2, 4, 101])))
+);
+create table app.refused_return_closing (
+  payment_id text not null,
+  because text not null,
+  closed_by text not null,
+  closed_at timestamp with time zone not null default now(),
+  constraint refused_return_closing_because_check CHECK (((length(because) >= 1) AND (length(because) <= 500))),
+  constraint refused_return_closing_closed_by_check CHECK (((length(closed_by) >= 1) AND (length(closed_by) <= 100))),
+  constraint refused_return_closing_pkey PRIMARY KEY (payment_id)
+);
+create table app.replacement (
+  replacement_id text not null,
+  return_hash bytea not null,
+  profile_id text not null,
+  former_profile_id text not null,
+  lms_id integer not null,
+  customer_id text not null,
+  status text not null default 'pending'::text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint replacement_former_profile_id_fkey FOREIGN KEY (former_profile_id) REFERENCES app.profile(profile_id),
+  constraint replacement_pkey PRIMARY KEY (replacement_id),
+  constraint replacement_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint replacement_return_hash_key UNIQUE (return_hash),
+  constraint replacement_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'complete'::text, 'failed'::text])))
+);
+create table app.security_answer (
+  profile_id text not null,
+  question_id text not null,
+  answer_hash text not null,
+  answered_at timestamp with time zone not null default now(),
+  constraint security_answer_pkey PRIMARY KEY (profile_id, question_id),
+  constraint security_answer_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+create table app.setting (
+  name text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint setting_pkey PRIMARY KEY (name)
+);
+create table app.system_mode (
+  only_row boolean not null default true,
+  mode text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint system_mode_mode_check CHECK ((mode = ANY (ARRAY['simulation'::text, 'production'::text]))),
+  constraint system_mode_only_row_check CHECK (only_row),
+  constraint system_mode_pkey PRIMARY KEY (only_row)
+);
+create table app.terms_consent (
+  consent_id bigint not null generated always as identity,
+  profile_id text not null,
+  brand text not null,
+  version text not null,
+  text_hash bytea not null,
+  agreed_at timestamp with time zone not null default now(),
+  constraint terms_consent_pkey PRIMARY KEY (consent_id),
+  constraint terms_consent_profile_id_brand_version_key UNIQUE (profile_id, brand, version),
+  constraint terms_consent_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+create table app.told_terms (
+  profile_id text not null,
+  loan_id bigint not null,
+  credit_limit bigint,
+  rate_e8 bigint not null,
+  told_at timestamp with time zone not null default now(),
+  constraint told_terms_credit_limit_check CHECK ((credit_limit >= 0)),
+  constraint told_terms_pkey PRIMARY KEY (profile_id, loan_id),
+  constraint told_terms_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint told_terms_rate_e8_check CHECK ((rate_e8 >= 0))
+);
+alter table app.told_terms enable row level security;
+create table app.user_cache (
+  profile_id text not null,
+  sealed bytea not null,
+  kept_until timestamp with time zone not null,
+  constraint user_cache_pkey PRIMARY KEY (profile_id),
+  constraint user_cache_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id),
+  constraint user_cache_sealed_check CHECK ((octet_length(sealed) <= 16384))
+);
+create table servicing.ancillary_sale (
+  key text not null,
+  ancillary_id integer not null,
+  loan_id bigint not null,
+  premium bigint not null,
+  commission bigint not null,
+  sold_on date not null,
+  ends_on date not null,
+  is_financed boolean not null,
+  cancelled_on date,
+  constraint ancillary_sale_check CHECK ((ends_on > sold_on)),
+  constraint ancillary_sale_check1 CHECK ((cancelled_on >= sold_on)),
+  constraint ancillary_sale_commission_check CHECK ((commission >= 0)),
+  constraint ancillary_sale_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint ancillary_sale_pkey PRIMARY KEY (key, ancillary_id),
+  constraint ancillary_sale_premium_check CHECK ((premium >= 0))
+);
+alter table servicing.ancillary_sale enable row level security;
+create table servicing.application (
+  application_id bigint not null generated always as identity,
+  lms_id integer not null,
+  kind text not null,
+  product_id integer not null,
+  store_id integer not null,
+  brand text not null,
+  customer_id text not null,
+  target_loan_id bigint,
+  is_refinance boolean not null default false,
+  can_upload_documents boolean not null default false,
+  appraisal bigint,
+  amount bigint not null default 0,
+  method text,
+  loan_id bigint,
+  state text not null,
+  started_on date not null,
+  finished_on date,
+  constraint application_amount_check CHECK ((amount >= 0)),
+  constraint application_kind_check CHECK ((kind = ANY (ARRAY['TLXeApplication'::text, 'NlsApplication'::text]))),
+  constraint application_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint application_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint application_method_check CHECK ((method = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
+  constraint application_pkey PRIMARY KEY (application_id),
+  constraint application_product_id_fkey FOREIGN KEY (product_id) REFERENCES servicing.product(product_id),
+  constraint application_state_check CHECK ((state = ANY (ARRAY['open'::text, 'signing'::text, 'funded'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint application_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id),
+  constraint application_target_loan_id_fkey FOREIGN KEY (target_loan_id) REFERENCES servicing.loan(loan_id)
+);
+alter table servicing.application enable row level security;
+create table servicing.appointment (
+  appointment_id bigint not null generated always as identity,
+  loan_id bigint,
+  customer_id text not null,
+  store_id integer not null,
+  purpose text not null,
+  at timestamp with time zone not null,
+  state text not null,
+  constraint appointment_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint appointment_pkey PRIMARY KEY (appointment_id),
+  constraint appointment_purpose_check CHECK ((purpose = ANY (ARRAY['productSwitch'::text, 'visit'::text]))),
+  constraint appointment_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'cancelled'::text, 'kept'::text]))),
+  constraint appointment_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id)
+);
+alter table servicing.appointment enable row level security;
+create table servicing.autopay (
+  loan_id bigint not null,
+  method text not null,
+  display_number text not null,
+  enrolled_on date not null,
+  ended_on date,
+  suspended_on date,
+  suspended_why text,
+  authorised_on date,
+  next_return_code text,
+  method_id text,
+  profile_id text,
+  enroller_id text,
+  constraint autopay_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint autopay_method_check CHECK ((method = ANY (ARRAY['ach'::text, 'card'::text]))),
+  constraint autopay_next_return_code_check CHECK ((next_return_code ~ '^R[0-9]{2}$'::text)),
+  constraint autopay_pkey PRIMARY KEY (loan_id),
+  constraint autopay_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES app.profile(profile_id)
+);
+alter table servicing.autopay enable row level security;
+create table servicing.bank_debit (
+  debit_id bigint not null generated always as identity,
+  reference text not null,
+  loan_id bigint not null,
+  customer_id text not null,
+  method_id text not null,
+  amount bigint not null,
+  effective_on date not null,
+  authorised_anew_on date,
+  state text not null default 'sent'::text,
+  bank_answer text,
+  return_code text,
+  returned_on date,
+  constraint bank_debit_amount_check CHECK ((amount > 0)),
+  constraint bank_debit_bank_answer_check CHECK ((bank_answer ~ '^(settled|R[0-9]{2})$'::text)),
+  constraint bank_debit_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint bank_debit_pkey PRIMARY KEY (debit_id),
+  constraint bank_debit_reference_key UNIQUE (reference),
+  constraint bank_debit_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'settled'::text, 'returned'::text])))
+);
+alter table servicing.bank_debit enable row level security;
+create table servicing.bank_return_early (
+  reference text not null,
+  code text not null,
+  amount bigint not null,
+  told_on date not null,
+  constraint bank_return_early_code_check CHECK ((code ~ '^R[0-9]{2}$'::text)),
+  constraint bank_return_early_pkey PRIMARY KEY (reference)
+);
+alter table servicing.bank_return_early enable row level security;
+create table servicing.bank_return_read (
+  lms_id integer not null,
+  through_on date not null,
+  constraint bank_return_read_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint bank_return_read_pkey PRIMARY KEY (lms_id)
+);
+create table servicing.bankruptcy_case (
+  loan_id bigint not null,
+  seq integer not null,
+  case_number text not null,
+  chapter integer not null,
+  filed_on date not null,
+  dismissed_on date,
+  discharged_on date,
+  constraint bankruptcy_case_chapter_check CHECK ((chapter = ANY (ARRAY[7, 11, 12, 13]))),
+  constraint bankruptcy_case_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint bankruptcy_case_pkey PRIMARY KEY (loan_id, seq)
+);
+alter table servicing.bankruptcy_case enable row level security;
+create table servicing.business_clock (
+  lms_id integer not null,
+  business_date date not null,
+  constraint business_clock_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
+  constraint business_clock_pkey PRIMARY KEY (lms_id)
+);
+create table servicing.customer (
+  lms_id integer not null,
+  customer_id text not null,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  phone text,
+  birth_day_sealed bytea,
+  ssn_sealed bytea,
+  birth_day_hash bytea,
+  ssn_hash bytea,
+  pay_frequency text,
+  last_pay_on date,
+  constraint customer_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
+  constraint customer_pay_frequency_check CHECK ((pay_frequency = ANY (ARRAY['Weekly'::text, 'BiWeekly'::text, 'SemiMonthly'::text, 'Monthly'::text]))),
+  constraint customer_pkey PRIMARY KEY (lms_id, customer_id)
+);
+alter table servicing.customer enable row level security;
+create table servicing.customer_address (
+  lms_id integer not null,
+  customer_id text not null,
+  type text not null,
+  street text not null,
+  street2 text not null default ''::text,
+  city text not null,
+  state text not null,
+  zip text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint customer_address_lms_id_customer_id_fkey FOREIGN KEY (lms_id, customer_id) REFERENCES servicing.customer(lms_id, customer_id),
+  constraint customer_address_pkey PRIMARY KEY (lms_id, customer_id, type),
+  constraint customer_address_state_check CHECK ((state ~ '^[A-Z]{2}$'::text)),
+  constraint customer_address_type_check CHECK ((type = ANY (ARRAY['Home'::text, 'Mailing'::text]))),
+  constraint customer_address_zip_check CHECK ((zip ~ '^\d{5}$'::text))
+);
+alter table servicing.customer_address enable row level security;
+create table servicing.customer_demographic (
+  lms_id integer not null,
+  customer_id text not null,
+  detail text not null,
+  sealed bytea not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint customer_demographic_detail_check CHECK ((detail = ANY (ARRAY['race'::text, 'height'::text, 'gender'::text, 'weight'::text]))),
+  constraint customer_demographic_lms_id_customer_id_fkey FOREIGN KEY (lms_id, customer_id) REFERENCES servicing.customer(lms_id, customer_id),
+  constraint customer_demographic_pkey PRIMARY KEY (lms_id, customer_id, detail)
+);
+alter table servicing.customer_demographic enable row level security;
+create table servicing.customer_fact (
+  lms_id integer not null,
+  customer_id text not null,
+  ssn_on_file boolean not null default true,
+  is_blocked boolean not null default false,
+  is_covered_borrower boolean not null default false,
+  is_married boolean not null default false,
+  spouse_notice_on date,
+  demographics_complete boolean not null default true,
+  guest_refinance_enabled boolean not null default false,
+  discretionary_income bigint,
+  constraint customer_fact_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
+  constraint customer_fact_pkey PRIMARY KEY (lms_id, customer_id)
+);
+alter table servicing.customer_fact enable row level security;
+create table servicing.debit_attempt (
+  loan_id bigint not null,
+  customer_id text not null,
+  number integer not null,
+  try integer not null,
+  method text not null,
+  amount bigint not null,
+  effective_on date not null,
+  reference text not null,
+  state text not null,
+  return_code text,
+  returned_on date,
+  coming_return_code text,
+  payer_id text,
+  constraint debit_attempt_amount_check CHECK ((amount > 0)),
+  constraint debit_attempt_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint debit_attempt_method_check CHECK ((method = ANY (ARRAY['ach'::text, 'card'::text]))),
+  constraint debit_attempt_pkey PRIMARY KEY (loan_id, number, try),
+  constraint debit_attempt_reference_key UNIQUE (reference),
+  constraint debit_attempt_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'settled'::text, 'returned'::text, 'declined'::text, 'void'::text]))),
+  constraint debit_attempt_try_check CHECK (((try >= 1) AND (try <= 3)))
+);
+alter table servicing.debit_attempt enable row level security;
+create table servicing.disbursement (
+  reference text not null,
+  loan_id bigint,
+  customer_id text not null,
+  purpose text not null,
+  channel text not null,
+  amount bigint not null,
+  state text not null,
+  requested_on date not null,
+  approved_on date,
+  finished_on date,
+  cancel_until date,
+  expires_on date,
+  partner_reference text,
+  display_number text,
+  constraint disbursement_amount_check CHECK ((amount > 0)),
+  constraint disbursement_channel_check CHECK ((channel = ANY (ARRAY['store'::text, 'moneyGram'::text, 'debit'::text, 'ach'::text]))),
+  constraint disbursement_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint disbursement_pkey PRIMARY KEY (reference),
+  constraint disbursement_purpose_check CHECK ((purpose = ANY (ARRAY['origination'::text, 'refinance'::text, 'draw'::text, 'reward'::text]))),
+  constraint disbursement_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'completed'::text, 'cancelled'::text, 'failed'::text, 'expired'::text])))
+);
+alter table servicing.disbursement enable row level security;
+create table servicing.eod_run (
+  lms_id integer not null,
+  business_date date not null,
+  step text not null,
+  facts jsonb not null default '{}'::jsonb,
+  finished_at timestamp with time zone not null default now(),
+  constraint eod_run_pkey PRIMARY KEY (lms_id, business_date, step)
+);
+create table servicing.ledger_account (
+  code text not null,
+  name text not null,
+  class character(1) not null,
+  normal character(2) not null,
+  per_loan boolean not null,
+  constraint ledger_account_class_check CHECK ((class = ANY (ARRAY['A'::bpchar, 'L'::bpchar, 'Q'::bpchar, 'I'::bpchar, 'X'::bpchar, 'M'::bpchar]))),
+  constraint ledger_account_normal_check CHECK ((normal = ANY (ARRAY['Dr'::bpchar, 'Cr'::bpchar, '--'::bpchar]))),
+  constraint ledger_account_pkey PRIMARY KEY (code)
+);
+create table servicing.ledger_entry (
+  txn_id bigint not null,
+  line integer not null,
+  account text not null,
+  loan_id bigint,
+  store_id integer,
+  component text not null default ''::text,
+  dr bigint not null default 0,
+  cr bigint not null default 0,
+  constraint ledger_entry_check CHECK (((dr >= 0) AND (cr >= 0) AND ((dr = 0) <> (cr = 0)))),
+  constraint ledger_entry_pkey PRIMARY KEY (txn_id, line)
+);
+alter table servicing.ledger_entry enable row level security;
+create table servicing.ledger_txn (
+  txn_id bigint not null generated always as identity,
+  entity text not null default 'lender'::text,
+  lms_id integer not null,
+  business_date date not null,
+  effective_date date not null,
+  event text not null,
+  loan_id bigint,
+  idempotency_key text not null,
+  reversal_of bigint,
+  actor text not null,
+  channel integer,
+  narrative text not null default ''::text,
+  inserted_at timestamp with time zone not null default now(),
+  chain text not null,
+  chain_seq bigint not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  constraint ledger_txn_chain_chain_seq_key UNIQUE (chain, chain_seq),
+  constraint ledger_txn_idempotency_key_key UNIQUE (idempotency_key),
+  constraint ledger_txn_pkey PRIMARY KEY (txn_id),
+  constraint ledger_txn_reversal_of_fkey FOREIGN KEY (reversal_of) REFERENCES servicing.ledger_txn(txn_id)
+);
+alter table servicing.ledger_txn enable row level security;
+create table servicing.line_statement (
+  loan_id bigint not null,
+  number integer not null,
+  cycle_on date not null,
+  due_on date not null,
+  rolled_on date not null,
+  interest bigint not null,
+  customary_fee bigint not null,
+  principal bigint not null,
+  past_due bigint not null,
+  fees bigint not null,
+  minimum bigint not null,
+  unpaid bigint not null,
+  constraint line_statement_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint line_statement_pkey PRIMARY KEY (loan_id, number),
+  constraint line_statement_unpaid_check CHECK ((unpaid >= 0))
+);
+alter table servicing.line_statement enable row level security;
+create table servicing.loan (
+  loan_id bigint not null generated always as identity,
+  loan_header text not null,
+  lms_id integer not null,
+  product_id integer not null,
+  store_id integer not null,
+  brand text not null,
+  customer_id text not null,
+  cosigner_id text,
+  status integer not null,
+  phase text not null,
+  note_on date not null,
+  chain_start_on date not null,
+  original_principal bigint not null,
+  rate_e8 bigint not null,
+  frequency text not null,
+  origination_fee bigint not null default 0,
+  accrued_exact numeric(30,0) not null default 0,
+  accrued_through date not null,
+  applied bigint not null default 0,
+  days_late integer not null default 0,
+  paid_off_on date,
+  collateral jsonb,
+  quote_version integer not null default 0,
+  opened_at timestamp with time zone not null default now(),
+  period_charge bigint not null default 0,
+  due_on date,
+  due_rolled_on date,
+  last_due_on date,
+  is_non_accrual boolean not null default false,
+  renewal_number integer not null default 0,
+  chain_principal bigint not null,
+  status_before_bankruptcy integer,
+  refinanced_from bigint,
+  refinanced_into bigint,
+  credit_limit bigint,
+  line_holds bigint not null default 0,
+  billed_interest bigint not null default 0,
+  billed_customary_fee bigint not null default 0,
+  customary_fee_exact numeric(30,0) not null default 0,
+  next_cycle_on date,
+  is_covered_borrower boolean not null default false,
+  events_through date,
+  constraint loan_credit_limit_check CHECK ((credit_limit >= 0)),
+  constraint loan_frequency_check CHECK ((frequency = ANY (ARRAY['single'::text, 'monthly'::text, 'biweekly'::text, 'line'::text]))),
+  constraint loan_line_holds_check CHECK ((line_holds >= 0)),
+  constraint loan_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint loan_loan_header_key UNIQUE (loan_header),
+  constraint loan_original_principal_check CHECK (((original_principal > 0) OR ((frequency = 'line'::text) AND (original_principal = 0)))),
+  constraint loan_phase_check CHECK ((phase = ANY (ARRAY['pendingSignature'::text, 'pendingFunding'::text, 'active'::text]))),
+  constraint loan_pkey PRIMARY KEY (loan_id),
+  constraint loan_product_id_fkey FOREIGN KEY (product_id) REFERENCES servicing.product(product_id),
+  constraint loan_rate_e8_check CHECK ((rate_e8 >= 0)),
+  constraint loan_refinanced_from_fkey FOREIGN KEY (refinanced_from) REFERENCES servicing.loan(loan_id),
+  constraint loan_refinanced_into_fkey FOREIGN KEY (refinanced_into) REFERENCES servicing.loan(loan_id),
+  constraint loan_renewal_number_check CHECK ((renewal_number >= 0)),
+  constraint loan_store_id_fkey FOREIGN KEY (store_id) REFERENCES servicing.store(store_id)
+) with (fillfactor=80);
+alter table servicing.loan enable row level security;
+create table servicing.loan_balance (
+  loan_id bigint not null,
+  account text not null,
+  component text not null default ''::text,
+  balance bigint not null,
+  as_of_txn bigint not null,
+  constraint loan_balance_account_fkey FOREIGN KEY (account) REFERENCES servicing.ledger_account(code),
+  constraint loan_balance_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint loan_balance_pkey PRIMARY KEY (loan_id, account, component)
+) with (fillfactor=80);
+alter table servicing.loan_balance enable row level security;
+create table servicing.loan_command (
+  key text not null,
+  kind text not null,
+  lms_id integer not null,
+  loan_id bigint,
+  input_hash bytea not null,
+  result jsonb not null,
+  actor text not null,
+  business_date date not null,
+  at timestamp with time zone not null default now(),
+  constraint loan_command_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2]))),
+  constraint loan_command_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint loan_command_pkey PRIMARY KEY (key)
+);
+alter table servicing.loan_command enable row level security;
+create table servicing.loan_event (
+  loan_id bigint not null,
+  seq integer not null,
+  event text not null,
+  from_status integer,
+  to_status integer not null,
+  to_phase text not null,
+  actor text not null,
+  business_date date not null,
+  txn_id bigint,
+  at timestamp with time zone not null default now(),
+  constraint loan_event_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint loan_event_pkey PRIMARY KEY (loan_id, seq),
+  constraint loan_event_txn_id_fkey FOREIGN KEY (txn_id) REFERENCES servicing.ledger_txn(txn_id)
+);
+alter table servicing.loan_event enable row level security;
+create table servicing.loan_lock (
+  loan_id bigint not null,
+  type text not null,
+  holder_id text not null,
+  holder_name text not null,
+  taken_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint loan_lock_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint loan_lock_pkey PRIMARY KEY (loan_id, type)
+);
+alter table servicing.loan_lock enable row level security;
+create table servicing.notice (
+  key text not null,
+  code text not null,
+  loan_id bigint,
+  customer_id text not null,
+  made_on date not null,
+  facts jsonb not null default '{}'::jsonb,
+  document_hash bytea,
+  delivered_at timestamp with time zone,
+  constraint notice_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint notice_pkey PRIMARY KEY (key)
+);
+alter table servicing.notice enable row level security;
+create table servicing.offer (
+  offer_id bigint not null generated always as identity,
+  customer_id text not null,
+  lms_id integer not null,
+  loan_id bigint,
+  kind text not null,
+  qualified_amount bigint not null,
+  made_on date not null,
+  expires_on date not null,
+  state text not null,
+  constraint offer_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'line'::text, 'settlement'::text, 'renewal'::text]))),
+  constraint offer_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint offer_pkey PRIMARY KEY (offer_id),
+  constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'used'::text, 'expired'::text, 'withdrawn'::text])))
+);
+alter table servicing.offer enable row level security;
+create table servicing.payment_result (
+  reference text not null,
+  loan_id bigint not null,
+  txn_id bigint,
+  confirmation_number text not null,
+  result json not null,
+  at timestamp with time zone not null default now(),
+  constraint payment_result_pkey PRIMARY KEY (reference)
+);
+alter table servicing.payment_result enable row level security;
+create table servicing.product (
+  product_id integer not null,
+  lms_id integer not null,
+  code text not null,
+  body jsonb not null,
+  constraint product_code_key UNIQUE (code),
+  constraint product_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
+  constraint product_pkey PRIMARY KEY (product_id)
+);
+create table servicing.referrer (
+  customer_id text not null,
+  kind text not null,
+  enrolled_on date not null,
+  constraint referrer_kind_check CHECK ((kind = ANY (ARRAY['ncr'::text, 'ecr'::text]))),
+  constraint referrer_pkey PRIMARY KEY (customer_id)
+);
+alter table servicing.referrer enable row level security;
+create table servicing.repo_case (
+  loan_id bigint not null,
+  seq integer not null,
+  assigned_on date not null,
+  agent_name text not null,
+  agent_phone text not null,
+  recovered_on date,
+  lot_address text,
+  miles integer,
+  property_until date,
+  sale_notice_on date,
+  sale_not_before date,
+  sale_method text,
+  sold_on date,
+  gross bigint,
+  surplus bigint,
+  deficiency bigint,
+  recalled_on date,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by text,
+  constraint repo_case_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint repo_case_pkey PRIMARY KEY (loan_id, seq),
+  constraint repo_case_sale_method_check CHECK ((sale_method = ANY (ARRAY['private'::text, 'public'::text])))
+);
+alter table servicing.repo_case enable row level security;
+create table servicing.reward (
+  reference text not null,
+  customer_id text not null,
+  amount bigint not null,
+  earned_on date not null,
+  txn_id bigint,
+  constraint reward_amount_check CHECK ((amount <> 0)),
+  constraint reward_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES servicing.referrer(customer_id),
+  constraint reward_pkey PRIMARY KEY (reference),
+  constraint reward_txn_id_fkey FOREIGN KEY (txn_id) REFERENCES servicing.ledger_txn(txn_id)
+);
+alter table servicing.reward enable row level security;
+create table servicing.schedule_item (
+  loan_id bigint not null,
+  number integer not null,
+  due_on date not null,
+  amount bigint not null,
+  interest bigint not null,
+  principal bigint not null,
+  balance bigint not null,
+  late_fee_posted boolean not null default false,
+  rolled_on date not null,
+  amount_through bigint not null,
+  late_fee_on date,
+  late_fee bigint not null default 0,
+  constraint schedule_item_amount_check CHECK ((amount > 0)),
+  constraint schedule_item_balance_check CHECK ((balance >= 0)),
+  constraint schedule_item_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint schedule_item_pkey PRIMARY KEY (loan_id, number)
+);
+alter table servicing.schedule_item enable row level security;
+create table servicing.settlement_offer (
+  loan_id bigint not null,
+  seq integer not null,
+  claim bigint not null,
+  amount bigint not null,
+  offered_on date not null,
+  expires_on date not null,
+  doc_signed_at timestamp with time zone,
+  doc_signed_on date,
+  attempts integer not null default 0,
+  state text not null,
+  constraint settlement_offer_amount_check CHECK ((amount > 0)),
+  constraint settlement_offer_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES servicing.loan(loan_id),
+  constraint settlement_offer_pkey PRIMARY KEY (loan_id, seq),
+  constraint settlement_offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'withdrawn'::text])))
+);
+alter table servicing.settlement_offer enable row level security;
+create table servicing.store (
+  store_id integer not null,
+  lms_id integer not null,
+  brand text not null,
+  name text not null,
+  phone text not null,
+  address text not null,
+  state text not null,
+  hours text not null,
+  time_zone text not null,
+  constraint store_lms_id_check CHECK ((lms_id = ANY (ARRAY[1, 2, 3]))),
+  constraint store_pkey PRIMARY KEY (store_id)
+);
+create table user_pool.account (
+  sub text not null,
+  email text,
+  phone text,
+  password_hash text not null,
+  status text not null,
+  attributes jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  is_email_primary boolean not null default true,
+  password_changed_at timestamp with time zone not null default now(),
+  pending_alias text,
+  constraint account_email_key UNIQUE (email),
+  constraint account_phone_key UNIQUE (phone),
+  constraint account_pkey PRIMARY KEY (sub),
+  constraint account_status_check CHECK ((status = ANY (ARRAY['CONFIRMED'::text, 'UNCONFIRMED'::text, 'RESET_REQUIRED'::text])))
+);
+create table user_pool.code (
+  code_id text not null,
+  purpose text not null,
+  sub text not null,
+  bound_to text not null default ''::text,
+  channel text not null,
+  code_hash bytea not null,
+  tries_left integer not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint code_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'text'::text, 'voice'::text]))),
+  constraint code_pkey PRIMARY KEY (code_id),
+  constraint code_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'reset'::text, 'trustDevice'::text, 'alias'::text, 'link'::text, 'replace'::text]))),
+  constraint code_tries_left_check CHECK ((tries_left >= 0))
+);
+create table user_pool.device (
+  device_key text not null,
+  sub text not null,
+  secret_hash bytea not null,
+  name text not null default ''::text,
+  is_remembered boolean not null default false,
+  trusted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  forgotten_at timestamp with time zone,
+  forgotten_reason text,
+  constraint device_pkey PRIMARY KEY (device_key),
+  constraint device_sub_fkey FOREIGN KEY (sub) REFERENCES user_pool.account(sub)
+);
+create table user_pool.external_code (
+  code_hash bytea not null,
+  sub text not null,
+  site text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint external_code_pkey PRIMARY KEY (code_hash),
+  constraint external_code_sub_fkey FOREIGN KEY (sub) REFERENCES user_pool.account(sub)
+);
+create table user_pool.registration (
+  name text not null,
+  profile_id text not null,
+  secret_hash bytea,
+  is_contested boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint registration_pkey PRIMARY KEY (name),
+  constraint registration_profile_id_key UNIQUE (profile_id)
+);
+create table user_pool.session (
+  session_id text not null,
+  sub text not null,
+  refresh_hash bytea not null,
+  binding_hash bytea not null,
+  device_key text not null,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_reason text,
+  scope text not null default 'full'::text,
+  flows text[] not null default '{}'::text[],
+  loan_id bigint,
+  method text not null default 'password'::text,
+  device_name text not null default ''::text,
+  is_new_device boolean not null default false,
+  proven_at timestamp with time zone not null default now(),
+  link_hash bytea,
+  client text not null default 'web'::text,
+  constraint session_client_check CHECK ((client = ANY (ARRAY['web'::text, 'services'::text]))),
+  constraint session_guest_has_a_loan CHECK (((scope = 'guest'::text) = (loan_id IS NOT NULL))),
+  constraint session_linked_has_flows CHECK (((scope = 'linked'::text) = (cardinality(flows) > 0))),
+  constraint session_method_check CHECK ((method = ANY (ARRAY['password'::text, 'device'::text, 'link'::text, 'guest'::text]))),
+  constraint session_pkey PRIMARY KEY (session_id),
+  constraint session_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'unproven'::text, 'linked'::text, 'guest'::text]))),
+  constraint session_sub_fkey FOREIGN KEY (sub) REFERENCES user_pool.account(sub)
+);
+create table user_pool.signed_link_use (
+  link_hash bytea not null,
+  profile_id text not null,
+  uses integer not null default 1,
+  first_used_at timestamp with time zone not null default now(),
+  spent_at timestamp with time zone,
+  constraint signed_link_use_pkey PRIMARY KEY (link_hash)
+);
+create table user_pool.signing_key (
+  kid text not null,
+  algorithm text not null,
+  private_jwk jsonb not null,
+  public_jwk jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  retired_at timestamp with time zone,
+  constraint signing_key_pkey PRIMARY KEY (kid)
+);
+create table user_pool.spent_device_secret (
+  secret_hash bytea not null,
+  device_key text not null,
+  spent_at timestamp with time zone not null default now(),
+  constraint spent_device_secret_device_key_fkey FOREIGN KEY (device_key) REFERENCES user_pool.device(device_key),
+  constraint spent_device_secret_pkey PRIMARY KEY (secret_hash)
+);
+create table user_pool.spent_refresh_token (
+  refresh_hash bytea not null,
+  session_id text not null,
+  spent_at timestamp with time zone not null default now(),
+  constraint spent_refresh_token_pkey PRIMARY KEY (refresh_hash),
+  constraint spent_refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_pool.session(session_id)
+);
+
+-- Indexes
+
+CREATE INDEX ancillary_sale_of_loan ON servicing.ancillary_sale USING btree (loan_id);
+CREATE INDEX application_of_customer ON servicing.application USING btree (customer_id);
+CREATE INDEX autopay_authorisation_of_loan ON app.autopay_authorisation USING btree (loan_id, given_at);
+CREATE INDEX autopay_of_enroller ON servicing.autopay USING btree (enroller_id) WHERE ((enroller_id IS NOT NULL) AND (ended_on IS NULL));
+CREATE INDEX autopay_of_method ON servicing.autopay USING btree (method_id) WHERE (ended_on IS NULL);
+CREATE INDEX bank_account_of_hash ON app.bank_account USING btree (account_hash);
+CREATE INDEX bank_debit_answered ON servicing.bank_debit USING btree (debit_id) WHERE (bank_answer IS NOT NULL);
+CREATE INDEX bank_debit_of_customer ON servicing.bank_debit USING btree (customer_id, effective_on);
+CREATE INDEX bank_debit_open ON servicing.bank_debit USING btree (effective_on) WHERE (state = 'sent'::text);
+CREATE INDEX bank_debit_returned ON servicing.bank_debit USING btree (returned_on) WHERE (returned_on IS NOT NULL);
+CREATE INDEX bank_debit_returned_from ON servicing.bank_debit USING btree (method_id) WHERE (state = 'returned'::text);
+CREATE INDEX bureau_check_of_loan ON app.bureau_check USING btree (profile_id, loan_id, kind, asked_at DESC);
+CREATE INDEX card_of_guest ON app.card USING btree (guest_session_id) WHERE ((guest_session_id IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX card_of_profile ON app.card USING btree (profile_id) WHERE (removed_at IS NULL);
+CREATE INDEX customer_by_ssn ON servicing.customer USING btree (ssn_hash);
+CREATE INDEX debit_attempt_day ON servicing.debit_attempt USING btree (effective_on);
+CREATE INDEX debit_attempt_of_payer ON servicing.debit_attempt USING btree (COALESCE(payer_id, customer_id), effective_on);
+CREATE INDEX debit_attempt_returned ON servicing.debit_attempt USING btree (returned_on) WHERE (returned_on IS NOT NULL);
+CREATE INDEX device_of_account ON user_pool.device USING btree (sub) WHERE (forgotten_at IS NULL);
+CREATE INDEX disbursement_of_loan ON servicing.disbursement USING btree (loan_id);
+CREATE INDEX disbursement_open ON servicing.disbursement USING btree (expires_on) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
+CREATE INDEX draw_on_its_way ON servicing.disbursement USING btree (customer_id) WHERE ((purpose = 'draw'::text) AND (state = ANY (ARRAY['requested'::text, 'approved'::text])));
+CREATE INDEX ledger_entry_allowance ON servicing.ledger_entry USING btree (txn_id) WHERE (account = '1190'::text);
+CREATE INDEX ledger_entry_loan ON servicing.ledger_entry USING btree (loan_id, txn_id) WHERE (loan_id IS NOT NULL);
+CREATE INDEX ledger_txn_day ON servicing.ledger_txn USING btree (lms_id, business_date, event);
+CREATE INDEX ledger_txn_loan ON servicing.ledger_txn USING btree (loan_id, txn_id) WHERE (loan_id IS NOT NULL);
+CREATE INDEX line_statement_cycle ON servicing.line_statement USING btree (cycle_on, loan_id);
+CREATE INDEX line_statement_rolled ON servicing.line_statement USING btree (rolled_on, loan_id);
+CREATE INDEX loan_by_product ON servicing.loan USING btree (product_id, loan_id);
+CREATE INDEX loan_command_of_loan ON servicing.loan_command USING btree (loan_id, at);
+CREATE INDEX loan_cosigner ON servicing.loan USING btree (cosigner_id) WHERE (cosigner_id IS NOT NULL);
+CREATE INDEX loan_customer ON servicing.loan USING btree (customer_id);
+CREATE INDEX loan_cycle ON servicing.loan USING btree (next_cycle_on, loan_id) WHERE (next_cycle_on IS NOT NULL);
+CREATE INDEX loan_event_day ON servicing.loan_event USING btree (business_date, event);
+CREATE INDEX loan_late ON servicing.loan USING btree (lms_id, loan_id) WHERE ((days_late > 0) OR is_non_accrual);
+CREATE INDEX loan_live ON servicing.loan USING btree (lms_id, product_id, loan_id) WHERE (status = ANY (ARRAY[12, 15, 13, 27, 31, 33]));
+CREATE INDEX loan_pending ON servicing.loan USING btree (lms_id, loan_id) WHERE (phase <> 'active'::text);
+CREATE INDEX loan_stored ON servicing.loan USING btree (lms_id, loan_id) WHERE (status = ANY (ARRAY[13, 24]));
+CREATE INDEX location_check_of_loan ON app.location_check USING btree (profile_id, loan_id, transaction_type, checked_at DESC);
+CREATE INDEX notice_day ON servicing.notice USING btree (made_on);
+CREATE INDEX notice_of_loan ON servicing.notice USING btree (loan_id, made_on);
+CREATE INDEX offer_of_customer ON servicing.offer USING btree (customer_id);
+CREATE INDEX outbox_card_left ON app.outbox USING btree (created_at) WHERE ((kind = 'cardLeftInVault'::text) AND (given_up_at IS NOT NULL));
+CREATE INDEX outbox_code_due ON app.outbox USING btree (next_at) WHERE ((kind = 'code'::text) AND (sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX outbox_due ON app.outbox USING btree (next_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX payment_again ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts > 0));
+CREATE INDEX payment_declined ON app.payment USING btree (profile_id, finished_at) WHERE (state = 'declined'::text);
+CREATE INDEX payment_due ON app.payment USING btree (state, next_at) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
+CREATE INDEX payment_of_day ON app.payment USING brin (business_date) WITH (pages_per_range='32', autosummarize='on');
+CREATE INDEX payment_of_person ON app.payment USING btree (next_at) WHERE ((state = 'accepted'::text) AND (attempts = 0) AND (NOT starts_with(payment_id, 'apay_'::text)));
+CREATE INDEX payment_result_txn ON servicing.payment_result USING btree (txn_id) WHERE (txn_id IS NOT NULL);
+CREATE INDEX profile_customer_id ON app.profile_customer USING btree (customer_id);
+CREATE INDEX push_subscription_of_profile ON app.push_subscription USING btree (profile_id);
+CREATE INDEX reconciliation_difference_of ON app.reconciliation_difference USING btree (payment_id);
+CREATE INDEX reward_of_customer ON servicing.reward USING btree (customer_id);
+CREATE INDEX schedule_item_due ON servicing.schedule_item USING btree (due_on, loan_id);
+CREATE INDEX schedule_item_late_fee ON servicing.schedule_item USING btree (late_fee_on, loan_id) WHERE ((late_fee > 0) AND (NOT late_fee_posted));
+CREATE INDEX schedule_item_rolled ON servicing.schedule_item USING btree (rolled_on, loan_id);
+CREATE INDEX session_binding ON user_pool.session USING btree (binding_hash) WHERE (revoked_at IS NULL);
+CREATE INDEX session_of_account ON user_pool.session USING btree (sub);
+CREATE INDEX session_of_link ON user_pool.session USING btree (link_hash) WHERE (link_hash IS NOT NULL);
+CREATE INDEX session_recent ON user_pool.session USING btree (sub, created_at DESC);
+CREATE INDEX session_refresh ON user_pool.session USING btree (refresh_hash);
+CREATE INDEX spent_refresh_token_session ON user_pool.spent_refresh_token USING btree (session_id);
+CREATE UNIQUE INDEX bank_account_primary ON app.bank_account USING btree (profile_id) WHERE is_primary;
+CREATE UNIQUE INDEX code_newest ON user_pool.code USING btree (sub, purpose) WHERE (used_at IS NULL);
+CREATE UNIQUE INDEX ledger_txn_reversal_of_key ON servicing.ledger_txn USING btree (reversal_of) WHERE (reversal_of IS NOT NULL);
+CREATE UNIQUE INDEX payment_in_flight ON app.payment USING btree (loan_id, lms_id) WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text]));
+CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state, event, to_state, number);
+
+-- Functions
+
+function app.accept_bank_payment(p jsonb, allowed jsonb) returns TABLE(payment_id text, answer text) language plpgsql;
+function app.accept_payment_with_autopay(p jsonb, allowed jsonb, autopay jsonb, customers text[]) returns TABLE(payment_id text, answer text) language plpgsql;
+function app.accept_payments(batch jsonb) returns TABLE(payment_id text, answer text) language plpgsql;
+function app.act_as(profile_ids text[]) returns void language plpgsql;
+function app.add_bank(p jsonb) returns TABLE(card_id text, answer text) language plpgsql;
+function app.add_card(p jsonb) returns TABLE(card_id text, answer text) language plpgsql;
+function app.addresses_of(whose text) returns TABLE(lms_id integer, type text, street text, street2 text, city text, state text, zip text) language sql stable security definer search_path="";
+function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns integer language sql security definer search_path="";
+function app.autopay_asked_with(whose text, id text) returns TABLE(outcome text) language plpgsql;
+function app.autopay_methods_of(of_profile text) returns TABLE(method_id text, loan_id bigint) language sql stable security definer search_path="";
+function app.autopay_of(of_loan bigint, customers text[]) returns json language sql stable security definer search_path="";
+function app.banks_of(whose text) returns SETOF app.bank_account language plpgsql;
+function app.begin_bureau_check(p jsonb) returns SETOF app.bureau_check language plpgsql;
+function app.begin_payment_path() returns trigger language plpgsql;
+function app.cards_of(whose text, guest text) returns SETOF app.card language plpgsql;
+function app.count_in_window(names text[], window_length interval) returns TABLE(name text, count integer, seconds_left integer) language sql;
+function app.count_sends(buckets text[], sends_max integer[], window_seconds integer[]) returns TABLE(bucket text, seconds_left integer) language plpgsql;
+function app.counters_of(what text, person text, guest_session text) returns text[] language sql stable;
+function app.current_customers() returns text[] language sql stable;
+function app.current_profiles() returns text[] language sql stable;
+function app.demographics_of(whose text) returns TABLE(detail text, sealed bytea) language sql stable security definer search_path="";
+function app.end_autopay(of_loan bigint, customers text[], of_profile text, end_id text) returns text language plpgsql security definer search_path="";
+function app.end_autopay_from(whose text, ids text[], is_allowed boolean, end_id text) returns SETOF text language plpgsql security definer search_path="";
+function app.end_bureau_check(whose text, ref text, told text, told_id text) returns SETOF app.bureau_check language plpgsql;
+function app.enrol_autopay(p jsonb, customers text[]) returns text language plpgsql security definer search_path="";
+function app.find_payment(whose text, guest text, id text) returns SETOF app.payment language plpgsql;
+function app.find_payment_by_key(whose text, key text) returns TABLE(payment_id text, request_hash bytea) language plpgsql;
+function app.follow_payment_edges() returns trigger language plpgsql;
+function app.is_day_over(of_lms integer, of_day date) returns boolean language sql stable;
+function app.is_for_product_switch(payment_key text) returns boolean language sql stable security definer search_path="";
+function app.keep_told_terms(whose text, loan bigint, credit bigint, rate bigint) returns void language plpgsql;
+function app.last_bureau_check(whose text, loan bigint, of_kind text) returns SETOF app.bureau_check language plpgsql;
+function app.loans_being_paid(of_lms integer, loans bigint[]) returns SETOF bigint language sql stable security definer search_path="";
+function app.location_facts(whose text[], guests text[], loans bigint[], types text[]) returns TABLE(records jsonb, settings jsonb) language plpgsql;
+function app.parties_of(loans bigint[], asking text[]) returns TABLE(loan_id bigint, customer_id text, first_name text, last_name text, is_linked boolean) language sql stable security definer search_path="";
+function app.pass_primary_on() returns trigger language plpgsql;
+function app.payers_of(of_loan bigint, asking text[]) returns TABLE(confirmation_number text, profile_id text, name text, is_guest boolean) language sql stable security definer search_path="";
+function app.payment_made_by(id text) returns TABLE(profile_id text, guest_session_id text) language sql stable security definer search_path="";
+function app.payments_facts(whose text[], guests text[], keys text[], cards text[]) returns TABLE(earlier_id text, earlier_hash bytea, card_id text, processor integer, last_four text, expires_month integer, expires_year integer, saved boolean, removed boolean, profile_id text, first_name text, last_name text, email text, phone text, preference integer, ssn_on_file boolean, declines integer, declines_until timestamp with time zone) language plpgsql;
+function app.personal_info(whose text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text, birth_day_sealed bytea, ssn_sealed bytea, pay_frequency text, last_pay_on date, discretionary_income bigint, is_blocked boolean, store_id integer) language sql stable security definer search_path="";
+function app.read_told_terms(whose text, loan bigint) returns SETOF app.told_terms language plpgsql;
+function app.record_location(p jsonb) returns void language plpgsql;
+function app.refuse_change() returns trigger language plpgsql;
+function app.refuse_payment_move(payment text, from_state text, event text, to_state text) returns text language plpgsql;
+function app.remove_cards(whose text, guest text, ids text[]) returns SETOF text language plpgsql;
+function app.remove_methods(whose text, guest text, ids text[], ends_autopay boolean, end_id text) returns TABLE(card_id text, answer text) language plpgsql;
+function app.report_payment_timeout(whose text, guest text, loan bigint, cents bigint) returns TABLE(payment_id text, state text, is_new boolean) language plpgsql;
+function app.save_address(whose text, a jsonb) returns integer language sql security definer search_path="";
+function app.save_demographics(whose text, given jsonb) returns integer language plpgsql security definer search_path="";
+function app.save_record_email(whose text) returns integer language sql security definer search_path="";
+function app.sessions_of_link(session text) returns text[] language sql stable;
+function app.take_up_autopay(payments text[]) returns integer language plpgsql security definer search_path="";
+function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer search_path="";
+function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void language sql security definer search_path="";
+function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer search_path="";
+function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean language sql security definer search_path="";
+function servicing.as_borrowers(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(asks integer[], customers text[]) language sql stable security definer search_path="";
+function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void language plpgsql;
+function servicing.books_of(of_loan bigint) returns SETOF json language sql stable;
+function servicing.brands_of(asked_customers text[]) returns TABLE(brand text) language sql stable security definer search_path="";
+function servicing.chain_head(of_chain text, OUT seq bigint, OUT hash bytea) returns record language sql stable;
+function servicing.check_balance() returns trigger language plpgsql;
+function servicing.check_txn_loans() returns trigger language plpgsql;
+function servicing.cosigned(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan_id bigint, customer_id text) language sql stable security definer search_path="";
+function servicing.cosigned_screens(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
+function servicing.customer_contact(asked_lms integer, asked_customer text) returns TABLE(email text, phone text, first_name text, last_name text) language sql stable security definer search_path="";
+function servicing.day_event_candidates(of_lms integer, opens_on date, rungs jsonb, statuses jsonb, after_id bigint, at_most integer) returns SETOF bigint language plpgsql stable;
+function servicing.debit_of_payment(customers text[], payment text) returns TABLE(state text, effective_on date, return_code text, returned_on date) language plpgsql;
+function servicing.debits_of(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, state text, return_code text, authorised_anew_on date, ended_on date) language plpgsql;
+function servicing.find_breaches(of_lms integer, on_day date, first_id bigint, last_id bigint) returns SETOF text language sql stable;
+function servicing.find_breaches_of_day(of_lms integer, on_day date) returns SETOF text language sql stable;
+function servicing.find_breaches_of_loans(of_lms integer, first_id bigint, last_id bigint) returns SETOF text language sql stable;
+function servicing.find_customer(asked_phone text, asked_birth_day bytea, asked_ssn bytea, asked_loan bigint, asked_header text) returns TABLE(lms_id integer, customer_id text, first_name text, last_name text, email text, phone text) language sql stable security definer search_path="";
+function servicing.history_of(customer_ids text[], of_lms integer, of_loan bigint) returns SETOF json language plpgsql;
+function servicing.keep_with_the_wall() returns trigger language plpgsql;
+function servicing.ledger_hash() returns text language sql stable;
+function servicing.line_text(line integer, account text, loan_id bigint, component text, dr bigint, cr bigint) returns text language sql stable parallel safe;
+aggregate servicing.link_hash(head bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language internal immutable;
+function servicing.loan_access(ids bigint[]) returns TABLE(loan_id bigint, owners text[], brand text) language sql stable security definer search_path="";
+function servicing.loans_asked(loans bigint[], systems integer[], asks integer[], customers text[]) returns TABLE(ask integer, loan json) language plpgsql;
+function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end boolean) returns SETOF json language plpgsql;
+function servicing.look_as(customer_ids text[]) returns void language plpgsql;
+function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language sql;
+function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
+function servicing.money_of(customer_ids text[], of_lms integer, of_loan bigint, readers text[]) returns SETOF json language plpgsql;
+function servicing.next_link(before bytea, head bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language plpgsql stable parallel safe;
+function servicing.notices_due(of_lms integer, on_day date, in_three date, terms jsonb) returns TABLE(key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable;
+function servicing.open_command(of_key text, of_lms integer, loan_ids bigint[], new_loans integer, by_day_end boolean) returns TABLE(known json, on_day date, loans json, new_loan_ids bigint[]) language plpgsql;
+function servicing.open_range(terms jsonb, from_on date, first_id bigint, last_id bigint) returns jsonb language plpgsql;
+function servicing.paid_as(of_loan bigint, of_txn bigint, of_event text, of_key text) returns text language sql stable;
+function servicing.post_journal(batch jsonb) returns TABLE(ordinal integer, txn_id bigint, is_new boolean) language plpgsql;
+function servicing.post_payments(journal jsonb, loans jsonb, results json) returns void language plpgsql;
+function servicing.received_on(of_lms integer, of_account text, from_on date, to_on date) returns bigint language sql stable;
+function servicing.refuse_reversal(txn_key text, reversed_key text) returns bigint language plpgsql;
+function servicing.returns_of_shared_accounts(customers text[]) returns TABLE(customer_id text, loan_id bigint, number integer, method_id text, amount bigint, effective_on date, return_code text, ended_on date) language sql stable security definer search_path="";
+function servicing.same_person(asked_lms integer, asked_customer text) returns TABLE(lms_id integer, customer_id text) language sql stable security definer search_path="";
+function servicing.save_loans(loans jsonb) returns void language plpgsql;
+function servicing.screens_asked(systems integer[], brands text[], asks integer[], customers text[]) returns TABLE(ask integer, loan json, remark json) language plpgsql;
+function servicing.settled_for(of_txn bigint, of_event text) returns bigint language sql stable security definer search_path="";
+function servicing.transactions_of_payment(reference text) returns SETOF bigint language sql stable;
+function servicing.txn_hash(prev bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language sql stable parallel safe;
+function servicing.verify_chain(of_chain text) returns TABLE(chain text, chain_seq bigint, problem text) language sql stable;
+function servicing.with_borrower(customer_ids text[], of_lms integer, of_loan bigint) returns text[] language sql stable security definer search_path="";
+function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql;
+function servicing.write_terms(terms jsonb) returns void language plpgsql;
+
+-- Views
+
+create view app.card_left_in_vault with (security_invoker=true) as
+ SELECT o.outbox_id,
+    c.card_id,
+    c.processor,
+    c.removed_at
+   FROM app.outbox o
+     JOIN app.card c ON c.card_id = (o.payload ->> 'cardId'::text)
+  WHERE o.kind = 'cardLeftInVault'::text AND o.given_up_at IS NOT NULL;
+create view app.loan_being_paid as
+ SELECT loan_id
+   FROM app.payment p
+  WHERE (state = ANY (ARRAY['accepted'::text, 'calling'::text, 'unknown'::text, 'captured'::text, 'void_pending'::text])) AND lms_id <> 3 AND (CURRENT_USER <> 'lendside_api'::name OR (EXISTS ( SELECT
+           FROM servicing.loan l
+          WHERE l.loan_id = p.loan_id AND (l.customer_id = ANY (app.current_customers())))));
+create view app.open_refused_return with (security_invoker=true) as
+ SELECT difference_id,
+    payment_id,
+    our_cents,
+    detail,
+    found_at
+   FROM app.reconciliation_difference r
+  WHERE kind = 'return_refused'::text AND NOT (EXISTS ( SELECT
+           FROM servicing.bank_debit d
+          WHERE d.reference = r.payment_id AND d.state = 'returned'::text)) AND NOT (EXISTS ( SELECT
+           FROM app.refused_return_closing c
+          WHERE c.payment_id = r.payment_id));
+create materialized view app.payment_move as
+ SELECT from_state,
+    event,
+    to_state,
+    number,
+    step_from,
+    step_event,
+    step_to
+   FROM app.payment_move_by_edges;
+create view app.payment_move_by_edges as
+ SELECT e.from_state,
+    e.event,
+    e.to_state,
+    1 AS number,
+    e.from_state AS step_from,
+    e.event AS step_event,
+    e.to_state AS step_to
+   FROM app.payment_edge e
+UNION ALL
+ SELECT a.from_state,
+    b.event,
+    b.to_state,
+    s.number,
+        CASE s.number
+            WHEN 1 THEN a.from_state
+            ELSE b.from_state
+        END AS step_from,
+        CASE s.number
+            WHEN 1 THEN a.event
+            ELSE b.event
+        END AS step_event,
+        CASE s.number
+            WHEN 1 THEN a.to_state
+            ELSE b.to_state
+        END AS step_to
+   FROM app.payment_edge a
+     JOIN app.payment_edge b ON b.from_state = a.to_state
+     CROSS JOIN ( VALUES (1), (2)) s(number)
+  WHERE a.event = 'captured'::text AND (b.event = ANY (ARRAY['posted'::text, 'posting_refused'::text]));
+create view servicing.loan_record with (security_invoker=true) as
+ SELECT l.loan_id,
+    l.lms_id,
+    l.customer_id,
+    l.brand,
+    to_json(r.*) AS record
+   FROM servicing.loan l
+     JOIN servicing.store s ON s.store_id = l.store_id
+     JOIN servicing.business_clock c ON c.lms_id = l.lms_id
+     CROSS JOIN LATERAL ( SELECT l.loan_id AS "loanId",
+            l.loan_header AS "loanHeader",
+            l.lms_id AS "lmsId",
+            l.product_id AS "productId",
+            l.status,
+            l.phase,
+            GREATEST(c.business_date, l.accrued_through) AS "asOf",
+            l.note_on AS "noteOn",
+            l.chain_start_on AS "chainStartOn",
+            l.original_principal AS "originalPrincipal",
+            l.rate_e8 AS "rateE8",
+            l.accrued_exact::text AS "accruedExact",
+            l.applied,
+            l.brand,
+            l.store_id AS "storeId",
+            s.phone AS "storePhone",
+            s.state AS "storeState",
+            l.customer_id AS "customerId",
+            l.cosigner_id AS "cosignerId",
+            l.paid_off_on AS "paidOffOn",
+            l.collateral,
+            l.quote_version AS "quoteVersion",
+            COALESCE(( SELECT true
+                   FROM app.loan_being_paid p
+                  WHERE p.loan_id = l.loan_id
+                 LIMIT 1), false) AS "paymentInFlight",
+            ( SELECT json_build_object('method', a.method, 'displayNumber', a.display_number, 'enrollerId', COALESCE(a.enroller_id, l.customer_id)) AS json_build_object
+                   FROM servicing.autopay a
+                  WHERE a.loan_id = l.loan_id AND a.ended_on IS NULL AND a.suspended_on IS NULL) AS autopay,
+            ( SELECT json_object_agg(b.account || b.component, b.balance) AS json_object_agg
+                   FROM servicing.loan_balance b
+                  WHERE b.loan_id = l.loan_id) AS balances,
+            ARRAY( SELECT ARRAY[i.number::bigint, (i.due_on - '1970-01-01'::date)::bigint, i.amount, i.interest, i.principal, i.balance] AS "array"
+                   FROM servicing.schedule_item i
+                  WHERE i.loan_id = l.loan_id
+                  ORDER BY i.number) AS schedule,
+            l.is_non_accrual AS "isNonAccrual",
+            l.renewal_number AS "renewalNumber",
+            l.chain_principal AS "chainPrincipal",
+            l.status_before_bankruptcy AS "statusBeforeBankruptcy",
+                CASE
+                    WHEN l.frequency = 'line'::text THEN json_build_object('creditLimit', l.credit_limit, 'holds', l.line_holds, 'billedInterest', l.billed_interest, 'billedCustomaryFee', l.billed_customary_fee, 'customaryFeeExact', l.customary_fee_exact::text, 'nextCycleOn', l.next_cycle_on, 'statements', ( SELECT COALESCE(json_agg(json_build_array(t.number, t.cycle_on, t.due_on, t.interest, t.customary_fee, t.principal, t.past_due, t.fees, t.minimum, t.unpaid) ORDER BY t.number), '[]'::json) AS "coalesce"
+                       FROM servicing.line_statement t
+                      WHERE t.loan_id = l.loan_id))
+                    ELSE NULL::json
+                END AS line) r;
+
+-- Triggers
+
+CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER autopay_authorisation_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.autopay_authorisation FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER bank_account_removed AFTER UPDATE OF removed_at ON app.card FOR EACH ROW WHEN ((new.type = 'bank'::text)) EXECUTE FUNCTION app.pass_primary_on();
+CREATE TRIGGER business_clock_keeps_with_the_wall BEFORE INSERT OR UPDATE ON servicing.business_clock FOR EACH ROW EXECUTE FUNCTION servicing.keep_with_the_wall();
+CREATE TRIGGER ledger_entry_balances AFTER INSERT ON servicing.ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION servicing.check_balance();
+CREATE TRIGGER ledger_entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER ledger_txn_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.ledger_txn FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER ledger_txn_names_its_loan AFTER INSERT ON servicing.ledger_txn REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION servicing.check_txn_loans();
+CREATE TRIGGER loan_command_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.loan_command FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER loan_event_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.loan_event FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payment_authorisation_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_authorisation FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payment_begins_accepted AFTER INSERT ON app.payment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.begin_payment_path();
+CREATE TRIGGER payment_follows_edges AFTER UPDATE ON app.payment REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.follow_payment_edges();
+CREATE TRIGGER payment_is_kept BEFORE DELETE OR TRUNCATE ON app.payment FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payment_result_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON servicing.payment_result FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payment_timeout_is_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_timeout FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER payment_transition_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.payment_transition FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER reconciliation_difference_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.reconciliation_difference FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER refused_return_closing_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.refused_return_closing FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER system_mode_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON app.system_mode FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER terms_consent_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.terms_consent FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
+
+-- Policies
+
+create policy autopay_authorisation_of_worker on app.autopay_authorisation for select to lendside_worker using (true);
+create policy bank_account_of_owner on app.bank_account for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
+create policy bank_account_of_worker on app.bank_account for all to lendside_worker using (true) with check (true);
+create policy bureau_check_of_profile on app.bureau_check for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
+create policy bureau_check_of_worker on app.bureau_check for select to lendside_worker using (true);
+create policy card_of_owner on app.card for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy card_of_worker on app.card for all to lendside_worker using (true) with check (true);
+create policy location_check_of_owner on app.location_check for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy location_check_of_worker on app.location_check for select to lendside_worker using (true);
+create policy payment_of_owner on app.payment for all to lendside_api using ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[]))) with check ((profile_id = ANY (( SELECT app.current_profiles() AS current_profiles)::text[])));
+create policy payment_of_worker on app.payment for all to lendside_worker using (true) with check (true);
+create policy payment_authorisation_of_owner on app.payment_authorisation for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
+create policy payment_authorisation_of_worker on app.payment_authorisation for all to lendside_worker using (true);
+create policy payment_autopay_of_owner on app.payment_autopay for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
+create policy payment_autopay_of_worker on app.payment_autopay for all to lendside_worker using (true);
+create policy payment_timeout_of_payer on app.payment_timeout for all to lendside_api using ((EXISTS ( SELECT
+   FROM app.payment p
+  WHERE (p.payment_id = payment_timeout.payment_id)))) with check ((EXISTS ( SELECT
+   FROM app.payment p
+  WHERE (p.payment_id = payment_timeout.payment_id))));
+create policy payment_timeout_of_worker on app.payment_timeout for select to lendside_worker using (true);
+create policy told_terms_of_profile on app.told_terms for all to lendside_api using ((profile_id = ANY (app.current_profiles()))) with check ((profile_id = ANY (app.current_profiles())));
+create policy ancillary_sale_of_customer on servicing.ancillary_sale for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy ancillary_sale_of_worker on servicing.ancillary_sale for all to lendside_worker using (true) with check (true);
+create policy application_of_customer on servicing.application for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy application_of_worker on servicing.application for all to lendside_worker using (true) with check (true);
+create policy appointment_of_customer on servicing.appointment for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy appointment_of_worker on servicing.appointment for all to lendside_worker using (true) with check (true);
+create policy autopay_of_customer on servicing.autopay for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy autopay_of_worker on servicing.autopay for all to lendside_worker using (true) with check (true);
+create policy bank_debit_of_customer on servicing.bank_debit for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy bank_debit_of_worker on servicing.bank_debit for all to lendside_worker using (true) with check (true);
+create policy bank_return_early_of_worker on servicing.bank_return_early for all to lendside_worker using (true) with check (true);
+create policy bankruptcy_case_of_customer on servicing.bankruptcy_case for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy bankruptcy_case_of_worker on servicing.bankruptcy_case for all to lendside_worker using (true) with check (true);
+create policy customer_of_worker on servicing.customer for all to lendside_worker using (true) with check (true);
+create policy address_of_worker on servicing.customer_address for all to lendside_worker using (true) with check (true);
+create policy customer_demographic_of_customer on servicing.customer_demographic for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy customer_demographic_of_worker on servicing.customer_demographic for all to lendside_worker using (true) with check (true);
+create policy customer_fact_of_customer on servicing.customer_fact for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy customer_fact_of_worker on servicing.customer_fact for all to lendside_worker using (true) with check (true);
+create policy debit_attempt_of_customer on servicing.debit_attempt for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy debit_attempt_of_payer on servicing.debit_attempt for select to lendside_api using ((payer_id = ANY (app.current_customers())));
+create policy debit_attempt_of_worker on servicing.debit_attempt for all to lendside_worker using (true) with check (true);
+create policy disbursement_of_customer on servicing.disbursement for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy disbursement_of_worker on servicing.disbursement for all to lendside_worker using (true) with check (true);
+create policy entry_of_customer on servicing.ledger_entry for select to lendside_api using ((loan_id = ANY (ARRAY( SELECT l.loan_id
+   FROM servicing.loan l))));
+create policy entry_of_worker on servicing.ledger_entry for all to lendside_worker using (true) with check (true);
+create policy txn_of_customer on servicing.ledger_txn for select to lendside_api using (((loan_id IS NULL) OR (loan_id = ANY (ARRAY( SELECT l.loan_id
+   FROM servicing.loan l)))));
+create policy txn_of_worker on servicing.ledger_txn for all to lendside_worker using (true) with check (true);
+create policy line_statement_of_customer on servicing.line_statement for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy line_statement_of_worker on servicing.line_statement for all to lendside_worker using (true) with check (true);
+create policy loan_of_customer on servicing.loan for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy loan_of_worker on servicing.loan for all to lendside_worker using (true) with check (true);
+create policy balance_of_customer on servicing.loan_balance for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy balance_of_worker on servicing.loan_balance for all to lendside_worker using (true) with check (true);
+create policy loan_command_of_customer on servicing.loan_command for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy loan_command_of_worker on servicing.loan_command for all to lendside_worker using (true) with check (true);
+create policy event_of_customer on servicing.loan_event for select to lendside_api using ((loan_id = ANY (ARRAY( SELECT l.loan_id
+   FROM servicing.loan l))));
+create policy event_of_worker on servicing.loan_event for all to lendside_worker using (true) with check (true);
+create policy loan_lock_of_customer on servicing.loan_lock for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy loan_lock_of_worker on servicing.loan_lock for all to lendside_worker using (true) with check (true);
+create policy notice_of_customer on servicing.notice for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy notice_of_worker on servicing.notice for all to lendside_worker using (true) with check (true);
+create policy offer_of_customer on servicing.offer for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy offer_of_worker on servicing.offer for all to lendside_worker using (true) with check (true);
+create policy result_of_customer on servicing.payment_result for select to lendside_api using ((loan_id = ANY (ARRAY( SELECT l.loan_id
+   FROM servicing.loan l))));
+create policy result_of_worker on servicing.payment_result for all to lendside_worker using (true) with check (true);
+create policy referrer_of_customer on servicing.referrer for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy referrer_of_worker on servicing.referrer for all to lendside_worker using (true) with check (true);
+create policy repo_case_of_customer on servicing.repo_case for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy repo_case_of_worker on servicing.repo_case for all to lendside_worker using (true) with check (true);
+create policy reward_of_customer on servicing.reward for select to lendside_api using ((customer_id = ANY (app.current_customers())));
+create policy reward_of_worker on servicing.reward for all to lendside_worker using (true) with check (true);
+create policy schedule_of_customer on servicing.schedule_item for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy schedule_of_worker on servicing.schedule_item for all to lendside_worker using (true) with check (true);
+create policy settlement_offer_of_customer on servicing.settlement_offer for select to lendside_api using ((loan_id IN ( SELECT l.loan_id
+   FROM servicing.loan l)));
+create policy settlement_offer_of_worker on servicing.settlement_offer for all to lendside_worker using (true) with check (true);
+
+-- Grants
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.audit_log to owner;
+grant insert on app.audit_log to lendside_api;
+grant insert on app.audit_log to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.autopay_authorisation to owner;
+grant select on app.autopay_authorisation to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.bank to owner;
+grant select on app.bank to lendside_api;
+grant select on app.bank to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.bank_account to owner;
+grant insert, select on app.bank_account to lendside_api;
+grant select on app.bank_account to lendside_worker;
+grant update on app.bank_account (account_number) to lendside_worker;
+grant update on app.bank_account (is_primary) to lendside_api;
+grant update on app.bank_account (is_primary) to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.bureau_check to owner;
+grant insert, select on app.bureau_check to lendside_api;
+grant select on app.bureau_check to lendside_worker;
+grant update on app.bureau_check (answer) to lendside_api;
+grant update on app.bureau_check (answer_id) to lendside_api;
+grant update on app.bureau_check (checked_at) to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.card to owner;
+grant insert, select on app.card to lendside_api;
+grant select on app.card to lendside_worker;
+grant update on app.card (removed_at) to lendside_api;
+grant update on app.card (removed_at) to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.card_left_in_vault to owner;
+grant select on app.card_left_in_vault to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.dashboard_message to owner;
+grant insert, select, update on app.dashboard_message to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.loan_being_paid to owner;
+grant select on app.loan_being_paid to lendside_api;
+grant select on app.loan_being_paid to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.location_check to owner;
+grant insert, select on app.location_check to lendside_api;
+grant select on app.location_check to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.open_refused_return to owner;
+grant select on app.open_refused_return to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.outbox to owner;
+grant insert on app.outbox to lendside_api;
+grant insert, select, update on app.outbox to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.partner_profile to owner;
+grant insert, select, update on app.partner_profile to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment to owner;
+grant insert, select on app.payment to lendside_api;
+grant insert, select, update on app.payment to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_authorisation to owner;
+grant insert, select on app.payment_authorisation to lendside_api;
+grant select on app.payment_authorisation to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_autopay to owner;
+grant insert, select on app.payment_autopay to lendside_api;
+grant select on app.payment_autopay to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_edge to owner;
+grant select on app.payment_edge to lendside_api;
+grant select on app.payment_edge to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_move to owner;
+grant select on app.payment_move to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_move_by_edges to owner;
+grant select on app.payment_move_by_edges to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_timeout to owner;
+grant insert, select on app.payment_timeout to lendside_api;
+grant select on app.payment_timeout to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.payment_transition to owner;
+grant insert, select on app.payment_transition to lendside_api;
+grant insert, select on app.payment_transition to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.profile to owner;
+grant insert, select, update on app.profile to lendside_api;
+grant select on app.profile to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.profile_customer to owner;
+grant delete, insert, select, update on app.profile_customer to lendside_api;
+grant select on app.profile_customer to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.proven_customer to owner;
+grant delete, insert, select, update on app.proven_customer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.push_subscription to owner;
+grant delete, insert, select, update on app.push_subscription to lendside_api;
+grant delete, select on app.push_subscription to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.rate_counter to owner;
+grant delete, insert, select, update on app.rate_counter to lendside_api;
+grant delete, insert, select, update on app.rate_counter to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.reconciliation_difference to owner;
+grant insert, select on app.reconciliation_difference to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.reconciliation_run to owner;
+grant insert, select on app.reconciliation_run to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.refused_return_closing to owner;
+grant insert, select on app.refused_return_closing to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.replacement to owner;
+grant insert, select, update on app.replacement to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.security_answer to owner;
+grant insert, select, update on app.security_answer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.setting to owner;
+grant select on app.setting to lendside_api;
+grant select on app.setting to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.system_mode to owner;
+grant select on app.system_mode to lendside_api;
+grant select on app.system_mode to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.terms_consent to owner;
+grant insert, select on app.terms_consent to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.told_terms to owner;
+grant insert, select, update on app.told_terms to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on app.user_cache to owner;
+grant delete, insert, select, update on app.user_cache to lendside_api;
+grant execute on function app.accept_bank_payment(jsonb,jsonb) to owner;
+grant execute on function app.accept_bank_payment(jsonb,jsonb) to public;
+grant execute on function app.accept_payment_with_autopay(jsonb,jsonb,jsonb,text[]) to lendside_api;
+grant execute on function app.accept_payment_with_autopay(jsonb,jsonb,jsonb,text[]) to owner;
+grant execute on function app.accept_payments(jsonb) to owner;
+grant execute on function app.accept_payments(jsonb) to public;
+grant execute on function app.act_as(text[]) to owner;
+grant execute on function app.act_as(text[]) to public;
+grant execute on function app.add_bank(jsonb) to owner;
+grant execute on function app.add_bank(jsonb) to public;
+grant execute on function app.add_card(jsonb) to owner;
+grant execute on function app.add_card(jsonb) to public;
+grant execute on function app.addresses_of(text) to lendside_api;
+grant execute on function app.addresses_of(text) to owner;
+grant execute on function app.adopt_guest_cards(text,text,text[]) to lendside_api;
+grant execute on function app.adopt_guest_cards(text,text,text[]) to owner;
+grant execute on function app.autopay_asked_with(text,text) to owner;
+grant execute on function app.autopay_asked_with(text,text) to public;
+grant execute on function app.autopay_methods_of(text) to lendside_api;
+grant execute on function app.autopay_methods_of(text) to owner;
+grant execute on function app.autopay_of(bigint,text[]) to lendside_api;
+grant execute on function app.autopay_of(bigint,text[]) to owner;
+grant execute on function app.banks_of(text) to owner;
+grant execute on function app.banks_of(text) to public;
+grant execute on function app.begin_bureau_check(jsonb) to owner;
+grant execute on function app.begin_bureau_check(jsonb) to public;
+grant execute on function app.begin_payment_path() to owner;
+grant execute on function app.begin_payment_path() to public;
+grant execute on function app.cards_of(text,text) to owner;
+grant execute on function app.cards_of(text,text) to public;
+grant execute on function app.count_in_window(text[],interval) to owner;
+grant execute on function app.count_in_window(text[],interval) to public;
+grant execute on function app.count_sends(text[],integer[],integer[]) to owner;
+grant execute on function app.count_sends(text[],integer[],integer[]) to public;
+grant execute on function app.counters_of(text,text,text) to owner;
+grant execute on function app.counters_of(text,text,text) to public;
+grant execute on function app.current_customers() to owner;
+grant execute on function app.current_customers() to public;
+grant execute on function app.current_profiles() to owner;
+grant execute on function app.current_profiles() to public;
+grant execute on function app.demographics_of(text) to lendside_api;
+grant execute on function app.demographics_of(text) to owner;
+grant execute on function app.end_autopay(bigint,text[],text,text) to lendside_api;
+grant execute on function app.end_autopay(bigint,text[],text,text) to owner;
+grant execute on function app.end_autopay_from(text,text[],boolean,text) to lendside_api;
+grant execute on function app.end_autopay_from(text,text[],boolean,text) to owner;
+grant execute on function app.end_bureau_check(text,text,text,text) to owner;
+grant execute on function app.end_bureau_check(text,text,text,text) to public;
+grant execute on function app.enrol_autopay(jsonb,text[]) to lendside_api;
+grant execute on function app.enrol_autopay(jsonb,text[]) to owner;
+grant execute on function app.find_payment(text,text,text) to owner;
+grant execute on function app.find_payment(text,text,text) to public;
+grant execute on function app.find_payment_by_key(text,text) to owner;
+grant execute on function app.find_payment_by_key(text,text) to public;
+grant execute on function app.follow_payment_edges() to owner;
+grant execute on function app.follow_payment_edges() to public;
+grant execute on function app.is_day_over(integer,date) to owner;
+grant execute on function app.is_day_over(integer,date) to public;
+grant execute on function app.is_for_product_switch(text) to lendside_api;
+grant execute on function app.is_for_product_switch(text) to lendside_worker;
+grant execute on function app.is_for_product_switch(text) to owner;
+grant execute on function app.keep_told_terms(text,bigint,bigint,bigint) to owner;
+grant execute on function app.keep_told_terms(text,bigint,bigint,bigint) to public;
+grant execute on function app.last_bureau_check(text,bigint,text) to owner;
+grant execute on function app.last_bureau_check(text,bigint,text) to public;
+grant execute on function app.loans_being_paid(integer,bigint[]) to lendside_api;
+grant execute on function app.loans_being_paid(integer,bigint[]) to lendside_worker;
+grant execute on function app.loans_being_paid(integer,bigint[]) to owner;
+grant execute on function app.location_facts(text[],text[],bigint[],text[]) to owner;
+grant execute on function app.location_facts(text[],text[],bigint[],text[]) to public;
+grant execute on function app.parties_of(bigint[],text[]) to lendside_api;
+grant execute on function app.parties_of(bigint[],text[]) to lendside_worker;
+grant execute on function app.parties_of(bigint[],text[]) to owner;
+grant execute on function app.pass_primary_on() to owner;
+grant execute on function app.pass_primary_on() to public;
+grant execute on function app.payers_of(bigint,text[]) to lendside_api;
+grant execute on function app.payers_of(bigint,text[]) to lendside_worker;
+grant execute on function app.payers_of(bigint,text[]) to owner;
+grant execute on function app.payment_made_by(text) to lendside_api;
+grant execute on function app.payment_made_by(text) to owner;
+grant execute on function app.payments_facts(text[],text[],text[],text[]) to lendside_api;
+grant execute on function app.payments_facts(text[],text[],text[],text[]) to owner;
+grant execute on function app.personal_info(text) to lendside_api;
+grant execute on function app.personal_info(text) to owner;
+grant execute on function app.read_told_terms(text,bigint) to owner;
+grant execute on function app.read_told_terms(text,bigint) to public;
+grant execute on function app.record_location(jsonb) to owner;
+grant execute on function app.record_location(jsonb) to public;
+grant execute on function app.refuse_change() to owner;
+grant execute on function app.refuse_change() to public;
+grant execute on function app.refuse_payment_move(text,text,text,text) to owner;
+grant execute on function app.refuse_payment_move(text,text,text,text) to public;
+grant execute on function app.remove_cards(text,text,text[]) to owner;
+grant execute on function app.remove_cards(text,text,text[]) to public;
+grant execute on function app.remove_methods(text,text,text[],boolean,text) to lendside_api;
+grant execute on function app.remove_methods(text,text,text[],boolean,text) to owner;
+grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to owner;
+grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to public;
+grant execute on function app.save_address(text,jsonb) to lendside_api;
+grant execute on function app.save_address(text,jsonb) to owner;
+grant execute on function app.save_demographics(text,jsonb) to lendside_api;
+grant execute on function app.save_demographics(text,jsonb) to owner;
+grant execute on function app.save_record_email(text) to lendside_api;
+grant execute on function app.save_record_email(text) to owner;
+grant execute on function app.sessions_of_link(text) to owner;
+grant execute on function app.sessions_of_link(text) to public;
+grant execute on function app.take_up_autopay(text[]) to lendside_worker;
+grant execute on function app.take_up_autopay(text[]) to owner;
+grant execute on function app.tell_of_notice(text,text) to owner;
+grant execute on function app.tell_other_of_autopay(bigint,text,text,text) to owner;
+grant execute on function app.tries_of_loan(bigint,text[]) to lendside_api;
+grant execute on function app.tries_of_loan(bigint,text[]) to lendside_worker;
+grant execute on function app.tries_of_loan(bigint,text[]) to owner;
+grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_api;
+grant execute on function servicing.acknowledge_repo(text[],bigint,text) to lendside_worker;
+grant execute on function servicing.acknowledge_repo(text[],bigint,text) to owner;
+grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_api;
+grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to lendside_worker;
+grant execute on function servicing.as_borrowers(bigint[],integer[],integer[],text[]) to owner;
+grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to owner;
+grant execute on function servicing.book_command(jsonb,jsonb,jsonb,jsonb,jsonb) to public;
+grant execute on function servicing.books_of(bigint) to owner;
+grant execute on function servicing.books_of(bigint) to public;
+grant execute on function servicing.brands_of(text[]) to lendside_api;
+grant execute on function servicing.brands_of(text[]) to owner;
+grant execute on function servicing.chain_head(text) to owner;
+grant execute on function servicing.chain_head(text) to public;
+grant execute on function servicing.check_balance() to owner;
+grant execute on function servicing.check_balance() to public;
+grant execute on function servicing.check_txn_loans() to owner;
+grant execute on function servicing.check_txn_loans() to public;
+grant execute on function servicing.cosigned(integer[],text[],integer[],text[]) to lendside_api;
+grant execute on function servicing.cosigned(integer[],text[],integer[],text[]) to lendside_worker;
+grant execute on function servicing.cosigned(integer[],text[],integer[],text[]) to owner;
+grant execute on function servicing.cosigned_screens(integer[],text[],integer[],text[]) to owner;
+grant execute on function servicing.cosigned_screens(integer[],text[],integer[],text[]) to public;
+grant execute on function servicing.customer_contact(integer,text) to lendside_api;
+grant execute on function servicing.customer_contact(integer,text) to owner;
+grant execute on function servicing.day_event_candidates(integer,date,jsonb,jsonb,bigint,integer) to owner;
+grant execute on function servicing.day_event_candidates(integer,date,jsonb,jsonb,bigint,integer) to public;
+grant execute on function servicing.debit_of_payment(text[],text) to owner;
+grant execute on function servicing.debit_of_payment(text[],text) to public;
+grant execute on function servicing.debits_of(text[]) to owner;
+grant execute on function servicing.debits_of(text[]) to public;
+grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to owner;
+grant execute on function servicing.find_breaches(integer,date,bigint,bigint) to public;
+grant execute on function servicing.find_breaches_of_day(integer,date) to owner;
+grant execute on function servicing.find_breaches_of_day(integer,date) to public;
+grant execute on function servicing.find_breaches_of_loans(integer,bigint,bigint) to owner;
+grant execute on function servicing.find_breaches_of_loans(integer,bigint,bigint) to public;
+grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to lendside_api;
+grant execute on function servicing.find_customer(text,bytea,bytea,bigint,text) to owner;
+grant execute on function servicing.history_of(text[],integer,bigint) to owner;
+grant execute on function servicing.history_of(text[],integer,bigint) to public;
+grant execute on function servicing.keep_with_the_wall() to owner;
+grant execute on function servicing.keep_with_the_wall() to public;
+grant execute on function servicing.ledger_hash() to owner;
+grant execute on function servicing.ledger_hash() to public;
+grant execute on function servicing.line_text(integer,text,bigint,text,bigint,bigint) to owner;
+grant execute on function servicing.line_text(integer,text,bigint,text,bigint,bigint) to public;
+grant execute on function servicing.link_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;
+grant execute on function servicing.link_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to public;
+grant execute on function servicing.loan_access(bigint[]) to lendside_api;
+grant execute on function servicing.loan_access(bigint[]) to owner;
+grant execute on function servicing.loans_asked(bigint[],integer[],integer[],text[]) to owner;
+grant execute on function servicing.loans_asked(bigint[],integer[],integer[],text[]) to public;
+grant execute on function servicing.lock_loans(integer,bigint[],boolean) to owner;
+grant execute on function servicing.lock_loans(integer,bigint[],boolean) to public;
+grant execute on function servicing.look_as(text[]) to owner;
+grant execute on function servicing.look_as(text[]) to public;
+grant execute on function servicing.make_notices(integer,date,date,jsonb,boolean) to owner;
+grant execute on function servicing.make_notices(integer,date,date,jsonb,boolean) to public;
+grant execute on function servicing.mark_covered_borrower(integer,text) to lendside_api;
+grant execute on function servicing.mark_covered_borrower(integer,text) to lendside_worker;
+grant execute on function servicing.mark_covered_borrower(integer,text) to owner;
+grant execute on function servicing.money_of(text[],integer,bigint,text[]) to owner;
+grant execute on function servicing.money_of(text[],integer,bigint,text[]) to public;
+grant execute on function servicing.next_link(bytea,bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;
+grant execute on function servicing.next_link(bytea,bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to public;
+grant execute on function servicing.notices_due(integer,date,date,jsonb) to owner;
+grant execute on function servicing.notices_due(integer,date,date,jsonb) to public;
+grant execute on function servicing.open_command(text,integer,bigint[],integer,boolean) to owner;
+grant execute on function servicing.open_command(text,integer,bigint[],integer,boolean) to public;
+grant execute on function servicing.open_range(jsonb,date,bigint,bigint) to owner;
+grant execute on function servicing.open_range(jsonb,date,bigint,bigint) to public;
+grant execute on function servicing.paid_as(bigint,bigint,text,text) to owner;
+grant execute on function servicing.paid_as(bigint,bigint,text,text) to public;
+grant execute on function servicing.post_journal(jsonb) to owner;
+grant execute on function servicing.post_journal(jsonb) to public;
+grant execute on function servicing.post_payments(jsonb,jsonb,json) to owner;
+grant execute on function servicing.post_payments(jsonb,jsonb,json) to public;
+grant execute on function servicing.received_on(integer,text,date,date) to owner;
+grant execute on function servicing.received_on(integer,text,date,date) to public;
+grant execute on function servicing.refuse_reversal(text,text) to owner;
+grant execute on function servicing.refuse_reversal(text,text) to public;
+grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_api;
+grant execute on function servicing.returns_of_shared_accounts(text[]) to lendside_worker;
+grant execute on function servicing.returns_of_shared_accounts(text[]) to owner;
+grant execute on function servicing.same_person(integer,text) to lendside_api;
+grant execute on function servicing.same_person(integer,text) to owner;
+grant execute on function servicing.save_loans(jsonb) to owner;
+grant execute on function servicing.save_loans(jsonb) to public;
+grant execute on function servicing.screens_asked(integer[],text[],integer[],text[]) to owner;
+grant execute on function servicing.screens_asked(integer[],text[],integer[],text[]) to public;
+grant execute on function servicing.settled_for(bigint,text) to lendside_api;
+grant execute on function servicing.settled_for(bigint,text) to lendside_worker;
+grant execute on function servicing.settled_for(bigint,text) to owner;
+grant execute on function servicing.transactions_of_payment(text) to owner;
+grant execute on function servicing.transactions_of_payment(text) to public;
+grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;
+grant execute on function servicing.txn_hash(bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to public;
+grant execute on function servicing.verify_chain(text) to owner;
+grant execute on function servicing.verify_chain(text) to public;
+grant execute on function servicing.with_borrower(text[],integer,bigint) to lendside_api;
+grant execute on function servicing.with_borrower(text[],integer,bigint) to lendside_worker;
+grant execute on function servicing.with_borrower(text[],integer,bigint) to owner;
+grant execute on function servicing.write_journal(jsonb) to owner;
+grant execute on function servicing.write_journal(jsonb) to public;
+grant execute on function servicing.write_terms(jsonb) to owner;
+grant execute on function servicing.write_terms(jsonb) to public;
+grant create, usage on schema app to owner;
+grant usage on schema app to lendside_api;
+grant usage on schema app to lendside_worker;
+grant create, usage on schema servicing to owner;
+grant usage on schema servicing to lendside_api;
+grant usage on schema servicing to lendside_worker;
+grant create, usage on schema user_pool to owner;
+grant usage on schema user_pool to lendside_api;
+grant usage on schema user_pool to lendside_worker;
+grant select, update, usage on sequence app.audit_log_audit_id_seq to owner;
+grant usage on sequence app.audit_log_audit_id_seq to lendside_api;
+grant select, update, usage on sequence app.dashboard_message_message_id_seq to owner;
+grant select, update, usage on sequence app.location_check_check_id_seq to owner;
+grant select, update, usage on sequence app.outbox_outbox_id_seq to owner;
+grant usage on sequence app.outbox_outbox_id_seq to lendside_api;
+grant select, update, usage on sequence app.reconciliation_difference_difference_id_seq to owner;
+grant select, update, usage on sequence app.terms_consent_consent_id_seq to owner;
+grant usage on sequence app.terms_consent_consent_id_seq to lendside_api;
+grant select, update, usage on sequence servicing.application_application_id_seq to owner;
+grant usage on sequence servicing.application_application_id_seq to lendside_worker;
+grant select, update, usage on sequence servicing.appointment_appointment_id_seq to owner;
+grant usage on sequence servicing.appointment_appointment_id_seq to lendside_worker;
+grant select, update, usage on sequence servicing.bank_debit_debit_id_seq to owner;
+grant usage on sequence servicing.bank_debit_debit_id_seq to lendside_worker;
+grant select, update, usage on sequence servicing.ledger_txn_txn_id_seq to owner;
+grant usage on sequence servicing.ledger_txn_txn_id_seq to lendside_worker;
+grant select, update, usage on sequence servicing.loan_loan_id_seq to owner;
+grant usage on sequence servicing.loan_loan_id_seq to lendside_worker;
+grant select, update, usage on sequence servicing.offer_offer_id_seq to owner;
+grant usage on sequence servicing.offer_offer_id_seq to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.ancillary_sale to owner;
+grant insert, select on servicing.ancillary_sale to lendside_worker;
+grant select on servicing.ancillary_sale to lendside_api;
+grant update on servicing.ancillary_sale (cancelled_on) to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.application to owner;
+grant insert, select, update on servicing.application to lendside_worker;
+grant select on servicing.application to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.appointment to owner;
+grant insert, select, update on servicing.appointment to lendside_worker;
+grant select on servicing.appointment to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.autopay to owner;
+grant insert, select, update on servicing.autopay to lendside_worker;
+grant select on servicing.autopay to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.bank_debit to owner;
+grant insert, select, update on servicing.bank_debit to lendside_worker;
+grant select on servicing.bank_debit to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.bank_return_early to owner;
+grant delete, insert, select on servicing.bank_return_early to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.bank_return_read to owner;
+grant insert, select, update on servicing.bank_return_read to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.bankruptcy_case to owner;
+grant insert, select, update on servicing.bankruptcy_case to lendside_worker;
+grant select on servicing.bankruptcy_case to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.business_clock to owner;
+grant select on servicing.business_clock to lendside_api;
+grant select, update on servicing.business_clock to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.customer to owner;
+grant insert, select, update on servicing.customer to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.customer_address to owner;
+grant insert, select, update on servicing.customer_address to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.customer_demographic to owner;
+grant delete, select on servicing.customer_demographic to lendside_worker;
+grant select on servicing.customer_demographic (customer_id) to lendside_api;
+grant select on servicing.customer_demographic (detail) to lendside_api;
+grant select on servicing.customer_demographic (lms_id) to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.customer_fact to owner;
+grant insert, select, update on servicing.customer_fact to lendside_worker;
+grant select on servicing.customer_fact to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.debit_attempt to owner;
+grant insert, select, update on servicing.debit_attempt to lendside_worker;
+grant select on servicing.debit_attempt to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.disbursement to owner;
+grant insert, select, update on servicing.disbursement to lendside_worker;
+grant select on servicing.disbursement to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.eod_run to owner;
+grant insert, select on servicing.eod_run to lendside_worker;
+grant select on servicing.eod_run to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.ledger_account to owner;
+grant select on servicing.ledger_account to lendside_api;
+grant select on servicing.ledger_account to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.ledger_entry to owner;
+grant insert, select on servicing.ledger_entry to lendside_worker;
+grant select on servicing.ledger_entry to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.ledger_txn to owner;
+grant insert, select on servicing.ledger_txn to lendside_worker;
+grant select on servicing.ledger_txn to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.line_statement to owner;
+grant insert, select, update on servicing.line_statement to lendside_worker;
+grant select on servicing.line_statement to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.loan to owner;
+grant insert, select, update on servicing.loan to lendside_worker;
+grant select on servicing.loan to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.loan_balance to owner;
+grant insert, select, update on servicing.loan_balance to lendside_worker;
+grant select on servicing.loan_balance to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.loan_command to owner;
+grant insert, select on servicing.loan_command to lendside_worker;
+grant select on servicing.loan_command to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.loan_event to owner;
+grant insert, select on servicing.loan_event to lendside_worker;
+grant select on servicing.loan_event to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.loan_lock to owner;
+grant delete, insert, select, update on servicing.loan_lock to lendside_worker;
+grant select on servicing.loan_lock to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.loan_record to owner;
+grant select on servicing.loan_record to lendside_api;
+grant select on servicing.loan_record to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.notice to owner;
+grant insert, select, update on servicing.notice to lendside_worker;
+grant select on servicing.notice to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.offer to owner;
+grant insert, select, update on servicing.offer to lendside_worker;
+grant select on servicing.offer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.payment_result to owner;
+grant insert, select on servicing.payment_result to lendside_worker;
+grant select on servicing.payment_result to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.product to owner;
+grant select on servicing.product to lendside_api;
+grant select on servicing.product to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.referrer to owner;
+grant insert, select, update on servicing.referrer to lendside_worker;
+grant select on servicing.referrer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.repo_case to owner;
+grant insert, select, update on servicing.repo_case to lendside_worker;
+grant select on servicing.repo_case to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.reward to owner;
+grant insert, select, update on servicing.reward to lendside_worker;
+grant select on servicing.reward to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.schedule_item to owner;
+grant delete, insert, select, update on servicing.schedule_item to lendside_worker;
+grant select on servicing.schedule_item to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.settlement_offer to owner;
+grant insert, select, update on servicing.settlement_offer to lendside_worker;
+grant select on servicing.settlement_offer to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on servicing.store to owner;
+grant select on servicing.store to lendside_api;
+grant select on servicing.store to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.account to owner;
+grant insert, select, update on user_pool.account to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.code to owner;
+grant insert, select, update on user_pool.code to lendside_api;
+grant select on user_pool.code (code_id) to lendside_worker;
+grant select on user_pool.code (expires_at) to lendside_worker;
+grant select on user_pool.code (used_at) to lendside_worker;
+grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.device to owner;
+grant insert, select, update on user_pool.device to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.external_code to owner;
+grant insert, select, update on user_pool.external_code to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.registration to owner;
+grant delete, insert, select, update on user_pool.registration to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.session to owner;
+grant insert, select, update on user_pool.session to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.signed_link_use to owner;
+grant insert, select, update on user_pool.signed_link_use to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.signing_key to owner;
+grant insert, select, update on user_pool.signing_key to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.spent_device_secret to owner;
+grant insert, select on user_pool.spent_device_secret to lendside_api;
+grant delete, insert, maintain, references, select, trigger, truncate, update on user_pool.spent_refresh_token to owner;
+grant insert, select on user_pool.spent_refresh_token to lendside_api;
+
+-- Rows of app.bank
+
+(011000015,"Federal Reserve Bank of Boston",Boston,MA)
+(021000018,"Bank of New York Mellon","New York",NY)
+(021000021,"JPMorgan Chase Bank","New York",NY)
+(021000089,Citibank,"New York",NY)
+(026009593,"Bank of America","New York",NY)
+(031201360,"TD Bank","Cherry Hill",NJ)
+(043000096,"PNC Bank",Pittsburgh,PA)
+(044000037,"JPMorgan Chase Bank",Columbus,OH)
+(051405515,"Capital One",Richmond,VA)
+(053000196,"Bank of America",Charlotte,NC)
+(061000052,"Bank of America",Atlanta,GA)
+(061000104,"Truist Bank",Atlanta,GA)
+(062000019,"Regions Bank",Birmingham,AL)
+(065000090,"Capital One","New Orleans",LA)
+(071000013,"JPMorgan Chase Bank",Chicago,IL)
+(081000032,"Bank of America","St. Louis",MO)
+(091000019,"Wells Fargo Bank",Minneapolis,MN)
+(091000022,"U.S. Bank",Minneapolis,MN)
+(111000025,"Bank of America",Dallas,TX)
+(121000248,"Wells Fargo Bank","San Francisco",CA)
+(121000358,"Bank of America","San Francisco",CA)
+(122000247,"Wells Fargo Bank","Los Angeles",CA)
+(122105155,"U.S. Bank",Phoenix,AZ)
+(124003116,"Ally Bank",Sandy,UT)
+(256074974,"Navy Federal Credit Union",Vienna,VA)
+
+-- Rows of app.payment_edge
+
+(accepted,claimed,calling)
+(accepted,refused,failed)
+(calling,answer_lost,unknown)
+(calling,captured,captured)
+(calling,declined,declined)
+(calling,not_sent,accepted)
+(calling,refused,failed)
+(captured,posted,posted)
+(captured,posting_refused,void_pending)
+(review,ask_again,unknown)
+(review,book_again,captured)
+(review,found_given_back,voided)
+(review,found_uncharged,failed)
+(review,void_again,void_pending)
+(unknown,captured,captured)
+(unknown,declined,declined)
+(unknown,gave_up,review)
+(unknown,not_found,accepted)
+(void_pending,gave_up,review)
+(void_pending,voided,voided)
+
+-- Rows of app.payment_move
+
+(accepted,claimed,calling,1,accepted,claimed,calling)
+(accepted,refused,failed,1,accepted,refused,failed)
+(calling,answer_lost,unknown,1,calling,answer_lost,unknown)
+(calling,captured,captured,1,calling,captured,captured)
+(calling,declined,declined,1,calling,declined,declined)
+(calling,not_sent,accepted,1,calling,not_sent,accepted)
+(calling,posted,posted,1,calling,captured,captured)
+(calling,posted,posted,2,captured,posted,posted)
+(calling,posting_refused,void_pending,1,calling,captured,captured)
+(calling,posting_refused,void_pending,2,captured,posting_refused,void_pending)
+(calling,refused,failed,1,calling,refused,failed)
+(captured,posted,posted,1,captured,posted,posted)
+(captured,posting_refused,void_pending,1,captured,posting_refused,void_pending)
+(review,ask_again,unknown,1,review,ask_again,unknown)
+(review,book_again,captured,1,review,book_again,captured)
+(review,found_given_back,voided,1,review,found_given_back,voided)
+(review,found_uncharged,failed,1,review,found_uncharged,failed)
+(review,void_again,void_pending,1,review,void_again,void_pending)
+(unknown,captured,captured,1,unknown,captured,captured)
+(unknown,declined,declined,1,unknown,declined,declined)
+(unknown,gave_up,review,1,unknown,gave_up,review)
+(unknown,not_found,accepted,1,unknown,not_found,accepted)
+(unknown,posted,posted,1,unknown,captured,captured)
+(unknown,posted,posted,2,captured,posted,posted)
+(unknown,posting_refused,void_pending,1,unknown,captured,captured)
+(unknown,posting_refused,void_pending,2,captured,posting_refused,void_pending)
+(void_pending,gave_up,review,1,void_pending,gave_up,review)
+(void_pending,voided,voided,1,void_pending,voided,voided)

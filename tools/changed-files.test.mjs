@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { projectsOf } from './changed-files.mjs';
+
+test('a change is compiled by the projects of its folder only', () => {
+  const projects = ['apps/web/tsconfig.json', 'packages/domain/tsconfig.json'];
+  expect(projectsOf(['apps/web/src/a.tsx', 'docs/a.md'], projects)).toEqual(['apps/web/tsconfig.json']);
+  expect(projectsOf(['packages/domain/notes.md'], projects)).toEqual([]);
+});

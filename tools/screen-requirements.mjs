@@ -1,0 +1,85 @@
+// The requirement ids of each screen that is not made yet. A test that cites one claims a screen that nobody can use.
+import { matchesIn } from './requirement-ids.mjs';
+
+const listPath = 'apps/web/src/navigation/screens-to-come.ts';
+
+const account = ['RTE-48'];
+const offers = ['RTE-43', 'LOP-009'];
+const origination = ['RTE-42', 'LOP-010'];
+
+/** Which rows describe which screen. An id of several screens is refused until the last of them is made. */
+const SCREEN_REQUIREMENTS = {
+  Offers: ['LRT-009', ...offers],
+  OfferDetails: ['LRT-010', ...offers],
+  WidgetOffer: ['LRT-011', ...offers],
+  OriginationAmount: ['LRT-012', 'ORG-002', ...origination],
+  OriginationCallMe: ['LRT-013', ...origination],
+  OriginationChooseMethod: ['LRT-014', 'ORG-003', ...origination],
+  OriginationDocuSign: ['LRT-015', 'ORG-004', 'ORG-005', ...origination],
+  OriginationAddDebitDisburseMethod: ['LRT-016', ...origination],
+  OriginationManageDisburseMethod: ['LRT-017', ...origination],
+  Documents: ['LRT-018', ...account],
+  AccountMonthlyDocuments: ['LRT-019', ...account],
+  AlternateBlocked: ['LRT-020', ...account],
+  Appointment: ['LRT-021', ...account],
+  DocumentUpload: ['LRT-024', 'LVA-018', 'VAL-39', ...account],
+  ProductSwitch: ['LRT-028'],
+  ProductSwitchAppointment: ['LRT-034', 'LOP-016'],
+  CancelRenewal: ['LRT-035', 'REF-015', 'REF-016'],
+  AltPartyVerifyCode: ['LRT-038'],
+  PaymentCode: ['LRT-039'],
+  AccountDisclosures: ['LRT-040', 'LOP-020'],
+  AncillaryProducts: ['LRT-041'],
+  AncillaryProductsConfirm: ['LRT-042'],
+  DocuSignView: ['LRT-043', 'LOP-017'],
+  PendingDisbursement: ['LRT-044', 'LOP-018'],
+  GetCashAmount: ['LRT-045'],
+  GetCashNotice: ['LRT-046'],
+  PaymentManageDisburseMethod: ['LRT-047'],
+  PaymentAddDebitDisburseMethod: ['LRT-048'],
+  ConfirmDisbursement: ['LRT-049', 'LOP-019'],
+  PaymentVerificationMethod: ['LRT-050'],
+  ReferralRewardsHome: ['RTE-32', 'LRT-056', 'MNU-14'],
+  ReferCompleteProfile: ['RTE-33', 'LRT-057'],
+  ReferRedeemAddCard: ['RTE-34', 'LRT-058', 'RFL-016'],
+  ReferRedeemReview: ['RTE-35', 'LRT-059', 'RFL-016'],
+  ReferRedeemSuccess: ['RTE-36', 'LRT-060', 'RFL-016'],
+};
+
+/** Tests and tables of journeys that cite an id of a screen to come, among the given files ({ path, text }). */
+export function findClaimsOfScreensToCome(files) {
+  const list = files.find(({ path }) => path === listPath);
+  if (!list)
+    return [
+      { path: listPath, message: 'The list of screens to come is not here: tools/screen-requirements.mjs reads it.' },
+    ];
+  const screens = namesIn(list.text);
+  const unknown = screens.filter((screen) => !Object.hasOwn(SCREEN_REQUIREMENTS, screen));
+  const screenOf = new Map(screens.flatMap((screen) => (SCREEN_REQUIREMENTS[screen] ?? []).map((id) => [id, screen])));
+  const claims = files
+    .filter(({ path }) => claimsRows(path))
+    .flatMap(({ path, text }) =>
+      matchesIn(text)
+        .filter(({ id }) => screenOf.has(id))
+        .map(({ id, line }) => ({
+          path,
+          line,
+          message: `${id} is a row of ${screenOf.get(id)}, a screen still to come: no test proves it yet.`,
+        })),
+    );
+  return [
+    ...unknown.map((screen) => ({
+      path: listPath,
+      message: `${screen} is not in the table of tools/screen-requirements.mjs: say there which requirements it meets.`,
+    })),
+    ...claims,
+  ];
+}
+
+/** The names in the list, which is read as text: tools run without the web's modules. */
+function namesIn(text) {
+  const list = /SCREENS_TO_COME = \[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/'([^']+)'/g)].map((match) => match[1]);
+}
+
+const claimsRows = (path) => /\.(test\.(ts|tsx|mjs)|e2e\.ts)$/.test(path) || /^acceptance\/.*\.ts$/.test(path);
