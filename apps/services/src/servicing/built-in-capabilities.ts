@@ -32,7 +32,7 @@ import { readKnownDemographics } from '#servicing/commands/customers/customer-fa
 import { readDraws, storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
 import { endAutopay } from '#servicing/autopay/end-autopay.ts';
 import { findLoanLock, releaseLoanLock, takeLoanLock } from '#servicing/commands/refinance/loan-locks.ts';
-import type { BuiltInSystemId } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
 import { refinance } from '#servicing/commands/refinance/refinance.ts';
 import { acknowledgeRepo, findRepo } from '#servicing/commands/recovery/repo-cases.ts';

@@ -20,7 +20,7 @@ import { whatComesNext } from '#features/simulation/what-comes-next.ts';
 import { whyNotAct } from '#features/simulation/why-not-act.ts';
 import { findRepo } from '#servicing/commands/recovery/repo-cases.ts';
 import type { LockedLoan } from '#servicing/executor/change-loan.ts';
-import type { BuiltInSystemId } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { findLoanOf, readLoansOf } from '#servicing/loans/reads/loan-queries.ts';
 import type { Person } from '#features/simulation/story.ts';
 

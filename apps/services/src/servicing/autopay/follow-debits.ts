@@ -1,5 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { statement, type Transaction } from '#platform/database.ts';
 import { stopAutopay } from './stop-autopay.ts';
 
 /** How debits of autopay by a card or account of one's own are named; as payments they have the same name. */
@@ -53,37 +53,4 @@ export async function followDebits(tx: Transaction, paymentIds: readonly string[
     failed.map((row) => row.payer_id),
   );
   await tellFailedDebits(tx, debits);
-}
-
-const UNDER_WAY = statement<{ waits: boolean }>(
-  'debits_under_way',
-  `
-  select exists (select from app.payment p where p.lms_id = $1 and p.business_date <= $2 and p.payment_id like 'apay\\_%'
-     and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) as waits`,
-);
-
-/** When the wait began is kept with the day, so that a run that was cut off does not begin it anew. */
-const WAIT_LEFT = statement<{ left_ms: number }>(
-  'debits_wait_left',
-  `
-  with begun as (
-    insert into servicing.eod_run (lms_id, business_date, step) values ($1, $2, 'waitForDebits') on conflict do nothing
-    returning finished_at
-  )
-  select ceil($3 - 1000 * extract(epoch from clock_timestamp() - coalesce((select finished_at from begun),
-           (select finished_at from servicing.eod_run where lms_id = $1 and business_date = $2 and step = 'waitForDebits'))))::int as left_ms`,
-);
-
-const LOOK_EVERY_MS = 250;
-
-/** Lets the card debits of a day finish before the day is closed, so that they are booked on it; not longer than `withinMs` from
- *  the first time this was asked of that day, whoever asked: what is late is booked on the next day. */
-export async function letDebitsFinish(db: Queryable, lmsId: number, on: string, withinMs: number): Promise<void> {
-  const until = Date.now() + ((await db.row(WAIT_LEFT, [lmsId, on, withinMs]))?.left_ms ?? 0);
-  while (Date.now() < until) {
-    if ((await db.row(UNDER_WAY, [lmsId, on]))?.waits !== true) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, LOOK_EVERY_MS);
-    });
-  }
 }

@@ -6,7 +6,7 @@ import { RETURN_BUSINESS_DAYS } from '@lendside/domain/payments/bank-debit.ts';
 import { isRightsNoticeDue } from '@lendside/domain/payments/debit-attempts.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { makeNotice } from '#servicing/commands/notices/make-notice.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { readDebitsOf } from './debit-history.ts';

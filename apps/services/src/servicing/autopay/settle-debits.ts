@@ -1,7 +1,7 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { tellFailedDebits } from './follow-debits.ts';
 import { reportRefusedReturn } from './report-refused-return.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
-import { letDebitsFinish } from '#servicing/autopay/follow-debits.ts';
+import { letDebitsFinish } from './let-debits-finish.ts';
 import { returnNextDebit } from '#servicing/autopay/return-next-debit.ts';
 import { advance, runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';

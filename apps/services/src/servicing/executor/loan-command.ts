@@ -1,21 +1,12 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { refused, type CommandRefusal, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import type { LoanActor } from '@lendside/domain/loans/statuses/loan-transitions.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import type { Poster } from '#servicing/loans/loan-store.ts';
 import type { LoanOwner } from '#servicing/loans/loan-terms.ts';
-
-/** Built-in loan systems: those whose books are ours. */
-export type BuiltInSystemId = 1 | 2;
-
-/** A loan system as one whose books are ours. Faults on a partner's. */
-export function toBuiltIn(lmsId: LoanSystemId): BuiltInSystemId {
-  if (lmsId === 3) throw new Error('the books of loan system 3 are kept by a partner');
-  return lmsId;
-}
 
 /** A value that JSON carries there and back. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [field: string]: Json };

@@ -2,7 +2,7 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import type { OutboxOutcome } from '#platform/outbox.ts';
-import { toBuiltIn } from '#servicing/executor/loan-command.ts';
+import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
 import { failSettlementPayment } from '#servicing/commands/settlements/settle.ts';
 import type { OutcomeToRecord } from './decide-outcome.ts';
 

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 
 /** What rules ask about a customer besides their loans. Source: loan-core 4.3, 4.4, 6.3. */
 export interface CustomerFacts {

@@ -3,7 +3,7 @@ import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import type { LoanOwner } from '#servicing/loans/loan-terms.ts';
 import { toLoanHeader } from '#servicing/commands/origination/originate-loan.ts';

@@ -2,7 +2,7 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 
 /** An application until it becomes a loan. Source: loan-core 3.3 (T01), 5.5; ORG rows. */
 export interface Application {

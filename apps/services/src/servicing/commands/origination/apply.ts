@@ -17,7 +17,8 @@ import {
 } from './application-rows.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
-import type { BuiltInSystemId, LoanCommand } from '#servicing/executor/loan-command.ts';
+import type { LoanCommand } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
 /** What somebody applies for. */

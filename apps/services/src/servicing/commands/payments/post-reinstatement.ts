@@ -1,7 +1,7 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import type { Transaction } from '#platform/database.ts';
-import { toBuiltIn } from '#servicing/executor/loan-command.ts';
+import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
 import { reinstatePawn } from '#servicing/commands/refinance/reinstate-pawn.ts';
 import type { Poster } from '#servicing/loans/loan-store.ts';
 

@@ -3,7 +3,7 @@ import type { EligibilityFacts } from '@lendside/domain/refinance/refinance-elig
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { readCustomerFacts, type CustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
-import { toBuiltIn } from '#servicing/executor/loan-command.ts';
+import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
 
 const SURROUNDINGS = statement<{ is_bankrupt: boolean; locked_by: string | null }>(
   'eligibility_surroundings',

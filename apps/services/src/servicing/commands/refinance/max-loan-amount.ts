@@ -6,7 +6,7 @@ import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
-import { toBuiltIn } from '#servicing/executor/loan-command.ts';
+import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
 
 const APPRAISAL = statement<{ appraisal: number | null }>(
   'last_appraisal',

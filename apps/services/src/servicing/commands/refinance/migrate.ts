@@ -2,7 +2,7 @@ import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { migrateLoan } from '@lendside/domain/refinance/migrate-loan.ts';
 import type { Transaction } from '#platform/database.ts';
 import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
-import type { BuiltInSystemId } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';

@@ -11,7 +11,8 @@ import {
 } from '@lendside/domain/referrals/reward-account.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import { endDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
-import type { BuiltInSystemId, LoanCommand } from '#servicing/executor/loan-command.ts';
+import type { LoanCommand } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
 /** A command on a referrer's rewards; they belong to no loan and are booked in the chain of the referrer. */

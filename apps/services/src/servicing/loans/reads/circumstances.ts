@@ -1,7 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { ORDINARY_CIRCUMSTANCES, type Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Queryable } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { readScreen, type Remark } from './screen-reads.ts';
 
 type RemarkOf<Kind extends Remark['kind']> = Extract<Remark, { kind: Kind }>;
