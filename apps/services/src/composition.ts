@@ -21,7 +21,7 @@ import { registrationHandlers } from '#features/registration/registration-routes
 import { userCacheHandlers } from '#features/usercache/usercache-routes.ts';
 import { MESSAGE_CHANNEL, makeWorkBell } from '#features/payments/work-bell.ts';
 import { makeBankOffer, type BankOffer } from '#features/configuration/bank-offer-queries.ts';
-import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#identity/attempt-limits.ts';
+import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#platform/access/attempt-limits.ts';
 import { makePasswordChecker } from '#identity/password-hashing.ts';
 import { signInHandlers } from '#features/sign-in/sign-in-routes.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';

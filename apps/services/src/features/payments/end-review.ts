@@ -1,6 +1,7 @@
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isTerminal, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
+import { auditRows } from '#platform/access/audit.ts';
 import { followDebits } from '#servicing/autopay/follow-debits.ts';
 import { takeUpAutopay } from '#servicing/autopay/take-up-autopay.ts';
 
@@ -42,8 +43,8 @@ const END_REVIEW = statement<{ state: PaymentState }>(
                    ('givenBack', 'void_pending', 'found_given_back', 'voided')) as w (finding, at_state, event, to_state)
         on w.finding = $2 and w.at_state = g.at_state
   ), written as (
-    insert into app.audit_log (action, decision, object, reason, facts)
-    select 'payment.review', 'allowed', c.payment_id, $4, jsonb_build_object('found', $2::text, 'by', $5::text) from chosen c
+    ${auditRows(`
+    select 'payment.review', 'allowed', c.payment_id, $4, jsonb_build_object('found', $2::text, 'by', $5::text) from chosen c`)}
   )
   update app.payment p set
     state = c.to_state, last_event = c.event, fence = p.fence + 1, inquiries = 0, lease_until = null, next_at = clock_timestamp(),

@@ -42,23 +42,11 @@ export interface CollectedAutopay {
   readonly declined: number;
 }
 
-/** Debits by a card or account of one's own are payments like any other: accepted here, charged and booked by the payment lanes.
- *  One money operation of a loan at a time: a payment under way keeps the debit out. */
+/** Debits by a card or bank account of the enroller are ordinary payments: accepted here, charged and booked by the payment lanes. A loan
+ *  has one money operation at a time, so a payment under way keeps the debit out. */
 const ACCEPT_CHARGES = statement<{ payment_id: string }>(
   'accept_autopay_charges',
-  `
-  insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial,
-         card_id, remove_card_after, contact, business_date)
-  select d.reference, a.profile_id, d.reference, sha256(convert_to(d.reference, 'UTF8')), l.loan_id, l.lms_id, l.brand, d.amount,
-         'standard', false, a.method_id, false,
-         jsonb_build_object('email', p.email, 'phone', p.phone, 'preference', p.preference, 'name', p.first_name || ' ' || p.last_name), $2
-    from jsonb_to_recordset($1::jsonb) as d ("loanId" bigint, reference text, amount bigint)
-    join servicing.loan l on l.loan_id = d."loanId"
-    join servicing.autopay a on a.loan_id = l.loan_id
-    join app.profile p on p.profile_id = a.profile_id
-   order by l.loan_id
-  on conflict do nothing
-  returning payment_id`,
+  'select payment_id from app.accept_autopay_charges($1::jsonb, $2) as payment_id',
 );
 const STOP_GONE = statement(
   'stop_autopay_without_card',

@@ -6,6 +6,7 @@ import { RETURN_BUSINESS_DAYS } from '@lendside/domain/payments/bank-debit.ts';
 import { isRightsNoticeDue } from '@lendside/domain/payments/debit-attempts.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
+import { enqueue } from '#platform/outbox.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { makeNotice } from '#servicing/commands/notices/make-notice.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
@@ -115,7 +116,7 @@ const RECORD_RETURN = statement(
     update servicing.debit_attempt a set state = 'returned', return_code = r.return_code, returned_on = $2
       from returned r where a.reference = r.reference
   )
-  insert into app.outbox (kind, dedupe_key, payload)
+  ${enqueue(`
   select 'paymentReturned', 'returned:' || r.reference || ':' || c.channel,
          jsonb_build_object('paymentId', r.reference, 'channel', c.channel, 'feeCents', $3::bigint)
     from returned r join app.payment p on p.payment_id = r.reference
@@ -132,8 +133,7 @@ const RECORD_RETURN = statement(
    cross join lateral unnest(array[l.customer_id, l.cosigner_id]) as other (customer_id)
    where p.guest_session_id is null and l.cosigner_id is not null
      and not exists (select from app.profile_customer c
-                      where c.profile_id = p.profile_id and c.lms_id = p.lms_id and c.customer_id = other.customer_id)
-  on conflict do nothing`,
+                      where c.profile_id = p.profile_id and c.lms_id = p.lms_id and c.customer_id = other.customer_id)`)}`,
 );
 const RETURNED_ON = statement<{ returned: number }>(
   'bank_returned_on',

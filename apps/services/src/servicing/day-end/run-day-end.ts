@@ -46,22 +46,16 @@ const RECORD_STEP = statement(
   'day_end_record_step',
   'insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, $3, $4) on conflict do nothing',
 );
-/** Day and clock move together, and with them the orders to lay the books of who moves money beside ours. A
- *  production does not live ahead of the wall: its day may be at most tomorrow, or the trigger of the clock refuses it. Payments
- *  whose money is here and that could not be booked meanwhile are due at once, whatever pause they had come to; those in
- *  somebody's hands are left to them. */
+/** Moves the business date in one statement with the orders of the reconciliations. Captured payments that could not be booked while the
+ *  day was being closed become due at once. In production the new date may be at most tomorrow; the trigger of the clock refuses more. */
 const FINISH_DAY = statement(
   'finish_day',
   `
   with finished as (
     insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, 'finished', $3) on conflict do nothing
-  ),${ORDER_RECONCILIATIONS}, called as (
-    update app.payment p set next_at = clock_timestamp()
-     where p.payment_id = any (array(
-       select w.payment_id from app.payment w
-        where w.state = 'captured' and w.lms_id = $1 and w.next_at > clock_timestamp() and w.lease_until is null
-          for update skip locked)))
-  update servicing.business_clock set business_date = $2::date + 1 where lms_id = $1 and business_date = $2`,
+  ),${ORDER_RECONCILIATIONS}
+  update servicing.business_clock c set business_date = $2::date + 1
+    from app.book_captured_now($1::int) as booked where c.lms_id = $1 and c.business_date = $2 and booked >= 0`,
 );
 
 /** Closes the current business date of a loan system and opens the next day, step by step. Commands wait until it is through;

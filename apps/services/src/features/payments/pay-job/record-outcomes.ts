@@ -1,5 +1,6 @@
 import { decideNextState, type PaymentEvent, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { answersTo, statement, type Database, type Transaction } from '#platform/database.ts';
+import { auditRows } from '#platform/access/audit.ts';
 import { followDebits } from '#servicing/autopay/follow-debits.ts';
 import { takeUpAutopay } from '#servicing/autopay/take-up-autopay.ts';
 import { bookCaptured, findResults, type CapturedRow, type PostingSystems } from './book-captured.ts';
@@ -63,9 +64,8 @@ const holdRows = statement<CapturedRow>(
 
 const insertAlerts = statement(
   'pay_alert',
-  `
-  insert into app.audit_log (action, decision, object, reason)
-  select 'payment.review', 'refused', a.payment_id, a.reason from unnest($1::text[], $2::text[]) as a (payment_id, reason)`,
+  auditRows(`
+  select 'payment.review', 'refused', a.payment_id, a.reason, '{}'::jsonb from unnest($1::text[], $2::text[]) as a (payment_id, reason)`),
 );
 
 const FINAL: readonly PaymentState[] = ['posted', 'declined', 'failed', 'voided', 'review'];
