@@ -1,5 +1,5 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { openNextDay } from '@lendside/domain/loans/day-end/close-day.ts';
+import { openNextDay } from '@lendside/domain/loans/day-end/open-next-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';

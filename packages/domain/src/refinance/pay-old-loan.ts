@@ -18,7 +18,7 @@ export interface PaidLoan {
 
 /** Posts the payment by the standard waterfall (none when it is 0), then the customer's credit balance, if there is one.
  *  Source: loan-core 2.3 (allocation of REFINANCE), 4.1 (payoff is net of X). */
-export function payOld(old: LoanSnapshot, product: Product, amountCents: Cents, tender: PaymentTender): PaidLoan {
+export function payOldLoan(old: LoanSnapshot, product: Product, amountCents: Cents, tender: PaymentTender): PaidLoan {
   const paid =
     amountCents === 0
       ? { loan: old, entries: [], event: null }

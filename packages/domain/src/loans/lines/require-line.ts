@@ -3,7 +3,7 @@ import type { LineProduct, Product } from '#loans/products/product.ts';
 
 /** The line of a loan and the terms of its product. Faults when either is not a line of credit: whoever calls has asked
  *  for one. */
-export function lineOf(
+export function requireLine(
   loan: LoanSnapshot,
   product: Product,
 ): { readonly line: CreditLine; readonly terms: LineProduct } {
