@@ -7,7 +7,7 @@ import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { openLine } from '#servicing/commands/lines/open-line.ts';
-import { startApplication } from '#servicing/commands/origination/apply.ts';
+import { startApplication } from '#servicing/commands/origination/change-application.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
 
 const first = businessDate('2026-06-15');

@@ -27,7 +27,7 @@ import {
   chooseApplicationMethod,
   setApplicationAmount,
   withdrawApplication,
-} from '#servicing/commands/origination/apply.ts';
+} from '#servicing/commands/origination/change-application.ts';
 import { readKnownDemographics } from '#servicing/commands/customers/customer-facts.ts';
 import { readDraws, storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
 import { endAutopay } from '#servicing/autopay/end-autopay.ts';
@@ -39,7 +39,7 @@ import { acknowledgeRepo, findRepo } from '#servicing/commands/recovery/repo-cas
 import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { readEarlierTerms } from '#servicing/commands/refinance/risk-facts.ts';
 import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts';
-import { signSettlement } from '#servicing/commands/settlements/settle.ts';
+import { signSettlement } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
 import { startOrigination } from '#servicing/commands/origination/sign-origination.ts';
 import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
 import { findCircumstances } from '#servicing/loans/reads/circumstances.ts';

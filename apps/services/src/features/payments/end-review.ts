@@ -2,8 +2,8 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isTerminal, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { auditRows } from '#platform/access/audit.ts';
-import { followDebits } from '#servicing/autopay/follow-debits.ts';
-import { takeUpAutopay } from '#servicing/autopay/take-up-autopay.ts';
+import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts';
+import { enrolRequestedAutopay } from '#servicing/autopay/enrol-requested-autopay.ts';
 
 /** What a person says of a payment in review. `again`: whoever was asked in vain answers by now, so they are asked once more; a charge that
  *  they do not have is not made again, for the loan may have been paid otherwise since.
@@ -66,8 +66,8 @@ export async function endReview(database: Database, end: ReviewEnd): Promise<Pay
       const row = await tx.row(END_REVIEW, [paymentId, finding, processorId, because, by]);
       if (row === null) return null;
       if (isTerminal(row.state)) {
-        await followDebits(tx, [paymentId]);
-        takeUpAutopay(tx, [paymentId]);
+        await recordDebitOutcomes(tx, [paymentId]);
+        enrolRequestedAutopay(tx, [paymentId]);
       }
       return row.state;
     });

@@ -16,7 +16,7 @@ import { reinstatePawn } from '#servicing/commands/refinance/reinstate-pawn.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { sellVehicle } from '#servicing/commands/recovery/sell-vehicle.ts';
 import { sendSaleNotice } from '#servicing/commands/recovery/send-sale-notice.ts';
-import { offerSettlement } from '#servicing/commands/settlements/settle.ts';
+import { offerSettlement } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
 import { returnNextDebit } from '#servicing/autopay/return-next-debit.ts';
 
 /** An act of a department, as the contract has it. */

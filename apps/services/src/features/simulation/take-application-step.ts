@@ -14,7 +14,7 @@ import {
   setApplicationAmount,
   startApplication,
   withdrawApplication,
-} from '#servicing/commands/origination/apply.ts';
+} from '#servicing/commands/origination/change-application.ts';
 import { endUnsigned, startOrigination } from '#servicing/commands/origination/sign-origination.ts';
 import { storeOf } from '#servicing/stores.ts';
 

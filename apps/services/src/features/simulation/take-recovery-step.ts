@@ -14,7 +14,11 @@ import { recoverVehicle } from '#servicing/commands/recovery/recover-vehicle.ts'
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { sellVehicle } from '#servicing/commands/recovery/sell-vehicle.ts';
 import { sendSaleNotice } from '#servicing/commands/recovery/send-sale-notice.ts';
-import { offerSettlement, paySettlement, signSettlement } from '#servicing/commands/settlements/settle.ts';
+import {
+  offerSettlement,
+  paySettlement,
+  signSettlement,
+} from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
 import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts';
 
 type Does =

@@ -7,10 +7,10 @@ import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { hasTwoStrikes, mayDebitAgain, type DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import { DEBIT_PREFIX, tellFailedDebits } from './follow-debits.ts';
+import { DEBIT_PREFIX, makeFailedDebitNotices } from './record-debit-outcomes.ts';
 import { readAttempts, sinceAuthorised } from './debit-history.ts';
 import { IS_DEBITED } from './debited-loans.ts';
-import { stopAutopay } from './stop-autopay.ts';
+import { suspendAutopay } from './suspend-autopay.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 
@@ -244,8 +244,8 @@ async function collectBatch(
     on,
   ]);
   const declined = made.filter(({ state }) => state === 'declined').map(({ debit }) => debit.payer_id);
-  await stopAutopay(tx, on, declined);
-  await tellFailedDebits(
+  await suspendAutopay(tx, on, declined);
+  await makeFailedDebitNotices(
     tx,
     made.filter(({ state }) => state === 'declined').map(({ reference }) => reference),
   );

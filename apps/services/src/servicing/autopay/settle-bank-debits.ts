@@ -12,8 +12,8 @@ import { makeNotice } from '#servicing/commands/notices/make-notice.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { readDebitsOf } from './debit-history.ts';
 import { reportRefusedReturn } from './report-refused-return.ts';
-import { stopAutopay } from './stop-autopay.ts';
-import { takeUpAutopay } from './take-up-autopay.ts';
+import { suspendAutopay } from './suspend-autopay.ts';
+import { enrolRequestedAutopay } from './enrol-requested-autopay.ts';
 import type { Poster } from '#servicing/loans/loan-store.ts';
 
 interface BankDebit {
@@ -201,8 +201,8 @@ async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, de
   if (isRightsNoticeDue(attempts, anewOn ?? businessDate('1970-01-01')))
     await makeNotice(tx, { key: `N08:${customerId}:${on}`, code: 'N08', loanId, customerId, on, facts: {} });
   const sharers = await tx.rows(SHARERS, [reference]);
-  await stopAutopay(tx, on, [customerId, ...sharers.map(({ customer_id: sharer }) => sharer)]);
-  takeUpAutopay(tx, [reference]);
+  await suspendAutopay(tx, on, [customerId, ...sharers.map(({ customer_id: sharer }) => sharer)]);
+  enrolRequestedAutopay(tx, [reference]);
 }
 
 /** A return of another amount than was debited is neither taken back nor forgotten: a person settles it. */
@@ -245,7 +245,7 @@ export async function settleBankDebits(
   await takeBackBankDebits(db, lmsId, on, bank, 'dayEnd');
   await db.transaction(async (tx) => {
     const settled = await tx.rows(SETTLE, [lmsId, addBusinessDays(on, -RETURN_BUSINESS_DAYS), on]);
-    takeUpAutopay(
+    enrolRequestedAutopay(
       tx,
       settled.map(({ reference }) => reference),
     );

@@ -3,16 +3,16 @@ import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/autopay/collect-autopay.ts';
 import { settleBankDebits } from '#servicing/autopay/settle-bank-debits.ts';
-import { settleDebits } from '#servicing/autopay/settle-debits.ts';
+import { settleAutopayDebits } from '#servicing/autopay/settle-autopay-debits.ts';
 import type { DayCounts } from './day-counts.ts';
-import { expireWhatLapsed } from './expire-what-lapsed.ts';
+import { expireOffersAndDrafts } from './expire-offers-and-drafts.ts';
 import { followDisbursements } from './follow-disbursements.ts';
 import { makeNotices } from './make-notices.ts';
-import { openLoans } from './open-loans.ts';
+import { accrueLoans } from './accrue-loans.ts';
 import { provisionMonth } from './provision-month.ts';
 import { refundCredits } from './refund-credits.ts';
 import { settleClearing } from './settle-clearing.ts';
-import { takeEventsOfDay } from './take-events-of-day.ts';
+import { assessFeesAndLateness } from './assess-fees-and-lateness.ts';
 
 /** How to close a day. */
 export interface DayEndOptions {
@@ -57,7 +57,7 @@ export const DAY_END_STEPS: readonly DayStep[] = [
     name: 'returns',
     run: async ({ db, lmsId, closing, options }) => {
       const ordered = await settleBankDebits(db, lmsId, closing, options.bank ?? null);
-      return { returns: ordered + (await settleDebits(db, lmsId, closing)) };
+      return { returns: ordered + (await settleAutopayDebits(db, lmsId, closing)) };
     },
   },
   {
@@ -75,11 +75,11 @@ export const DAY_END_STEPS: readonly DayStep[] = [
   {
     name: 'accrual',
     run: async ({ db, lmsId, closing, goesOn }) => ({
-      accruedLoans: await openLoans(db, lmsId, closing, goesOn),
+      accruedLoans: await accrueLoans(db, lmsId, closing, goesOn),
     }),
   },
-  { name: 'statementsFeesLadder', run: ({ db, lmsId, opening }) => takeEventsOfDay(db, lmsId, opening) },
-  { name: 'expiries', run: async ({ db, lmsId, opening }) => expireWhatLapsed(db, lmsId, opening) },
+  { name: 'statementsFeesLadder', run: ({ db, lmsId, opening }) => assessFeesAndLateness(db, lmsId, opening) },
+  { name: 'expiries', run: async ({ db, lmsId, opening }) => expireOffersAndDrafts(db, lmsId, opening) },
   {
     name: 'autopay',
     run: async ({ db, lmsId, opening, options }) => {

@@ -6,7 +6,7 @@ import {
   chooseApplicationMethod,
   setApplicationAmount,
   startApplication,
-} from '#servicing/commands/origination/apply.ts';
+} from '#servicing/commands/origination/change-application.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { completeSigning, startOrigination } from '#servicing/commands/origination/sign-origination.ts';

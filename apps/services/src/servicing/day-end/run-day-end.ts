@@ -3,7 +3,7 @@ import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { takeBackBankDebits } from '#servicing/autopay/settle-bank-debits.ts';
-import { takeBackDebits } from '#servicing/autopay/settle-debits.ts';
+import { takeBackAutopayDebits } from '#servicing/autopay/settle-autopay-debits.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { addCounts, NO_COUNTS, type DayCounts } from './day-counts.ts';
 import { DAY_END_STEPS, type DayBeingClosed, type DayEndOptions } from './day-end-steps.ts';
@@ -92,7 +92,7 @@ async function takeBackKnownReturns(
 ): Promise<void> {
   try {
     await takeBackBankDebits(db, lmsId, closing, bank, 'command');
-    await takeBackDebits(db, lmsId, closing, 'command');
+    await takeBackAutopayDebits(db, lmsId, closing, 'command');
   } catch (error) {
     // Somebody holds one of the loans: closing the day takes the rest back.
     if (!(error instanceof LoanSystemUnavailable)) throw error;

@@ -3,7 +3,7 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
-import { DEBIT_PREFIX } from '#servicing/autopay/follow-debits.ts';
+import { DEBIT_PREFIX } from '#servicing/autopay/record-debit-outcomes.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
 import { auditRows } from '#platform/access/audit.ts';

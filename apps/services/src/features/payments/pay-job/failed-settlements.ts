@@ -3,7 +3,7 @@ import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts'
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { enqueue, type OutboxOutcome } from '#platform/outbox.ts';
 import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
-import { failSettlementPayment } from '#servicing/commands/settlements/settle.ts';
+import { failSettlementPayment } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
 import type { OutcomeToRecord } from './decide-outcome.ts';
 
 /** While a day is being closed. */

@@ -1,8 +1,8 @@
 import { decideNextState, type PaymentEvent, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { answersTo, statement, type Database, type Transaction } from '#platform/database.ts';
 import { auditRows } from '#platform/access/audit.ts';
-import { followDebits } from '#servicing/autopay/follow-debits.ts';
-import { takeUpAutopay } from '#servicing/autopay/take-up-autopay.ts';
+import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts';
+import { enrolRequestedAutopay } from '#servicing/autopay/enrol-requested-autopay.ts';
 import { bookCaptured, findResults, type CapturedRow, type PostingSystems } from './book-captured.ts';
 import { isSettlementDeclined, type OutcomeToRecord, type Outcome } from './decide-outcome.ts';
 import { countFailedSettlements } from './failed-settlements.ts';
@@ -128,8 +128,8 @@ async function recordAll(
     tx,
     ordered.filter((outcome) => isSettlementDeclined(outcome) && states.has(outcome.claim.payment_id)),
   );
-  await followDebits(tx, [...states.keys()]);
-  takeUpAutopay(tx, endedOf(states));
+  await recordDebitOutcomes(tx, [...states.keys()]);
+  enrolRequestedAutopay(tx, endedOf(states));
   writeAlerts(
     tx,
     ordered.filter(({ claim }) => states.has(claim.payment_id)),

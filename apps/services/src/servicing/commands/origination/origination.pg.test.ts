@@ -2,7 +2,12 @@ import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/busi
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
-import { chooseApplicationMethod, setApplicationAmount, startApplication, withdrawApplication } from './apply.ts';
+import {
+  chooseApplicationMethod,
+  setApplicationAmount,
+  startApplication,
+  withdrawApplication,
+} from './change-application.ts';
 import { findApplication } from './application-rows.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';

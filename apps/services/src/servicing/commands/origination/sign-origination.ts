@@ -11,7 +11,7 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Transaction } from '#platform/database.ts';
 import { lockApplication, updateApplication, type Application } from './application-rows.ts';
-import type { ApplicationCommand } from './apply.ts';
+import type { ApplicationCommand } from './change-application.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';

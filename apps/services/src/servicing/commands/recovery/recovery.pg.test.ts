@@ -24,7 +24,7 @@ import {
   offerSettlement,
   paySettlement,
   signSettlement,
-} from '#servicing/commands/settlements/settle.ts';
+} from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
 
 function theProduct(productId: number): Product {
   const product = findProduct(productId);

@@ -4,7 +4,7 @@ import { toHistoryLines, type LoanMovement } from '@lendside/providers/loan-syst
 import type { HistoryLine, LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
-import { toAskColumns, toEachAsker, type Asker } from './asks.ts';
+import { toAskColumns, toEachAsker, type Asker } from './answer-per-asker.ts';
 import { readLoanText } from '#servicing/loans/loan-row.ts';
 import { readScreen } from './screen-reads.ts';
 

@@ -1,7 +1,7 @@
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
-import { toAskColumns, toEachAsker, type Asker } from './asks.ts';
+import { toAskColumns, toEachAsker, type Asker } from './answer-per-asker.ts';
 import { readLoanText } from '#servicing/loans/loan-row.ts';
 
 /** One thing that was said of customers or their loans, as `servicing.screens_asked` has it; amounts in cents. */

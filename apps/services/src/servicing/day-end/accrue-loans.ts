@@ -23,7 +23,7 @@ const OPEN_RANGE = statement<{ facts: { loans: number } }>(
 /** Opens the next day for the loans that still stand on `from`, one product after the other and one range of its loans a
  *  transaction, small ranges in a run that `goesOn`; answers how many gained something. A range that was opened before a crash
  *  is not seen again. Source: loan-core 5.2 step 4. */
-export async function openLoans(
+export async function accrueLoans(
   db: Database,
   lmsId: LoanSystemId,
   from: BusinessDate,

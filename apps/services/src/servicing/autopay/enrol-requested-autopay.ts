@@ -10,6 +10,6 @@ const TAKE_UP = statement(
 
 /** Turns autopay on that was asked for with payments which have succeeded, and drops it with those that have not; one that can
  *  still come back is left waiting. Other payments are left alone. Source: LOP-065, decision 014. */
-export function takeUpAutopay(tx: Transaction, paymentIds: readonly string[]): void {
+export function enrolRequestedAutopay(tx: Transaction, paymentIds: readonly string[]): void {
   if (paymentIds.length > 0) tx.send(TAKE_UP, [paymentIds]);
 }

@@ -162,7 +162,7 @@ function add(a: EventsOfDay, b: EventsOfDay): EventsOfDay {
 /** Decides what is rare on the day that opens, after the mass of it was opened in sets: fees of due dates, statements of lines,
  *  the ladder, non-accrual, charge-off. Finds the loans concerned and takes them in batches, each in its own transaction;
  *  a loan decided before a crash is not decided again. Source: loan-core 5.2 steps 5 to 7. */
-export async function takeEventsOfDay(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<EventsOfDay> {
+export async function assessFeesAndLateness(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<EventsOfDay> {
   const terms = dayEventTerms();
   const [rungs, statuses] = [JSON.stringify(terms.rungs), JSON.stringify(terms.statuses)];
   let total = NOTHING;

@@ -1,6 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Transaction } from '#platform/database.ts';
-import { stopAutopay } from './stop-autopay.ts';
+import { suspendAutopay } from './suspend-autopay.ts';
 
 /** How debits of autopay by a card or account of one's own are named; as payments they have the same name. */
 export const DEBIT_PREFIX = 'apay_';
@@ -33,24 +33,24 @@ const TELL_FAILED = statement(
 );
 
 /** Writes the notice of debits that failed and will be tried once more. Source: loan-core 5.3. */
-export async function tellFailedDebits(tx: Transaction, references: readonly string[]): Promise<void> {
+export async function makeFailedDebitNotices(tx: Transaction, references: readonly string[]): Promise<void> {
   if (references.length > 0) await tx.rows(TELL_FAILED, [references]);
 }
 
 /** Learns what became of debits by a card or account of one's own from the payments they are: by card, posted is settled; an
  *  account's can still come back and stays sent; declined is a failure that counts, what never got there counts for nobody. Other
  *  payments are left alone. Source: loan-core 5.3. */
-export async function followDebits(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
+export async function recordDebitOutcomes(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
   const debits = paymentIds.filter((paymentId) => paymentId.startsWith(DEBIT_PREFIX));
   if (debits.length === 0) return;
   const ended = await tx.rows(ENDED, [debits]);
   const failed = ended.filter((row) => row.is_failed);
   const [first] = failed;
   if (first === undefined) return;
-  await stopAutopay(
+  await suspendAutopay(
     tx,
     businessDate(first.day),
     failed.map((row) => row.payer_id),
   );
-  await tellFailedDebits(tx, debits);
+  await makeFailedDebitNotices(tx, debits);
 }

@@ -3,9 +3,9 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
-import { tellFailedDebits } from './follow-debits.ts';
+import { makeFailedDebitNotices } from './record-debit-outcomes.ts';
 import { reportRefusedReturn } from './report-refused-return.ts';
-import { stopAutopay } from './stop-autopay.ts';
+import { suspendAutopay } from './suspend-autopay.ts';
 import type { Poster } from '#servicing/loans/loan-store.ts';
 
 /** Business days in which the bank returns a debit for want of money. Source: loan-core 5.3. */
@@ -72,13 +72,13 @@ async function takeBack(
   });
   if (!answer.ok) await reportRefusedReturn(tx, on, reference, JSON.stringify(answer.refusal));
   await tx.rows(RECORD_RETURN, [reference, code, on]);
-  await stopAutopay(tx, on, [debit.payer_id]);
-  await tellFailedDebits(tx, [reference]);
+  await suspendAutopay(tx, on, [debit.payer_id]);
+  await makeFailedDebitNotices(tx, [reference]);
 }
 
 /** Takes back on a business day `on` the debits of two business days ago that came back, one by one, with their fee. Who posts
  *  says whether the day is still open to commands or being closed. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.3. */
-export async function takeBackDebits(
+export async function takeBackAutopayDebits(
   db: Database,
   lmsId: BuiltInSystemId,
   on: BusinessDate,
@@ -92,9 +92,9 @@ export async function takeBackDebits(
 /** Learns on a business day `on`, before it is closed, what became of the debits of two business days ago: those that came back
  *  are taken back with their fee, the others are settled. Answers how many came back on that day, whoever took them back. Source:
  *  loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.2 step 2, 5.3. */
-export async function settleDebits(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
+export async function settleAutopayDebits(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
   if (!isBusinessDay(on)) return 0;
-  await takeBackDebits(db, lmsId, on, 'dayEnd');
+  await takeBackAutopayDebits(db, lmsId, on, 'dayEnd');
   await db.rows(SETTLE, [lmsId, addBusinessDays(on, -RETURN_BUSINESS_DAYS)]);
   return (await db.row(RETURNED_ON, [lmsId, on]))?.returned ?? 0;
 }

@@ -59,7 +59,7 @@ async function lapseUnsigned(
 
 /** Ends what its date has passed: offers, settlement offers, drafts, and loans that were not signed in five days (loan-core T03).
  *  Source: loan-core 3.3, 5.2 steps 3 and 7, 5.5. */
-export async function expireWhatLapsed(
+export async function expireOffersAndDrafts(
   db: Database,
   lmsId: LoanSystemId,
   on: BusinessDate,

@@ -32,7 +32,7 @@ const ANY_ITEM = 0;
 
 /** Suspends what failures of these payers end: every debit of theirs after two in a row over all loans they pay, until a new
  *  authorisation; a revoked authorisation; a bad account. Source: loan-core 5.3 (`mayDebitAgain`). */
-export async function stopAutopay(tx: Transaction, on: BusinessDate, payerIds: readonly string[]): Promise<void> {
+export async function suspendAutopay(tx: Transaction, on: BusinessDate, payerIds: readonly string[]): Promise<void> {
   if (payerIds.length === 0) return;
   const attempts = await readAttempts(tx, payerIds);
   const running = await tx.rows(RUNNING, [[...new Set(payerIds)]]);
