@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '@lendside/services/platform/database.ts';
-import { findLoanOf, readLoansOf } from '@lendside/services/servicing/loans/loan-queries.ts';
+import { findLoanOf, readLoansOf } from '@lendside/services/servicing/loans/reads/loan-queries.ts';
 import { ONE_CUSTOMER, type Book } from './books.ts';
 import type { Options } from './options.ts';
 import type { Measurement } from './report.ts';

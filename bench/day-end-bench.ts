@@ -1,7 +1,7 @@
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { openDatabase, type Database } from '@lendside/services/platform/database.ts';
 import { runDayEnd } from '@lendside/services/servicing/day-end/run-day-end.ts';
-import { getBusinessDate } from '@lendside/services/servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '@lendside/services/servicing/loans/reads/loan-queries.ts';
 import type { BenchServer } from './bench-server.ts';
 import type { Book } from './books.ts';
 import { copyForBound } from './day-end-bound.ts';

@@ -60,10 +60,10 @@ const accepted = [
     'apps/services/src/servicing/ok.ts',
     "import '#platform/database.ts'; import '@lendside/providers/loan-systems/port.ts';",
   ],
-  ['apps/services/src/features/loans/ok.ts', "import '#servicing/loans/loan-queries.ts';"],
+  ['apps/services/src/features/loans/ok.ts', "import '#servicing/loans/reads/loan-queries.ts';"],
   [
-    'apps/services/src/servicing/ledger/ok.ts',
-    "import '#servicing/day-end/prove-day.ts'; import '../day-end/prove-day.ts';",
+    'apps/services/src/servicing/day-end/ok.ts',
+    "import '#servicing/ledger/journal-store.ts'; import '../ledger/journal-store.ts';",
   ],
   ['apps/web/src/ui/ok.tsx', "import '@lendside/domain/money/cents.ts'; import 'react';"],
   ['apps/web/src/journeys/accounts/ok.tsx', "import '#steps/choose-card.tsx'; import '#api/call.ts';"],

@@ -5,6 +5,7 @@ import { findWrongImports } from './import-rules.mjs';
 import { sourceFiles } from './places.mjs';
 import { findUnlistedIds } from './requirement-ids.mjs';
 import { findClaimsOfScreensToCome } from './screen-requirements.mjs';
+import { findForeignWrites } from './table-writes.mjs';
 import { findInTests } from './test-rules.mjs';
 
 const places = ['packages', 'apps', 'acceptance', 'bench', 'tools', 'docs', '.ci'];
@@ -20,6 +21,7 @@ export function findBrokenRules(root) {
     ...findUnlistedDecisions(files),
     ...findClaimsOfScreensToCome(files),
     ...findUnlistedIds(files),
+    ...findForeignWrites(files),
   ];
 }
 

@@ -131,6 +131,24 @@ describe('imports between rooms', () => {
     expect(wrong(path, '#features/cards/card-queries.ts')).toEqual([]);
   });
 
+  test('a floor of servicing imports lower floors only, but its tests may use every floor', () => {
+    const path = 'apps/services/src/servicing/loans/loan-store.ts';
+    expect(wrong(path, '#servicing/executor/run-command.ts')).toHaveLength(1);
+    expect(wrong(path, '../commands/draws/move-draw.ts')).toHaveLength(1);
+    expect(wrong(path, '#servicing/stores.ts')).toHaveLength(1);
+    expect(wrong(path, '#servicing/cellar/wine.ts')).toHaveLength(1);
+    expect(wrong(path, '#servicing/ledger/journal-store.ts')).toEqual([]);
+    expect(wrong('apps/services/src/servicing/day-end/run-day-end.ts', '#servicing/autopay/x.ts')).toEqual([]);
+    expect(wrong('apps/services/src/servicing/loans/a.pg.test.ts', '#servicing/day-end/run-day-end.ts')).toEqual([]);
+  });
+
+  test('a feature imports no file of day-end, except the simulation', () => {
+    const target = '#servicing/day-end/run-day-end.ts';
+    expect(wrong('apps/services/src/features/payments/pay.ts', target)).toHaveLength(1);
+    expect(wrong('apps/services/src/features/payments/pay.ts', '#servicing/autopay/follow-debits.ts')).toEqual([]);
+    expect(wrong('apps/services/src/features/simulation/move-clocks.ts', target)).toEqual([]);
+  });
+
   test('a room of the services imports no program and nothing that puts programs together, but its tests may', () => {
     const path = 'apps/services/src/features/loans/get-loan.ts';
     for (const above of [

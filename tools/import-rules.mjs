@@ -40,6 +40,20 @@ const testsAlsoUse = {
 };
 const forAllRooms = ['money', 'calendar'];
 
+/** Floors of apps/services/src/servicing, the highest first. A file imports its own floor and lower ones. An empty name stands for the
+ *  files beside the folders. */
+const servicingFloors = [
+  ['', 'capabilities', 'day-end'],
+  ['autopay'],
+  ['commands'],
+  ['executor'],
+  ['loans'],
+  ['ledger'],
+];
+const servicing = 'apps/services/src/servicing/';
+/** Features that may run day-end: they move the dates of the simulation. */
+const runDayEnd = ['simulation'];
+
 /** Wrong imports among the given files ({ path, text }). */
 export function findWrongImports(files) {
   const imports = files.filter(({ path }) => /\.(ts|tsx)$/.test(path)).flatMap(importsOf);
@@ -91,6 +105,8 @@ function problemOf({ path, target }) {
   if (isAboveRoom(path, target) && !isForTests(path)) {
     return `${roomIn(path, services)} does not import ${posix.basename(target)}, which puts rooms together: take what it passes in.`;
   }
+  const floorProblem = isForTests(path) ? undefined : floorProblemOf(path, target, fromFeature);
+  if (floorProblem) return floorProblem;
   const [from, to] = roomsOf(path, target, 'packages/domain/src/');
   if (!from || !to) return undefined;
   const unknown = [from, to].find((room) => !Object.hasOwn(domainRooms, room));
@@ -99,6 +115,24 @@ function problemOf({ path, target }) {
   const mayUse = isForTests(path) ? [...domainRooms[from], ...(testsAlsoUse[from] ?? [])] : domainRooms[from];
   return isRefusedInDomain(from, to, mayUse) ? `In domain, ${from} does not use ${to}.` : undefined;
 }
+
+/** Refuses an import of a higher floor of servicing, and day-end in a feature. Tests may use every floor. */
+function floorProblemOf(path, target, feature) {
+  if (!target.startsWith(servicing)) return undefined;
+  const folder = folderIn(target);
+  if (feature && folder === 'day-end' && !runDayEnd.includes(feature))
+    return `The feature ${feature} knows nothing of day-end: take what you need from a lower floor of servicing.`;
+  if (!path.startsWith(servicing)) return undefined;
+  const [from, to] = [folderIn(path), folder].map((name) => servicingFloors.findIndex((floor) => floor.includes(name)));
+  if (from === -1 || to === -1)
+    return `A folder of servicing is not among the floors of tools/import-rules.mjs: say there where it stands.`;
+  return to < from
+    ? `In servicing, ${folderIn(path)} does not use ${folder || 'the files above it'}: imports go down.`
+    : undefined;
+}
+
+const folderIn = (path) =>
+  path.slice(servicing.length).includes('/') ? path.slice(servicing.length).split('/')[0] : '';
 
 const roomsOf = (path, target, shelf) => [roomIn(path, shelf), roomIn(target, shelf)];
 

@@ -2,7 +2,7 @@ import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import { migrate } from '@lendside/services/database/migrate-database.ts';
 import { requireMode } from '@lendside/services/platform/system-mode.ts';
-import { getBusinessDate } from '@lendside/services/servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '@lendside/services/servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '@lendside/services/servicing/seed-reference.ts';
 import pg from 'pg';
 import { cloneModels } from './clone-models.ts';

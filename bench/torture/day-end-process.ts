@@ -2,7 +2,7 @@
 import { openDatabase, statement } from '@lendside/services/platform/database.ts';
 import { advance } from '@lendside/services/servicing/day-end/run-day-end.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { getBusinessDate } from '@lendside/services/servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '@lendside/services/servicing/loans/reads/loan-queries.ts';
 import { bankOfRun } from './bank-of-run.ts';
 import { TIMES } from './settings.ts';
 import { pause } from './submit-load.ts';

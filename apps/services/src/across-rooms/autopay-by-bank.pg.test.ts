@@ -10,7 +10,7 @@ import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { findBanks, findStops } from '#features/cards/bank-queries.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 const COSIGNER = statement(
   'autopay_trial_cosigner',

@@ -9,11 +9,11 @@ import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.t
 import { closeReturnByHand, listEarlyReturns, listRefusedReturns } from '#features/payments/reconcile-payments.ts';
 import { reconciliations } from '#features/payments/reconciliation-job.ts';
 import { writeReturned } from '#features/payments/returned-message.ts';
-import { reversePayment } from '#servicing/commands/reverse-payment.ts';
+import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { pino } from 'pino';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 let trial: Awaited<ReturnType<typeof openBankTrial>>;
 beforeAll(async () => {

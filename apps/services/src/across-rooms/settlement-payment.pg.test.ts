@@ -13,8 +13,8 @@ import { settlementsHandlers } from '#features/settlements/settlements-routes.ts
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { reversePayment } from '#servicing/commands/reverse-payment.ts';
-import { offerSettlement, signSettlement } from '#servicing/commands/settle.ts';
+import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
+import { offerSettlement, signSettlement } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
 
 const CARD = statement(
   'settlement_trial_card',

@@ -11,7 +11,7 @@ import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 // Ann borrowed, Tom signed too; each has bank accounts of their own.
 const COSIGNER = statement(

@@ -1203,6 +1203,7 @@ CREATE UNIQUE INDEX payment_move_key ON app.payment_move USING btree (from_state
 
 -- Functions
 
+function app.accept_autopay_charges(charges jsonb, on_day date) returns SETOF text language sql;
 function app.accept_bank_payment(p jsonb, allowed jsonb) returns TABLE(payment_id text, answer text) language plpgsql;
 function app.accept_payment_with_autopay(p jsonb, allowed jsonb, autopay jsonb, customers text[]) returns TABLE(payment_id text, answer text) language plpgsql;
 function app.accept_payments(batch jsonb) returns TABLE(payment_id text, answer text) language plpgsql;
@@ -1217,6 +1218,7 @@ function app.autopay_of(of_loan bigint, customers text[]) returns json language 
 function app.banks_of(whose text) returns SETOF app.bank_account language plpgsql;
 function app.begin_bureau_check(p jsonb) returns SETOF app.bureau_check language plpgsql;
 function app.begin_payment_path() returns trigger language plpgsql;
+function app.book_captured_now(of_lms integer) returns integer language sql;
 function app.cards_of(whose text, guest text) returns SETOF app.card language plpgsql;
 function app.count_in_window(names text[], window_length interval) returns TABLE(name text, count integer, seconds_left integer) language sql;
 function app.count_sends(buckets text[], sends_max integer[], window_seconds integer[]) returns TABLE(bucket text, seconds_left integer) language plpgsql;
@@ -1250,6 +1252,7 @@ function app.refuse_payment_move(payment text, from_state text, event text, to_s
 function app.remove_cards(whose text, guest text, ids text[]) returns SETOF text language plpgsql;
 function app.remove_methods(whose text, guest text, ids text[], ends_autopay boolean, end_id text) returns TABLE(card_id text, answer text) language plpgsql;
 function app.report_payment_timeout(whose text, guest text, loan bigint, cents bigint) returns TABLE(payment_id text, state text, is_new boolean) language plpgsql;
+function app.report_refused_return(report_id text, on_day date, of_payment text, why text) returns void language sql;
 function app.save_address(whose text, a jsonb) returns integer language sql security definer search_path="";
 function app.save_demographics(whose text, given jsonb) returns integer language plpgsql security definer search_path="";
 function app.save_record_email(whose text) returns integer language sql security definer search_path="";
@@ -1653,6 +1656,8 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 grant insert, select, update on app.told_terms to lendside_api;
 grant delete, insert, maintain, references, select, trigger, truncate, update on app.user_cache to owner;
 grant delete, insert, select, update on app.user_cache to lendside_api;
+grant execute on function app.accept_autopay_charges(jsonb,date) to lendside_worker;
+grant execute on function app.accept_autopay_charges(jsonb,date) to owner;
 grant execute on function app.accept_bank_payment(jsonb,jsonb) to owner;
 grant execute on function app.accept_bank_payment(jsonb,jsonb) to public;
 grant execute on function app.accept_payment_with_autopay(jsonb,jsonb,jsonb,text[]) to lendside_api;
@@ -1681,6 +1686,8 @@ grant execute on function app.begin_bureau_check(jsonb) to owner;
 grant execute on function app.begin_bureau_check(jsonb) to public;
 grant execute on function app.begin_payment_path() to owner;
 grant execute on function app.begin_payment_path() to public;
+grant execute on function app.book_captured_now(integer) to lendside_worker;
+grant execute on function app.book_captured_now(integer) to owner;
 grant execute on function app.cards_of(text,text) to owner;
 grant execute on function app.cards_of(text,text) to public;
 grant execute on function app.count_in_window(text[],interval) to owner;
@@ -1751,6 +1758,8 @@ grant execute on function app.remove_methods(text,text,text[],boolean,text) to l
 grant execute on function app.remove_methods(text,text,text[],boolean,text) to owner;
 grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to owner;
 grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to public;
+grant execute on function app.report_refused_return(text,date,text,text) to lendside_worker;
+grant execute on function app.report_refused_return(text,date,text,text) to owner;
 grant execute on function app.save_address(text,jsonb) to lendside_api;
 grant execute on function app.save_address(text,jsonb) to owner;
 grant execute on function app.save_demographics(text,jsonb) to lendside_api;

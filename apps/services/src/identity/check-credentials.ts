@@ -4,7 +4,7 @@ import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Account } from './account-queries.ts';
-import { secondsUntil, takeAddressTry, type AttemptLimit } from './attempt-limits.ts';
+import { secondsUntil, takeAddressTry, type AttemptLimit } from '#platform/access/attempt-limits.ts';
 import { toAuditFacts, type BrowserFacts } from './browser-facts.ts';
 import { findByPassword } from './find-by-password.ts';
 import type { PasswordChecker } from './password-hashing.ts';

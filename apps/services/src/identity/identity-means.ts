@@ -9,7 +9,7 @@ import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import type { Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { Mode } from '#platform/system-mode.ts';
-import type { AttemptLimit } from './attempt-limits.ts';
+import type { AttemptLimit } from '#platform/access/attempt-limits.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
 /** What every feature about identity stands on; made once by `wiring/foundation.ts`. */

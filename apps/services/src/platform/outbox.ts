@@ -14,3 +14,23 @@ export interface OutboxKind {
   /** Done before the row is given up for want of tries; may be called again. While it fails, the row is not given up. */
   onGivenUp?(payload: Readonly<Record<string, unknown>>): Promise<void>;
 }
+
+/** SQL that queues the rows of a query: kind, dedupe key, payload. A key that is queued already is left alone. It is a statement of its
+ *  own or one part of a larger statement, so that a message is queued in the transaction of what it tells about. */
+export function enqueue(rows: string): string {
+  return `insert into app.outbox (kind, dedupe_key, payload)
+  ${rows}
+  on conflict do nothing`;
+}
+
+/** Like `enqueue`, with a fourth column: the time before which the row is not worked on. */
+export function enqueueLater(rows: string): string {
+  return `insert into app.outbox (kind, dedupe_key, payload, next_at)
+  ${rows}
+  on conflict do nothing`;
+}
+
+/** SQL that works again on rows that were given up, with all their tries. `ids` is a query of outbox ids. */
+export function enqueueAgain(ids: string): string {
+  return `update app.outbox set given_up_at = null, attempts = 0, next_at = clock_timestamp() where outbox_id in (${ids})`;
+}

@@ -15,11 +15,16 @@ const insertMode = statement(
   `insert into app.system_mode (mode) values ($1) on conflict do nothing`,
 );
 
+/** Writes the mode down unless the database has one. */
+export async function keepMode(database: Queryable, mode: Mode): Promise<void> {
+  await database.rows(insertMode, [mode]);
+}
+
 /** Fixes the mode of a database when it is made; later calls change nothing. Source: design 3. */
 export async function fixMode(databaseUrl: string, mode: Mode): Promise<void> {
   const database = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 1 });
   try {
-    await database.rows(insertMode, [mode]);
+    await keepMode(database, mode);
   } finally {
     await database.close();
   }

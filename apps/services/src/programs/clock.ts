@@ -9,7 +9,7 @@ import { readArguments } from './read-arguments.ts';
 import { runCommand, withDatabase } from './run-command.ts';
 import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { advance, ADVANCE_DAYS_MAX, type DaySummary } from '#servicing/day-end/run-day-end.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** Moves both clocks of our own core and prints each day. Stops and returns false when an invariant does not hold. */
 async function moveOwnClocks(database: Database, bank: BankDebits | null, days: number): Promise<boolean> {

@@ -3,8 +3,8 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { builtInCapabilities } from '#servicing/capabilities/built-in-capabilities.ts';
-import { findLoanOf, getBusinessDate, readHistoryOf, readLoansOf } from '#servicing/loans/loan-queries.ts';
-import { postPayments } from '#servicing/loans/post-payments.ts';
+import { findLoanOf, getBusinessDate, readHistoryOf, readLoansOf } from '#servicing/loans/reads/loan-queries.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 
 /** Our own loan core as a loan system. `db` reads; as `lendside_api` it also sees each customer's rows only (D11). Postings
  *  join the transaction they are given, which a worker opened. Source: design 2. */

@@ -2,7 +2,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { CHART_OF_ACCOUNTS, type AccountClass, type NormalSide } from '@lendside/domain/ledger/chart-of-accounts.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 import { statement, type Database } from '#platform/database.ts';
-import type { Mode } from '#platform/system-mode.ts';
+import { keepMode, type Mode } from '#platform/system-mode.ts';
 import { STORES } from '#servicing/stores.ts';
 
 const CLASS_CODE: Readonly<Record<AccountClass, string>> = {
@@ -15,7 +15,6 @@ const CLASS_CODE: Readonly<Record<AccountClass, string>> = {
 };
 const NORMAL_CODE: Readonly<Record<NormalSide, string>> = { dr: 'Dr', cr: 'Cr', zero: '--' };
 
-const SEED_MODE = statement('seed_mode', 'insert into app.system_mode (mode) values ($1) on conflict do nothing');
 const SEED_ACCOUNTS = statement(
   'seed_accounts',
   `
@@ -57,7 +56,7 @@ export async function seedReference(owner: Database, mode: Mode, firstDays: Firs
     perLoan: account.isPerLoan,
   }));
   await owner.transaction(async (tx) => {
-    await tx.rows(SEED_MODE, [mode]);
+    await keepMode(tx, mode);
     await tx.rows(SEED_ACCOUNTS, [JSON.stringify(accounts)]);
     await tx.rows(SEED_PRODUCTS, [JSON.stringify(PRODUCTS)]);
     if (mode === 'simulation') await tx.rows(SEED_STORES, [JSON.stringify(STORES)]);

@@ -1,6 +1,6 @@
 import type { LoanToOpen } from '@lendside/providers/loan-systems/conformance.ts';
 import type { Database } from '#platform/database.ts';
-import { disburseLoan, originateLoan } from '#servicing/loans/originate-loan.ts';
+import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { storeOf } from '#servicing/stores.ts';
 
 /** A signed and funded loan of today; answers its number. */

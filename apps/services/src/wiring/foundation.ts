@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { isDocumented, type Config } from '#config.ts';
 import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { makeFindLoanOwner } from '#features/loans/loan-owner-queries.ts';
-import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#identity/attempt-limits.ts';
+import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#platform/access/attempt-limits.ts';
 import { makeCodes } from '#identity/codes/make-codes.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { makePasswordChecker } from '#identity/password-hashing.ts';

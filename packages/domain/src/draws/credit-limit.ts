@@ -1,6 +1,6 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { limitChange } from '#ledger/line-postings.ts';
-import { lineOf } from '#loans/lines/line-of.ts';
+import { requireLine } from '#loans/lines/require-line.ts';
 import { endLine } from '#loans/lines/line-payment.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -19,7 +19,7 @@ export interface LimitChange extends LoanChange {
  *  is drawn and held (I12), `not_eligible` `not_running` for a line that is over or under a stay. The same limit again changes nothing.
  *  Source: loan-core 2.3 (limit change), 5.4 (N14), P40; LAP-090. */
 export function changeCreditLimit(loan: LoanSnapshot, product: Product, limitCents: Cents): Decided<LimitChange> {
-  const { line, terms } = lineOf(loan, product);
+  const { line, terms } = requireLine(loan, product);
   if (loanStatusFacts(loan.status).accrues !== 'books') return refused({ code: 'not_eligible', reason: 'not_running' });
   const leastCents = maxCents(terms.minAmountCents, sumCents(loan.balances.principalCents, line.holdsCents));
   if (limitCents < leastCents || limitCents > terms.maxAmountCents) {
@@ -38,7 +38,7 @@ export function changeCreditLimit(loan: LoanSnapshot, product: Product, limitCen
  *  `not_eligible`: `balance_owed`, `draw_pending` (a draw is on its way), `credit_balance` (the customer's money must be
  *  given back first). Source: loan-core 3.3 (T32). */
 export function closeLine(loan: LoanSnapshot, product: Product, hasPendingDraw: boolean): Decided<LoanChange> {
-  const { line } = lineOf(loan, product);
+  const { line } = requireLine(loan, product);
   const step = decideTransition(loan.status, loan.phase, 'closeLine');
   if (!step.ok) return step;
   if (hasPendingDraw || line.holdsCents > 0) return refused({ code: 'not_eligible', reason: 'draw_pending' });

@@ -2,7 +2,7 @@ import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/products/channel-limits.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';
 import { availableCreditCents } from '#loans/lines/line-due.ts';
-import { lineOf } from '#loans/lines/line-of.ts';
+import { requireLine } from '#loans/lines/require-line.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import type { Product } from '#loans/products/product.ts';
@@ -60,7 +60,7 @@ function whyNot(loan: LoanSnapshot, facts: DrawFacts): NoDrawReason | null {
 /** Whether a line may be drawn on now and between which amounts, whatever the channel; else the first reason against it.
  *  Faults on a loan that is no line. Source: loan-core 4.3 (disbursement available amount, isDisbursementAvailable). */
 export function drawPermission(loan: LoanSnapshot, product: Product, facts: DrawFacts): DrawPermission {
-  const { terms } = lineOf(loan, product);
+  const { terms } = requireLine(loan, product);
   const reason = whyNot(loan, facts);
   if (reason !== null) return { allowed: false, reason };
   const maxCents = minCents(terms.maxDrawCents, availableCreditCents(loan));

@@ -4,7 +4,7 @@ import { trialBalance } from '#ledger/invariants.ts';
 import { allocateLinePayment } from '#loans/lines/line-allocation.ts';
 import { availableCreditCents } from '#loans/lines/line-due.ts';
 import { applyLinePayment } from '#loans/lines/line-payment.ts';
-import { lineOf } from '#loans/lines/line-of.ts';
+import { requireLine } from '#loans/lines/require-line.ts';
 import { dollars } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import {
@@ -71,7 +71,7 @@ describe('the waterfall of a line (2.4)', () => {
   test('nothing to pay, and a loan that is no line, are faults', () => {
     expect(() => allocateLinePayment(billed.loan, dollars('0.00'))).toThrow('positive');
     expect(() => allocateLinePayment({ ...billed.loan, line: null }, dollars('1.00'))).toThrow('no line of credit');
-    expect(() => lineOf({ ...billed.loan, line: null }, LINE)).toThrow('no line of credit');
+    expect(() => requireLine({ ...billed.loan, line: null }, LINE)).toThrow('no line of credit');
   });
 });
 

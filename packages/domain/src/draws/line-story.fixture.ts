@@ -2,7 +2,7 @@ import type { BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import type { PaymentTender } from '#ledger/payment-postings.ts';
-import { openNextDay } from '#loans/day-end/close-day.ts';
+import { openNextDay } from '#loans/day-end/open-next-day.ts';
 import type { DatedEntry } from '#loans/fold-ledger.ts';
 import { foldLine } from '#loans/lines/line-fold.ts';
 import { applyLinePayment } from '#loans/lines/line-payment.ts';

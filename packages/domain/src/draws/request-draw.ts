@@ -1,7 +1,7 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { disburse, type DisbursementChannel } from '#ledger/loan-postings.ts';
 import { drawPosting } from '#ledger/line-postings.ts';
-import { lineOf } from '#loans/lines/line-of.ts';
+import { requireLine } from '#loans/lines/require-line.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -19,7 +19,7 @@ export interface DrawRequest {
 
 /** The line with `heldCents` more held for a draw on its way. */
 function withHold(loan: LoanSnapshot, product: Product, heldCents: Cents): LoanSnapshot {
-  const { line } = lineOf(loan, product);
+  const { line } = requireLine(loan, product);
   return { ...loan, line: { ...line, holdsCents: sumCents(line.holdsCents, heldCents) } };
 }
 
@@ -31,7 +31,7 @@ function isRunning(loan: LoanSnapshot): boolean {
 /** The line with the hold of a draw released; a line that has ended holds nothing any more, not even when it is reopened. Faults
  *  when a line holds something, but not as much. */
 export function withoutHold(loan: LoanSnapshot, product: Product, heldCents: Cents): LoanSnapshot {
-  const { line } = lineOf(loan, product);
+  const { line } = requireLine(loan, product);
   if (line.holdsCents === 0) return loan;
   const holdsCents = subtractCents(line.holdsCents, heldCents);
   if (holdsCents < 0) throw new Error(`loan ${loan.loanId} does not hold ${heldCents} cents`);
@@ -78,7 +78,7 @@ export function acceptDraw(
 ): Decided<DrawChange> {
   const moved = moveDraw(draw, 'accepted');
   if (!moved.ok) return moved;
-  if (!isRunning(loan) || lineOf(loan, product).line.holdsCents < draw.amountCents)
+  if (!isRunning(loan) || requireLine(loan, product).line.holdsCents < draw.amountCents)
     return refused({ code: 'not_eligible', reason: 'line_not_running' });
   const released = withoutHold(loan, product, draw.amountCents);
   const principalCents = sumCents(loan.balances.principalCents, draw.amountCents);

@@ -2,10 +2,10 @@ import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { drawCancelled, drawReturned, type DrawUndone } from '#ledger/line-postings.ts';
 import { disburseFailed, type DisbursementChannel } from '#ledger/loan-postings.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { accrueExact, owedCents } from '#loans/charges/interest.ts';
 import { lineAccrues } from '#loans/lines/line-accrual.ts';
-import { lineOf } from '#loans/lines/line-of.ts';
+import { requireLine } from '#loans/lines/require-line.ts';
 import { trimBilled } from '#loans/lines/line-parts.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -28,7 +28,7 @@ function postedOn(draw: Draw): BusinessDate {
  *  still unpaid. What payments already repaid of the principal becomes the customer's credit. Statements that billed any of
  *  it ask for less. */
 function withoutDraw(loan: LoanSnapshot, product: Product, draw: Draw): { loan: LoanSnapshot; undone: DrawUndone } {
-  const { line, terms } = lineOf(loan, product);
+  const { line, terms } = requireLine(loan, product);
   const drawnOn = postedOn(draw);
   const days = daysBetween(drawnOn, loan.asOf);
   const b = loan.balances;
@@ -72,7 +72,7 @@ function takeBack(
   moved: Draw,
   post: (channel: DisbursementChannel, undone: DrawUndone) => JournalEntry,
 ): Decided<DrawChange> {
-  if (booksOf(loan) === 'chargedOff') return refused({ code: 'not_eligible', reason: 'charged_off' });
+  if (accountsHoldingDebt(loan) === 'chargedOff') return refused({ code: 'not_eligible', reason: 'charged_off' });
   const { loan: after, undone } = withoutDraw(loan, product, draw);
   return decided({ loan: after, draw: moved, entries: [post(draw.channel, undone)], events: [] });
 }

@@ -4,7 +4,7 @@ import type { AccountCode } from '#ledger/chart-of-accounts.ts';
 import { checkCaps, checkEntries, checkOwed, type ChargedAgainstCap } from '#ledger/invariants.ts';
 import { signedCents, type JournalEntry, type JournalLine } from '#ledger/journal-entry.ts';
 import type { LoanBooks } from '#ledger/loss-postings.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { originalChargeCents, unearnedOriginationFeeCents } from '#loans/charges/earned-charges.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import { EXACT_PER_CENT, owedCents } from '#loans/charges/interest.ts';
@@ -85,7 +85,7 @@ function expectPlaces(lived: LivedLoan): void {
   const { loan, product } = lived;
   const lines = linesOf(lived);
   const stands = loanStatusFacts(loan.status).accrues === 'no';
-  const empty = [...EMPTY[booksOf(loan)], ...(stands ? ([2200, 2210] as const) : [])];
+  const empty = [...EMPTY[accountsHoldingDebt(loan)], ...(stands ? ([2200, 2210] as const) : [])];
   const owesNothing = payoffCents(loan) === 0 && loan.balances.creditCents === 0;
   const places = owesNothing ? [...empty, 9100 as const, 9200 as const, ...INCOME, ...REST] : empty;
   expect(places.filter((account) => balanceOf(lines, [account]) !== 0)).toEqual([]);

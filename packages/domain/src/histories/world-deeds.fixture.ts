@@ -11,7 +11,7 @@ import type { WaivedPart } from '#ledger/reversal-postings.ts';
 import { cancelAncillary } from '#loans/ancillaries/ancillary.ts';
 import { applyPayment } from '#loans/payments/apply-payment.ts';
 import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '#loans/losses/bankruptcy.ts';
-import { openNextDay } from '#loans/day-end/close-day.ts';
+import { openNextDay } from '#loans/day-end/open-next-day.ts';
 import { extendPlan as decidePlan } from '#loans/paydays/extended-plan.ts';
 import { loanCan } from '#loans/statuses/loan-can.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';

@@ -4,7 +4,7 @@ import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { parseAmount } from '#money/amount-text.ts';
 import type { Cents } from '#money/cents.ts';
 import { applyPayment, type AppliedPayment } from './payments/apply-payment.ts';
-import { openNextDay } from './day-end/close-day.ts';
+import { openNextDay } from './day-end/open-next-day.ts';
 import type { DatedEntry } from './fold-ledger.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from './opening/instalment-schedule.ts';
 import { isPaidOff } from './figures/lateness.ts';

@@ -6,7 +6,7 @@ import { cents } from '#money/cents.ts';
 import { cancelAncillary, refundOfAncillary, sellAncillary, splitPrice } from './ancillaries/ancillary.ts';
 import { endUnfundedLoan, failDisbursement, lapseOrigination } from './opening/end-unfunded-loan.ts';
 import { foldLedger } from './fold-ledger.ts';
-import { openNextDay } from './day-end/close-day.ts';
+import { openNextDay } from './day-end/open-next-day.ts';
 import { begin, dollars, liveUntil, onDay, payNow, theProduct, type LoanStory } from './loan-story.fixture.ts';
 import type { Decided, LoanChange } from './loan-change.ts';
 import { openLoan, toTermProduct } from './opening/open-loan.ts';

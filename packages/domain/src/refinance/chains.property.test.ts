@@ -4,7 +4,7 @@ import { addDays, addMonths, businessDate, type BusinessDate } from '#calendar/b
 import { checkEntries, checkOwed } from '#ledger/invariants.ts';
 import { linesOfLoan, type JournalEntry, type PostedEntry } from '#ledger/journal-entry.ts';
 import type { LoanBooks } from '#ledger/loss-postings.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { unearnedOriginationFeeCents } from '#loans/charges/earned-charges.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import { owedCents } from '#loans/charges/interest.ts';
@@ -170,7 +170,7 @@ function comeBack(chain: Chain, isCard: boolean): Chain {
     isChannelSettled: false,
     chargebackFeeCents: isCard ? cents(1_500) : NO_CENTS,
     isFeeTaken: false,
-    interestStoppedOn: booksOf(story.loan) === 'chargedOff' ? stopped : null,
+    interestStoppedOn: accountsHoldingDebt(story.loan) === 'chargedOff' ? stopped : null,
     history: posted(last.loanId === story.loan.loanId || renewed === null ? story : renewed),
   };
   if (last.loanId === story.loan.loanId) {
@@ -234,7 +234,7 @@ function expectSound({ loan, ledger, product }: LoanStory): void {
     lines
       .filter((line) => accounts.includes(line.account))
       .reduce((sum, line) => sum + (line.side === 'dr' ? line.amountCents : 0 - line.amountCents), 0);
-  expect(on(NOT_USED[booksOf(loan)])).toBe(0);
+  expect(on(NOT_USED[accountsHoldingDebt(loan)])).toBe(0);
   expect(0 - on([2200])).toBe(balances.unearnedChargeCents);
   expect(0 - on([2210])).toBe(unearnedFee(loan, product));
 }

@@ -14,7 +14,7 @@ import { allOwed } from '#loans/payments/payment-allocation.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { LineProduct, Product } from '#loans/products/product.ts';
 import { NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
-import { payOld, type PaidLoan } from './pay-old.ts';
+import { payOldLoan, type PaidLoan } from './pay-old-loan.ts';
 import { newPrincipalRefusal, refinanceRefusal } from './refinance-bounds.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 
@@ -167,7 +167,7 @@ export function refinanceLoan(old: LoanSnapshot, product: Product, request: Refi
   const header = renewedLoanHeader(old.loanHeader);
   if (newProduct.kind === 'line') return refused({ code: 'not_eligible', reason: 'product_does_not_renew' });
   if (header === null) return refused({ code: 'not_eligible', reason: 'generations_used_up' });
-  const paid = payOld(old, product, request.amountCents, request.tender);
+  const paid = payOldLoan(old, product, request.amountCents, request.tender);
   const debt = newDebt(old, paid.loan, request, { product: newProduct, header });
   const tooMuch = newPrincipalRefusal(old, product, request.cashOutCents, request.maxLoanAmountCents, debt.terms);
   if (tooMuch !== null) return refused(tooMuch);

@@ -10,7 +10,7 @@ import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 import { reinstatementCents } from '#loans/losses/reinstatement.ts';
 import { NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
-import { payOld } from './pay-old.ts';
+import { payOldLoan } from './pay-old-loan.ts';
 import { carryOver, type RefinancedLoan } from './refinance-loan.ts';
 import type { RefinancePaymentBounds } from './refinance-bounds.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
@@ -68,7 +68,7 @@ export function reinstatePawn(
   const header = renewedLoanHeader(old.loanHeader);
   if (header === null) return refused({ code: 'not_eligible', reason: 'generations_used_up' });
   const payment = applyPayment(old, product, amountCents, 'reinstatement', tender);
-  const credited = payOld(payment.loan, product, NO_CENTS, tender);
+  const credited = payOldLoan(payment.loan, product, NO_CENTS, tender);
   const entries = withLines([...payment.entries, ...credited.entries]);
   const paid = { loan: credited.loan, entries, events: ['reinstate' as const] };
   const terms = { newLoanId, cashOutCents: NO_CENTS, channel: 'store', financedItems: [], dueDates: [] } as const;

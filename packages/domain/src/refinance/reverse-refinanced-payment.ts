@@ -4,7 +4,13 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
 import type { Product } from '#loans/products/product.ts';
 import { undoPayment, type ReturnedPayment } from '#loans/payments/undo-payment.ts';
-import { emptyNext, restoreOld, voidRefusalReason, type VoidedRefinance, type VoidFacts } from './void-refinance.ts';
+import {
+  emptyNewLoan,
+  restoreOldLoan,
+  voidRefusalReason,
+  type VoidedRefinance,
+  type VoidFacts,
+} from './void-refinance.ts';
 
 /** Books a payment that came back while its refinance may still be voided: the refinance is undone, the new loan is as if it
  *  had never been made (28), and the old one is reopened (33) without the payment. After the window
@@ -25,8 +31,8 @@ export function reverseRefinancedPayment(
   const reason = voidRefusalReason(next, facts);
   if (reason !== null) return refused({ code: 'not_eligible', reason });
   const pair = inverseOf(facts.posted.refinance, 'VOID_REFINANCE');
-  const restored = restoreOld(old, oldProduct, facts.posted, pair);
-  const emptied = emptyNext(next, facts.posted, pair);
+  const restored = restoreOldLoan(old, oldProduct, facts.posted, pair);
+  const emptied = emptyNewLoan(next, facts.posted, pair);
   const { history } = returned;
   const voided = { key: `void:${facts.posted.refinance.key}`, on: old.asOf, entry: pair };
   const undone = undoPayment(moveLoan(restored.loan, 'reverseClosingPayment'), oldProduct, {

@@ -13,7 +13,7 @@ import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
 import type { LineProduct, Product } from '#loans/products/product.ts';
 import { earnCharge } from '#ledger/loan-postings.ts';
 import { minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
-import { payOld } from './pay-old.ts';
+import { payOldLoan } from './pay-old-loan.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 
 /** What a switch to a line of credit is asked for. Cents. */
@@ -81,7 +81,7 @@ export function switchProduct(old: LoanSnapshot, product: Product, request: Swit
   if (!opened.ok) return opened;
   const { chargeCents, unearnedChargeCents } = old.balances;
   const refund = productSwitchUnearned(minCents(chargeCents, unearnedChargeCents));
-  const paid = payOld(postEntries(old, [refund]), product, request.amountCents, request.tender);
+  const paid = payOldLoan(postEntries(old, [refund]), product, request.amountCents, request.tender);
   // A charge paid ahead is not given back: its rest is earned.
   const earned = earnCharge(paid.loan.balances.unearnedChargeCents);
   const parts = allOwed(paid.loan.balances);

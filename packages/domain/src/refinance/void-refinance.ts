@@ -56,7 +56,7 @@ export function voidRefusalReason(next: LoanSnapshot, facts: VoidFacts): string 
 }
 
 /** The old loan with everything back that the refinance had taken off it, and the interest, grace and earning of the days since. */
-export function restoreOld(
+export function restoreOldLoan(
   old: LoanSnapshot,
   product: Product,
   posted: PostedRefinance,
@@ -84,7 +84,7 @@ export function restoreOld(
 }
 
 /** The new loan without anything that was ever booked on it, newest first. */
-export function emptyNext(
+export function emptyNewLoan(
   next: LoanSnapshot,
   posted: PostedRefinance,
   pair: JournalEntry,
@@ -111,8 +111,8 @@ export function voidRefinance(
   const reason = voidRefusalReason(next, facts);
   if (reason !== null) return refused({ code: 'not_eligible', reason });
   const pair = inverseOf(facts.posted.refinance, 'VOID_REFINANCE');
-  const restored = restoreOld(old, oldProduct, facts.posted, pair);
-  const emptied = emptyNext(next, facts.posted, pair);
+  const restored = restoreOldLoan(old, oldProduct, facts.posted, pair);
+  const emptied = emptyNewLoan(next, facts.posted, pair);
   return decided({
     old: { ...restored, loan: moveLoan(restored.loan, 'voidRefinance'), events: ['voidRefinance'] },
     next: { ...emptied, loan: moveLoan(emptied.loan, 'voidRefinance'), events: ['voidRefinance'] },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { applyPayment } from '#loans/payments/apply-payment.ts';
 import { dismissBankruptcy, dischargeBankruptcy, fileBankruptcy } from '#loans/losses/bankruptcy.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { chargeOff } from '#loans/losses/charge-off.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { begin, D0, dollars, liveUntil, onDay, payNow } from '#loans/loan-story.fixture.ts';
@@ -118,7 +118,7 @@ describe('charge-off', () => {
     const story = pawn(90);
     expect(story.events).toEqual(['ladder31', 'ladder27', 'chargeOff']);
     expect(story.loan).toMatchObject({ status: 6, isNonAccrual: false });
-    expect(booksOf(story.loan)).toBe('chargedOff');
+    expect(accountsHoldingDebt(story.loan)).toBe('chargedOff');
     const owed = payoffCents(story.loan);
     expect(owed).toBe(150_000 + 22_500 + 18_750);
     const part = payNow(story, dollars('500.00'));

@@ -8,7 +8,7 @@ import { signedCents } from '#ledger/journal-entry.ts';
 import { accrueDay } from '#loans/charges/accrue-day.ts';
 import { applyPayment } from '#loans/payments/apply-payment.ts';
 import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '#loans/losses/bankruptcy.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
@@ -204,7 +204,7 @@ function emptyAccounts(loan: LoanSnapshot): AccountCode[] {
   const stands = loanStatusFacts(loan.status).accrues === 'no';
   const owesNothing = payoffCents(loan) === 0;
   return [
-    ...EMPTY[booksOf(loan)],
+    ...EMPTY[accountsHoldingDebt(loan)],
     ...(stands ? ([2200, 2210] as const) : []),
     ...(owesNothing ? [9100 as const, 9200 as const, ...INCOME, ...REST] : []),
   ];

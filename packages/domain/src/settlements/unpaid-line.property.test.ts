@@ -16,7 +16,7 @@ import type { AccountCode } from '#ledger/chart-of-accounts.ts';
 import { checkEntries, checkOwed, trialBalance } from '#ledger/invariants.ts';
 import type { LoanBooks } from '#ledger/loss-postings.ts';
 import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '#loans/losses/bankruptcy.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
@@ -101,7 +101,7 @@ function expectBooks(story: LineStory): void {
     accruedExact: loan.accruedExact,
     customaryFeeExact: line.customaryFeeExact,
   });
-  expect(EMPTY[booksOf(loan)].filter((account) => (balances.get(account) ?? 0) !== 0)).toEqual([]);
+  expect(EMPTY[accountsHoldingDebt(loan)].filter((account) => (balances.get(account) ?? 0) !== 0)).toEqual([]);
   expect(line.billedInterestCents).toBeLessThanOrEqual(loan.balances.interestCents);
   expect(line.billedCustomaryFeeCents).toBeLessThanOrEqual(loan.balances.customaryFeeCents);
 }

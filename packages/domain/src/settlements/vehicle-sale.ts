@@ -13,8 +13,8 @@ import {
   sale,
   surplusPaid,
 } from '#ledger/recovery-postings.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
-import { endDebt } from '#loans/losses/write-off-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
+import { writeOffDebt } from '#loans/losses/write-off-debt.ts';
 import { isPaidOff } from '#loans/figures/lateness.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -23,7 +23,7 @@ import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts'
 import { allOwed } from '#loans/payments/payment-allocation.ts';
 import type { Product } from '#loans/products/product.ts';
 import { chargeRepoCost } from '#loans/day-end/decide-day-events.ts';
-import { earnTheRest, takeParts } from '#loans/payments/book-payment-parts.ts';
+import { earnRemainingCharges, bookPaymentParts } from '#loans/payments/book-payment-parts.ts';
 import { NO_CENTS, type Cents } from '#money/cents.ts';
 
 /** Days between the notice of intended sale and the first day it may happen. Source: loan-core 3.4. */
@@ -84,8 +84,8 @@ export interface SoldVehicle extends LoanChange {
 
 function forfeited(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): SoldVehicle {
   const owed = allOwed(loan.balances);
-  const books = booksOf(loan);
-  const rest = earnTheRest(takeParts(loan, owed), product);
+  const books = accountsHoldingDebt(loan);
+  const rest = earnRemainingCharges(bookPaymentParts(loan, owed), product);
   const obligationCents = owedPartsCents(owed);
   return {
     loan: { ...moveLoan(rest.loan, 'sell'), isNonAccrual: false },
@@ -112,7 +112,7 @@ function settleDeficiency(loan: LoanSnapshot, product: Product, wasChargedOff: b
     return { loan: { ...moveLoan(loan, 'sell'), isNonAccrual: false }, entries: [], events: ['sell'] };
   }
   if (!product.allowsDeficiency) {
-    const ended = endDebt(loan);
+    const ended = writeOffDebt(loan);
     return { loan: { ...moveLoan(ended.loan, 'sell'), isNonAccrual: false }, entries: ended.entries, events: ['sell'] };
   }
   const sold = moveLoan(loan, 'sell');
@@ -122,11 +122,11 @@ function settleDeficiency(loan: LoanSnapshot, product: Product, wasChargedOff: b
 
 function accounted(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): SoldVehicle {
   const withFee = chargeRepoCost(loan, sold.auctionFeeCents);
-  const rest = earnTheRest(withFee.loan, product);
+  const rest = earnRemainingCharges(withFee.loan, product);
   const owed = allOwed(rest.loan.balances);
   const { surplusCents, ...parts } = allocateProceeds(owed, sold.grossCents);
-  const books = booksOf(rest.loan);
-  const paid = takeParts(rest.loan, { ...parts, creditCents: NO_CENTS });
+  const books = accountsHoldingDebt(rest.loan);
+  const paid = bookPaymentParts(rest.loan, { ...parts, creditCents: NO_CENTS });
   const left = settleDeficiency(paid, product, books === 'chargedOff');
   const entries: JournalEntry[] = [
     ...withFee.entries,
@@ -185,7 +185,7 @@ export function accountForSale(
   if (isPaidOff(loan))
     return decided({ loan: { ...loan, ...step.to, isNonAccrual: false }, entries: [], events: ['accountForSale'] });
   if (!facts.waivesDeficiency) return refused({ code: 'not_eligible', reason: 'deficiency_open' });
-  const ended = endDebt(loan);
+  const ended = writeOffDebt(loan);
   return decided({
     loan: { ...ended.loan, ...step.to, isNonAccrual: false },
     entries: ended.entries,

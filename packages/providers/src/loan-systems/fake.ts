@@ -3,7 +3,7 @@ import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
-import { openNextDay } from '@lendside/domain/loans/day-end/close-day.ts';
+import { openNextDay } from '@lendside/domain/loans/day-end/open-next-day.ts';
 import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { decideTransition } from '@lendside/domain/loans/statuses/loan-transitions.ts';

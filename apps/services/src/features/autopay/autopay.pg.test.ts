@@ -12,8 +12,8 @@ import type { CallContext } from '#platform/mounting/handlers.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
-import { followDebits } from '#servicing/day-end/follow-debits.ts';
+import { collectAutopay } from '#servicing/autopay/collect-autopay.ts';
+import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
@@ -187,7 +187,7 @@ describe('autopay by a card of one’s own', () => {
         owner,
         `update app.payment set state = 'declined', last_event = 'declined', failure_code = 'insufficientFunds' where state = 'calling'`,
       );
-      await worker.transaction((tx) => followDebits(tx, [String(payment?.['payment_id'])]));
+      await worker.transaction((tx) => recordDebitOutcomes(tx, [String(payment?.['payment_id'])]));
     };
     await advance(worker, 1, dueOn);
     await decline();
@@ -220,7 +220,7 @@ describe('autopay by a card of one’s own', () => {
       owner,
       `update app.payment set state = 'declined', last_event = 'declined', failure_code = 'insufficientFunds' where state = 'calling'`,
     );
-    await worker.transaction((tx) => followDebits(tx, [String(payment?.['payment_id'])]));
+    await worker.transaction((tx) => recordDebitOutcomes(tx, [String(payment?.['payment_id'])]));
     await rows(owner, `update servicing.debit_attempt set returned_on = '2026-05-23' where returned_on is not null`);
     // Memorial Day is none of them.
     await advance(worker, 1, businessDate('2026-05-28'));

@@ -4,7 +4,7 @@ import type { BankAccountType } from '@lendside/domain/payments/bank-account.ts'
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
-import { readDebitsOf } from '#servicing/day-end/debit-history.ts';
+import { readDebitsOf } from '#servicing/autopay/debit-history.ts';
 
 /** A bank account that was not removed; its number stays sealed in the database. */
 export interface BankRow {

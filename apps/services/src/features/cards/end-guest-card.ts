@@ -1,4 +1,5 @@
 import { statement, type Queryable } from '#platform/database.ts';
+import { enqueue } from '#platform/outbox.ts';
 
 const endCard = statement<{ is_needed: boolean }>(
   'card_guest_end',
@@ -11,9 +12,8 @@ const endCard = statement<{ is_needed: boolean }>(
      where c.card_id = $1 and not c.saved and c.removed_at is null and not n.is_needed
     returning c.card_id
   ), queued as (
-    insert into app.outbox (kind, dedupe_key, payload)
-    select 'cardRemoval', 'card-removal:' || e.card_id, jsonb_build_object('cardId', e.card_id) from ended e
-    on conflict do nothing
+    ${enqueue(`
+    select 'cardRemoval', 'card-removal:' || e.card_id, jsonb_build_object('cardId', e.card_id) from ended e`)}
   )
   select is_needed from needed`,
 );

@@ -1,6 +1,6 @@
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
-import type { OutboxOutcome } from '#platform/outbox.ts';
+import { enqueueAgain, enqueueLater, type OutboxOutcome } from '#platform/outbox.ts';
 
 const selectCard = statement<{ processor: number; processor_token: string; is_needed: boolean; is_elsewhere: boolean }>(
   'card_to_remove',
@@ -21,10 +21,9 @@ const forgetNumber = statement(
 const queueLeftCard = statement(
   'card_left_queue',
   `
-  insert into app.outbox (kind, dedupe_key, payload, next_at)
+  ${enqueueLater(`
   select 'cardLeftInVault', 'card-left:' || c.card_id, jsonb_build_object('cardId', c.card_id), clock_timestamp() + interval '10 minutes'
-    from app.card c where c.card_id = $1 and c.removed_at is not null and c.processor <> 101
-  on conflict do nothing`,
+    from app.card c where c.card_id = $1 and c.removed_at is not null and c.processor <> 101`)}`,
 );
 
 const MINUTE_MS = 60_000;
@@ -92,9 +91,7 @@ export async function listLeftCards(
 
 const retryCard = statement<{ outbox_id: number }>(
   'card_left_retry',
-  `
-  update app.outbox set given_up_at = null, attempts = 0, next_at = clock_timestamp()
-   where outbox_id in (select outbox_id from app.card_left_in_vault where card_id = $1) returning outbox_id`,
+  `${enqueueAgain('select outbox_id from app.card_left_in_vault where card_id = $1')} returning outbox_id`,
 );
 
 /** Asks the processor again, for as long as at first, for a card it was given up with; false where none by that id was. */

@@ -6,10 +6,10 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { followCourt } from '#servicing/commands/bankruptcy.ts';
-import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';
+import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
+import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
-import { openLine } from '#servicing/commands/open-line.ts';
+import { openLine } from '#servicing/commands/lines/open-line.ts';
 import { checksHandlers } from './checks-routes.ts';
 
 const today = businessDate('2026-06-15');

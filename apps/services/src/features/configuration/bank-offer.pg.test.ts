@@ -14,7 +14,7 @@ import { makeSealing } from '#platform/sealing.ts';
 import { requireProcessors } from '#wiring/require-processors.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { makeBankOffer } from './bank-offer-queries.ts';
 
 const SET = statement(

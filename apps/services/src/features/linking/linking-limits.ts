@@ -1,4 +1,4 @@
-import { makeAttemptLimit, secondsUntil, type AttemptLimit } from '#identity/attempt-limits.ts';
+import { makeAttemptLimit, secondsUntil, type AttemptLimit } from '#platform/access/attempt-limits.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { Refused } from '#platform/refused.ts';

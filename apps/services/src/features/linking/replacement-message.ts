@@ -1,6 +1,6 @@
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
-import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
+import { enqueue, type OutboxKind, type OutboxOutcome } from '#platform/outbox.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { LINKING_LIMITS } from './linking-limits.ts';
@@ -19,10 +19,7 @@ interface Letter {
   readonly link: string | null;
 }
 
-const queueMessage = statement(
-  'replacement_queue',
-  `insert into app.outbox (kind, dedupe_key, payload) values ('replacement', $1, $2)`,
-);
+const queueMessage = statement('replacement_queue', enqueue("select 'replacement', $1, $2::jsonb"));
 const selectAddresses = statement<{ email: string | null; phone: string | null }>(
   'replacement_addresses',
   'select email, phone from app.profile where profile_id = $1',

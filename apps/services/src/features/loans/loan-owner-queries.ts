@@ -1,7 +1,7 @@
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { Queryable } from '#platform/database.ts';
-import { findLoanAccess } from '#servicing/loans/loan-queries.ts';
+import { findLoanAccess } from '#servicing/loans/reads/loan-queries.ts';
 import { findOwnerAt } from './loan-readers.ts';
 
 /** Finds the owners of a loan: in our own books first, then at the partner when our books do not show that it is the caller's. A loan

@@ -10,8 +10,8 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
-import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
-import { postPayments } from '#servicing/loans/post-payments.ts';
+import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 

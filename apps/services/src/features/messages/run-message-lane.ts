@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { statement, type Database, type Statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
 import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
+import { claimOutbox, OUTBOX_BATCH, RECORD_OUTBOX, type OutboxRow } from '#platform/outbox-claims.ts';
 
 /** What the lane works with. */
 export interface MessageLaneOptions {
@@ -21,51 +22,12 @@ export interface MessageLane {
   stop(withinMs: number): Promise<void>;
 }
 
-interface OutboxRow {
-  readonly outbox_id: number;
-  readonly kind: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly attempts: number;
-  readonly fence: number;
-}
-
-const BATCH = 16;
 /** Between the beginnings of two messages while money moves: one is composed in two, with a processor's answers read in between. */
 const APART_MS = 6;
 /** Messages that begin apart are recorded together, those that ended within this time. */
 const GATHER_FINISHED_MS = 40;
-const LEASE_SECONDS = 60;
 const REST_MS = 200;
 const REST_MAX_MS = 4_000;
-
-// The kinds are written out, so that a lane of its own can have an index of its own.
-const claimOf = (kinds: readonly string[]): Statement<OutboxRow> =>
-  statement<OutboxRow>(
-    `outbox_claim_${kinds.join('_')}`.slice(0, 60),
-    `
-  with due as (
-    select outbox_id from app.outbox
-     where sent_at is null and given_up_at is null and next_at <= clock_timestamp()
-       and ${kinds.length === 1 ? `kind = '${kinds[0] ?? ''}'` : `kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`}
-     order by next_at limit ${BATCH} for update skip locked
-  )
-  update app.outbox o set fence = o.fence + 1, attempts = o.attempts + 1,
-    lease_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds', next_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
-  where o.outbox_id = any (array(select outbox_id from due))
-  returning o.outbox_id, o.kind, o.payload, o.attempts, o.fence`,
-  );
-
-const record = statement(
-  'outbox_record',
-  `
-  update app.outbox o set
-    sent_at = case when r.result = 'done' then clock_timestamp() end,
-    given_up_at = case when r.result = 'giveUp' then clock_timestamp() end,
-    attempts = case when r.result = 'later' then o.attempts - 1 else o.attempts end,
-    next_at = clock_timestamp() + r.delay_ms * interval '1 millisecond', lease_until = null, last_error = r.detail
-  from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::text[]) as r (outbox_id, fence, result, delay_ms, detail)
-  where o.outbox_id = r.outbox_id and o.outbox_id = any ($1) and o.fence = r.fence`,
-);
 
 /** What is written back about one message. */
 interface Finished {
@@ -78,7 +40,7 @@ interface Finished {
 /** Sends what the outbox holds: claimed with a lease, repeated with growing waits, given up after its tries (D12). A second
  *  copy after a crash is the lesser harm; it carries the same reference. */
 export function runMessageLane(options: MessageLaneOptions): MessageLane {
-  const claim = claimOf(Object.keys(options.kinds).toSorted());
+  const claim = claimOutbox(Object.keys(options.kinds).toSorted());
   // A ring while a batch is under way is kept: what it tells of may have come after the batch was claimed.
   const state = { isStopping: false, isRung: false, wake: (): void => undefined };
   const wait = async (ms: number): Promise<void> => {
@@ -98,7 +60,7 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
       try {
         const rows = await options.database.rows<OutboxRow>(claim);
         await workAndRecord(options, rows);
-        if (rows.length < BATCH && !state.isStopping) await wait(options.pollMs ?? 1_000);
+        if (rows.length < OUTBOX_BATCH && !state.isStopping) await wait(options.pollMs ?? 1_000);
         if (needsRest(options, rows.length) && !state.isStopping) await rest(options, () => state.isStopping);
       } catch (error) {
         options.logger.warn({ error: String(error) }, 'the outbox waits for the database');
@@ -127,7 +89,7 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
 
 /** Money goes first; but a batch that was full has left others behind, and apart from each other they are in nobody's way. */
 function needsRest({ isMoneyMoving, isFlooded }: MessageLaneOptions, worked: number): boolean {
-  return isMoneyMoving?.() === true && (worked < BATCH || isFlooded?.() === true);
+  return isMoneyMoving?.() === true && (worked < OUTBOX_BATCH || isFlooded?.() === true);
 }
 
 async function rest({ isFlooded }: MessageLaneOptions, isStopping: () => boolean): Promise<void> {
@@ -148,7 +110,7 @@ async function workAndRecord(options: MessageLaneOptions, rows: readonly OutboxR
   const recordFinished = async (): Promise<void> => {
     if (apartMs > 0) await pause(GATHER_FINISHED_MS);
     isPlanned = false;
-    await options.database.rows(record, toColumns(finished.splice(0)));
+    await options.database.rows(RECORD_OUTBOX, toColumns(finished.splice(0)));
   };
   const planRecording = (): Promise<void> => {
     if (!isPlanned) recording = recording.then(recordFinished);

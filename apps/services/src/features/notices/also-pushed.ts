@@ -1,19 +1,18 @@
 import { statement, type Queryable } from '#platform/database.ts';
-import type { OutboxKind } from '#platform/outbox.ts';
+import { enqueue, type OutboxKind } from '#platform/outbox.ts';
 
 // Payment due, loan ending, statement of a line, automatic payment taken, payment missing. Source: loan-core 5.4.
 const pushNotice = statement(
   'push_notice',
   `
-  insert into app.outbox (kind, dedupe_key, payload)
+  ${enqueue(`
   select 'push', format('push:notice:%s:%s', n.key, encode(s.endpoint_hash, 'hex')),
          jsonb_build_object('endpointHash', encode(s.endpoint_hash, 'hex'), 'brand', coalesce(l.brand, ''), 'event',
            case when n.code = 'N04' then 'paymentPosted' when n.code = 'N05' then 'paymentMissing' else 'paymentDue' end)
     from servicing.notice n
     join app.push_subscription s on s.profile_id = $2
     left join servicing.loan l on l.loan_id = n.loan_id
-   where n.key = $1 and n.code in ('N01', 'N02', 'N04', 'N05', 'N17')
-  on conflict do nothing`,
+   where n.key = $1 and n.code in ('N01', 'N02', 'N04', 'N05', 'N17')`)}`,
 );
 
 /** Also queues a notification for each browser of the borrower when a notice is sent. */

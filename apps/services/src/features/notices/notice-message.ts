@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { writeNotice, type NoticeLetter } from '#features/notices/notice-letter.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import type { Mode } from '#platform/system-mode.ts';
+import { recordDelivery } from '#servicing/commands/notices/record-delivery.ts';
 
 /** What sending notices needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
 export interface NoticeMessageOptions {
@@ -35,11 +35,6 @@ const NOTICE_TO_SEND = statement<NoticeRow>(
     left join servicing.store s on s.store_id = l.store_id
    where n.key = $1`,
 );
-const NOTICE_SENT = statement(
-  'notice_sent',
-  `update servicing.notice set document_hash = decode($2, 'hex'), delivered_at = coalesce(delivered_at, now()) where key = $1`,
-);
-
 /** Where borrowers of no known store live for quiet hours. */
 const DEFAULT_TIME_ZONE = 'America/Chicago';
 
@@ -81,7 +76,7 @@ export function noticeMessages({ database, messenger, mode, nowMs = Date.now }: 
       if (outcome.kind !== 'sent')
         return { kind: outcome.kind === 'refused' ? 'giveUp' : 'again', detail: outcome.detail } as const;
       const written = message.kind === 'mail' ? message.text : message.body;
-      await database.rows(NOTICE_SENT, [key, createHash('sha256').update(written).digest('hex')]);
+      await recordDelivery(database, key, written);
       return { kind: 'done' } as const;
     },
   };

@@ -1,8 +1,9 @@
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isTerminal, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
-import { followDebits } from '#servicing/day-end/follow-debits.ts';
-import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
+import { auditRows } from '#platform/access/audit.ts';
+import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts';
+import { enrolRequestedAutopay } from '#servicing/autopay/enrol-requested-autopay.ts';
 
 /** What a person says of a payment in review. `again`: whoever was asked in vain answers by now, so they are asked once more; a charge that
  *  they do not have is not made again, for the loan may have been paid otherwise since.
@@ -42,8 +43,8 @@ const END_REVIEW = statement<{ state: PaymentState }>(
                    ('givenBack', 'void_pending', 'found_given_back', 'voided')) as w (finding, at_state, event, to_state)
         on w.finding = $2 and w.at_state = g.at_state
   ), written as (
-    insert into app.audit_log (action, decision, object, reason, facts)
-    select 'payment.review', 'allowed', c.payment_id, $4, jsonb_build_object('found', $2::text, 'by', $5::text) from chosen c
+    ${auditRows(`
+    select 'payment.review', 'allowed', c.payment_id, $4, jsonb_build_object('found', $2::text, 'by', $5::text) from chosen c`)}
   )
   update app.payment p set
     state = c.to_state, last_event = c.event, fence = p.fence + 1, inquiries = 0, lease_until = null, next_at = clock_timestamp(),
@@ -65,8 +66,8 @@ export async function endReview(database: Database, end: ReviewEnd): Promise<Pay
       const row = await tx.row(END_REVIEW, [paymentId, finding, processorId, because, by]);
       if (row === null) return null;
       if (isTerminal(row.state)) {
-        await followDebits(tx, [paymentId]);
-        takeUpAutopay(tx, [paymentId]);
+        await recordDebitOutcomes(tx, [paymentId]);
+        enrolRequestedAutopay(tx, [paymentId]);
       }
       return row.state;
     });

@@ -13,7 +13,7 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
-import { readDebitsOf } from '#servicing/day-end/debit-history.ts';
+import { readDebitsOf } from '#servicing/autopay/debit-history.ts';
 import { findBanks } from '#features/cards/bank-queries.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import type { AcceptAnswer, PaymentToAccept } from './payment-store.ts';

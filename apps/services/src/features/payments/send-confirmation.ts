@@ -8,6 +8,7 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { countUnder, type WindowLimit } from '#platform/access/window-limit.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import { enqueue } from '#platform/outbox.ts';
 import type { Contact } from './contact.ts';
 import { toConfirmationMessage } from './confirmation-message.ts';
 import { findPayment } from './payment-store.ts';
@@ -16,11 +17,10 @@ import { findPayment } from './payment-store.ts';
 const queueCopy = statement(
   'confirmation_copy',
   `
-  insert into app.outbox (kind, dedupe_key, payload)
+  ${enqueue(`
   select 'paymentReceipt', 'copy:' || $1 || ':' || c.channel || ':' || to_char(now(), 'YYYYMMDDHH24MI'),
          jsonb_build_object('paymentId', $1::text, 'channel', c.channel, 'reference', 'copy-' || $1 || '-' || to_char(now(), 'YYYYMMDDHH24MI'))
-    from unnest($2::text[]) as c (channel)
-  on conflict do nothing`,
+    from unnest($2::text[]) as c (channel)`)}`,
 );
 
 /** Copies of one receipt on one channel: enough for whoever looks for it in the wrong inbox, and no way to flood one. Source: security T35. */

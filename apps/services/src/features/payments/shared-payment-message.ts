@@ -1,5 +1,6 @@
 import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import { statement } from '#platform/database.ts';
+import { enqueue } from '#platform/outbox.ts';
 import type { Contact } from './contact.ts';
 import type { Receipt } from './receipt.ts';
 import { writeSharedReceipt, writeSharedReturn } from './receipt-letter.ts';
@@ -33,10 +34,9 @@ const sharedPayment = statement<SharedPayment>(
 const eachChannel = statement(
   'shared_payment_channels',
   `
-  insert into app.outbox (kind, dedupe_key, payload)
+  ${enqueue(`
   select 'sharedPayment', $1 || ':' || c.channel, $2::jsonb || jsonb_build_object('channel', c.channel)
-    from unnest($3::text[]) as c (channel)
-  on conflict do nothing`,
+    from unnest($3::text[]) as c (channel)`)}`,
 );
 
 /** The outbox kind `sharedPayment`: { paymentId, lmsId, customerId, isReturned?, channel? }. The other party of a shared loan hears that it

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { answerSecurityQuestion as endpoint } from '@lendside/contract/profile/answer-security-question.ts';
 import { findSecurityQuestion, toPlainAnswer } from '@lendside/domain/identity/security-questions.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
-import { makeAttemptLimit, secondsUntil } from '#identity/attempt-limits.ts';
+import { makeAttemptLimit, secondsUntil } from '#platform/access/attempt-limits.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';

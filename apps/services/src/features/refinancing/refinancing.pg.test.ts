@@ -7,11 +7,11 @@ import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { cancelAncillary, sellAncillary } from '#servicing/commands/cancel-ancillary.ts';
+import { cancelAncillary, sellAncillary } from '#servicing/commands/ancillaries/cancel-ancillary.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
-import { saveCustomerFacts } from '#servicing/commands/customer-facts.ts';
-import { refinance } from '#servicing/commands/refinance.ts';
-import { voidRefinance } from '#servicing/commands/void-refinance.ts';
+import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { refinance } from '#servicing/commands/refinance/refinance.ts';
+import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
 import { refinancingHandlers } from './refinancing-routes.ts';
 
 const first = businessDate('2026-06-15');

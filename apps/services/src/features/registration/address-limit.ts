@@ -1,4 +1,4 @@
-import { takeAddressTry } from '#identity/attempt-limits.ts';
+import { takeAddressTry } from '#platform/access/attempt-limits.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 
 /** Counts a name asked for by an address: who has forgotten a password asks for one or two. Refuses `TooManyRequestsException`.

@@ -3,7 +3,7 @@ import type { confirmPassword as contract } from '@lendside/contract/registratio
 import type { PasswordAuthority, PasswordSet } from '@lendside/providers/identity/port.ts';
 import { findAccountByName, type Account } from '#identity/account-queries.ts';
 import { adoptPerson } from '#identity/adopt-person.ts';
-import { takeAddressTry } from '#identity/attempt-limits.ts';
+import { takeAddressTry } from '#platform/access/attempt-limits.ts';
 import { toUsername } from '#identity/find-by-password.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { StrangerName } from '#identity/stranger-name.ts';

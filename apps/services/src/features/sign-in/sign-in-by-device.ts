@@ -5,7 +5,7 @@ import type { SessionScope } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findAccount, type Account } from '#identity/account-queries.ts';
-import { takeAddressTry } from '#identity/attempt-limits.ts';
+import { takeAddressTry } from '#platform/access/attempt-limits.ts';
 import { recogniseDevice } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { holdAsRead } from '#identity/session-store.ts';

@@ -18,9 +18,9 @@ import {
 } from '#features/simulation/people.ts';
 import type { ExpectedFigures, Person } from '#features/simulation/story.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';
-import { findRepo, type RecordedRepo } from '#servicing/commands/repo-cases.ts';
-import { findOffer } from '#servicing/commands/settlement-offers.ts';
-import { readLoansOf } from '#servicing/loans/loan-queries.ts';
+import { findRepo, type RecordedRepo } from '#servicing/commands/recovery/repo-cases.ts';
+import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts';
+import { readLoansOf } from '#servicing/loans/reads/loan-queries.ts';
 
 /** A loan of a seeded person as the ledger has it now. */
 export interface CastLoan extends Required<ExpectedFigures> {

@@ -1,4 +1,4 @@
-import { booksOf } from '@lendside/domain/loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '@lendside/domain/loans/losses/accounts-holding-debt.ts';
 import { statement } from '#platform/database.ts';
 import { loanOf, type StoryContext } from '#features/simulation/story-context.ts';
 
@@ -14,7 +14,7 @@ async function hasHappened(
   const { snapshot } = await loanOf(context, step.loan);
   switch (step.does) {
     case 'wasChargedOff':
-      return booksOf(snapshot) === 'chargedOff';
+      return accountsHoldingDebt(snapshot) === 'chargedOff';
     case 'hadStatement':
       return snapshot.line?.statements.at(-1)?.cycleOn === context.on;
     case 'wasDebited':

@@ -11,7 +11,7 @@ import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
 import type { Act } from '#features/simulation/take-act.ts';
 import { findBreaches } from '#servicing/day-end/prove-day.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 const people = PEOPLE.filter(({ code }) => ['P03', 'P05', 'P10', 'P40', 'P41', 'P42'].includes(code));

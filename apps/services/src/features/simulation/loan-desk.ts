@@ -18,10 +18,10 @@ import { theLoanSystems } from '#features/simulation/person-systems.ts';
 import { findLastPayment, takeAct } from '#features/simulation/take-act.ts';
 import { whatComesNext } from '#features/simulation/what-comes-next.ts';
 import { whyNotAct } from '#features/simulation/why-not-act.ts';
-import { findRepo } from '#servicing/commands/repo-cases.ts';
-import type { LockedLoan } from '#servicing/commands/change-loan.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { findLoanOf, readLoansOf } from '#servicing/loans/loan-queries.ts';
+import { findRepo } from '#servicing/commands/recovery/repo-cases.ts';
+import type { LockedLoan } from '#servicing/executor/change-loan.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { findLoanOf, readLoansOf } from '#servicing/loans/reads/loan-queries.ts';
 import type { Person } from '#features/simulation/story.ts';
 
 type Loans = ResponseOf<typeof listEndpoint>['loans'];

@@ -7,7 +7,7 @@ import { moveClocks } from '#features/simulation/move-clocks.ts';
 import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 const firstDay = businessDate('2026-06-15');

@@ -7,7 +7,7 @@ import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts'
 import { statement, type Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { advance, ADVANCE_DAYS_MAX, DayEndIsRunning } from '#servicing/day-end/run-day-end.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** The clock of a simulated partner. Throws `LoanSystemUnavailable` when the partner does not answer. */
 export interface PartnerClock {

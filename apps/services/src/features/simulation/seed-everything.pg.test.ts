@@ -24,7 +24,7 @@ import { seedEverything } from '#features/simulation/seed-everything.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { findBreaches } from '#servicing/day-end/prove-day.ts';
 import { LEDGER_HASH, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 const STORE_COUNT = statement<{ stores: number }>('store_count', 'select count(*)::int as stores from servicing.store');

@@ -4,20 +4,20 @@ import { refused, type CommandRefusal } from '@lendside/domain/loans/loan-change
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
-import { assignRepo } from '#servicing/commands/assign-repo.ts';
-import { followCourt } from '#servicing/commands/bankruptcy.ts';
-import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';
-import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
-import { extendPlan } from '#servicing/commands/extend-plan.ts';
-import { redeemAtStore, reinstateAtStore } from '#servicing/commands/pay-at-store.ts';
-import { recallRepo } from '#servicing/commands/recall-repo.ts';
-import { recoverVehicle } from '#servicing/commands/recover-vehicle.ts';
-import { reinstatePawn } from '#servicing/commands/reinstate-pawn.ts';
-import { reversePayment } from '#servicing/commands/reverse-payment.ts';
-import { sellVehicle } from '#servicing/commands/sell-vehicle.ts';
-import { sendSaleNotice } from '#servicing/commands/send-sale-notice.ts';
-import { offerSettlement } from '#servicing/commands/settle.ts';
-import { returnNextDebit } from '#servicing/day-end/return-next-debit.ts';
+import { assignRepo } from '#servicing/commands/recovery/assign-repo.ts';
+import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
+import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
+import type { CommandHead, LockedLoan } from '#servicing/executor/change-loan.ts';
+import { extendPlan } from '#servicing/commands/payments/extend-plan.ts';
+import { redeemAtStore, reinstateAtStore } from '#servicing/commands/payments/pay-at-store.ts';
+import { recallRepo } from '#servicing/commands/recovery/recall-repo.ts';
+import { recoverVehicle } from '#servicing/commands/recovery/recover-vehicle.ts';
+import { reinstatePawn } from '#servicing/commands/refinance/reinstate-pawn.ts';
+import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
+import { sellVehicle } from '#servicing/commands/recovery/sell-vehicle.ts';
+import { sendSaleNotice } from '#servicing/commands/recovery/send-sale-notice.ts';
+import { offerSettlement } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
+import { returnNextDebit } from '#servicing/autopay/return-next-debit.ts';
 
 /** An act of a department, as the contract has it. */
 export type Act = RequestOf<typeof actOnLoan>['act'];

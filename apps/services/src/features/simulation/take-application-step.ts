@@ -14,8 +14,8 @@ import {
   setApplicationAmount,
   startApplication,
   withdrawApplication,
-} from '#servicing/commands/apply.ts';
-import { endUnsigned, startOrigination } from '#servicing/commands/sign-origination.ts';
+} from '#servicing/commands/origination/change-application.ts';
+import { endUnsigned, startOrigination } from '#servicing/commands/origination/sign-origination.ts';
 import { storeOf } from '#servicing/stores.ts';
 
 type Step = StoryStep & ApplicationStep & { readonly application: string };

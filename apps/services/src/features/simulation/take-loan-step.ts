@@ -19,19 +19,19 @@ import {
   type StoryContext,
 } from '#features/simulation/story-context.ts';
 import { takeRecoveryStep } from '#features/simulation/take-recovery-step.ts';
-import { bookAppointment } from '#servicing/commands/book-appointment.ts';
-import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';
-import { closeLine } from '#servicing/commands/close-line.ts';
-import { takeLoanLock } from '#servicing/commands/loan-locks.ts';
-import { moveDraw } from '#servicing/commands/move-draw.ts';
-import { openLine } from '#servicing/commands/open-line.ts';
-import { refinance } from '#servicing/commands/refinance.ts';
-import { requestDraw } from '#servicing/commands/request-draw.ts';
-import { rescind } from '#servicing/commands/rescind.ts';
-import { voidRefinance } from '#servicing/commands/void-refinance.ts';
-import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
-import { disburseLoan, originateLoan } from '#servicing/loans/originate-loan.ts';
-import { postPayments } from '#servicing/loans/post-payments.ts';
+import { bookAppointment } from '#servicing/commands/appointments/book-appointment.ts';
+import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
+import { closeLine } from '#servicing/commands/lines/close-line.ts';
+import { takeLoanLock } from '#servicing/commands/refinance/loan-locks.ts';
+import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
+import { openLine } from '#servicing/commands/lines/open-line.ts';
+import { refinance } from '#servicing/commands/refinance/refinance.ts';
+import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
+import { rescind } from '#servicing/commands/origination/rescind.ts';
+import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
+import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
+import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { storeOf } from '#servicing/stores.ts';
 
 type Step<Does extends LoanStep['does']> = Extract<LoanStep, { does: Does }> & { readonly loan: string };

@@ -8,14 +8,18 @@ import {
   type StoryContext,
 } from '#features/simulation/story-context.ts';
 import { statement } from '#platform/database.ts';
-import { assignRepo } from '#servicing/commands/assign-repo.ts';
-import { followCourt } from '#servicing/commands/bankruptcy.ts';
-import { recoverVehicle } from '#servicing/commands/recover-vehicle.ts';
-import { reversePayment } from '#servicing/commands/reverse-payment.ts';
-import { sellVehicle } from '#servicing/commands/sell-vehicle.ts';
-import { sendSaleNotice } from '#servicing/commands/send-sale-notice.ts';
-import { offerSettlement, paySettlement, signSettlement } from '#servicing/commands/settle.ts';
-import { findOffer } from '#servicing/commands/settlement-offers.ts';
+import { assignRepo } from '#servicing/commands/recovery/assign-repo.ts';
+import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
+import { recoverVehicle } from '#servicing/commands/recovery/recover-vehicle.ts';
+import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
+import { sellVehicle } from '#servicing/commands/recovery/sell-vehicle.ts';
+import { sendSaleNotice } from '#servicing/commands/recovery/send-sale-notice.ts';
+import {
+  offerSettlement,
+  paySettlement,
+  signSettlement,
+} from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
+import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts';
 
 type Does =
   | 'assignRepo'

@@ -1,7 +1,7 @@
 import { toIdentity } from '#features/simulation/people.ts';
 import { amountOf, keyOf, must, type StoryContext } from '#features/simulation/story-context.ts';
 import type { ReferralStep, StoryStep } from '#features/simulation/story.ts';
-import { earnReward, enrolReferrer, startCashOut } from '#servicing/commands/rewards.ts';
+import { earnReward, enrolReferrer, startCashOut } from '#servicing/commands/rewards/rewards.ts';
 
 /** The debit card rewards go to. */
 const PAYOUT_CARD = '•••• 4242';

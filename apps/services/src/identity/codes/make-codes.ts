@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { toPlainName } from '#identity/account-queries.ts';
-import { makeAttemptLimit, secondsUntil, type AttemptLimit } from '#identity/attempt-limits.ts';
+import { makeAttemptLimit, secondsUntil, type AttemptLimit } from '#platform/access/attempt-limits.ts';
 import { toAuditFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import { enqueue } from '#platform/outbox.ts';
 import { CODE_LIMITS } from './code-limits.ts';
 import { toCodeOwner } from './code-owner.ts';
 import type { CodeAttempt, Codes, CodeToSend, SentCode } from './codes.ts';
@@ -33,7 +34,7 @@ const writeCode = statement(
       code_id = excluded.code_id, bound_to = excluded.bound_to, channel = excluded.channel, code_hash = excluded.code_hash,
       tries_left = excluded.tries_left, created_at = now(), expires_at = excluded.expires_at
   )
-  insert into app.outbox (kind, dedupe_key, payload) values ('code', 'code:' || $1, $9)`,
+  ${enqueue(`select 'code', 'code:' || $1, $9::jsonb`)}`,
 );
 // The row is locked while a try is taken: however many come at once, each code is compared at most as often as it has tries.
 const takeTry = statement<{ code_id: string; code_hash: Buffer }>(

@@ -1,6 +1,7 @@
 import { statement, type Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import { enqueue } from '#platform/outbox.ts';
 import type { CodeDestination } from './codes.ts';
 
 /** What a person is told about without having asked. Source: security T4, T5, T24, C1. */
@@ -23,10 +24,7 @@ export interface NoticeToSend {
   readonly to?: CodeDestination;
 }
 
-const queueNotice = statement(
-  'security_notice_queue',
-  `insert into app.outbox (kind, dedupe_key, payload) values ('code', 'notice:' || $1, $2) on conflict do nothing`,
-);
+const queueNotice = statement('security_notice_queue', enqueue("select 'code', 'notice:' || $1, $2::jsonb"));
 
 /** Queues a message without content, which is sent to nobody: the same work where there is nobody to tell (T2). */
 export async function tellNobody(database: Queryable): Promise<void> {

@@ -21,6 +21,13 @@ const insertEntry = statement(
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
+/** SQL that writes one line for each row of a query: action, decision, object, reason, facts. Part of a larger statement, so that the
+ *  line stands in the transaction of what it tells about. */
+export function auditRows(rows: string): string {
+  return `insert into app.audit_log (action, decision, object, reason, facts)
+  ${rows}`;
+}
+
 /** Writes one line; append-only by the database's own rule (D19). */
 export async function writeAudit(database: Queryable, entry: AuditEntry): Promise<void> {
   await database.rows(insertEntry, [

@@ -3,9 +3,9 @@ import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { subtractCents } from '@lendside/domain/money/cents.ts';
 import type { AncillaryCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Database } from '#platform/database.ts';
-import { readRunningSales } from '#servicing/commands/ancillary-sales.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import { readRunningSales } from '#servicing/commands/ancillaries/ancillary-sales.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { findOwnProduct } from './own-product.ts';
 import { readAs } from './read-as.ts';
 

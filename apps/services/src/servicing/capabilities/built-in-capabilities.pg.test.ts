@@ -2,13 +2,13 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import { builtInCapabilities } from './built-in-capabilities.ts';
-import { followCourt } from '#servicing/commands/bankruptcy.ts';
-import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';
+import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
+import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
-import { saveCustomerFacts } from '#servicing/commands/customer-facts.ts';
-import { openLine } from '#servicing/commands/open-line.ts';
-import { startApplication } from '#servicing/commands/apply.ts';
-import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
+import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { openLine } from '#servicing/commands/lines/open-line.ts';
+import { startApplication } from '#servicing/commands/origination/change-application.ts';
+import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
 
 const first = businessDate('2026-06-15');
 const books = await openCommandBooks(first);

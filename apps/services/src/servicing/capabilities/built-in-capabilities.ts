@@ -1,10 +1,10 @@
 import type { Capabilities } from '@lendside/providers/loan-systems/capabilities.ts';
 import { quoteNewTerms } from '@lendside/providers/loan-systems/quote-terms.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import { endAutopay } from '#servicing/commands/end-autopay.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { readMoneyOf } from '#servicing/loans/loan-money.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { endAutopay } from '#servicing/autopay/end-autopay.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { readMoneyOf } from '#servicing/loans/reads/loan-money.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { ancillaryCalls } from './ancillary-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { documentCalls } from './document-calls.ts';

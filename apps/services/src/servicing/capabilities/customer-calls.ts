@@ -4,11 +4,11 @@ import { demographicReference } from '@lendside/domain/refinance/demographics.ts
 import { riskInfo } from '@lendside/domain/refinance/risk-info.ts';
 import type { CustomerCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import { type Database, statement } from '#platform/database.ts';
-import { readKnownDemographics } from '#servicing/commands/customer-facts.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { readEarlierTerms } from '#servicing/commands/risk-facts.ts';
-import { findCircumstances } from '#servicing/loans/circumstances.ts';
-import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import { readKnownDemographics } from '#servicing/commands/customers/customer-facts.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { readEarlierTerms } from '#servicing/commands/refinance/risk-facts.ts';
+import { findCircumstances } from '#servicing/loans/reads/circumstances.ts';
+import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { findOwnProduct } from './own-product.ts';
 import { readAs } from './read-as.ts';
 

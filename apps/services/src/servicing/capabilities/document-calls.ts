@@ -1,8 +1,8 @@
 import type { DocumentCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Database } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { listLoanDocuments } from '#servicing/loans/loan-documents.ts';
-import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { listLoanDocuments } from '#servicing/loans/reads/loan-documents.ts';
+import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { readAs } from './read-as.ts';
 
 /** The documents of a loan. */

@@ -2,11 +2,11 @@ import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
 import { disbursementChannels } from '@lendside/domain/origination/disbursement-channels.ts';
 import type { DrawCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import { readDraws, storeCashTodayCents } from '#servicing/commands/draw-rows.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { moveDraw } from '#servicing/commands/move-draw.ts';
-import { requestDraw } from '#servicing/commands/request-draw.ts';
-import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import { readDraws, storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
+import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
+import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { readAs } from './read-as.ts';
 
 /** Draws on a credit line. */

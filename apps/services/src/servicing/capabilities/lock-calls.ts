@@ -1,6 +1,6 @@
 import type { LockCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import { findLoanLock, releaseLoanLock, takeLoanLock } from '#servicing/commands/loan-locks.ts';
+import { findLoanLock, releaseLoanLock, takeLoanLock } from '#servicing/commands/refinance/loan-locks.ts';
 import { readAs } from './read-as.ts';
 
 /** Locks that keep two people from changing a loan at the same time. */

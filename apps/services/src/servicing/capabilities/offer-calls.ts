@@ -2,7 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { OfferCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import { type Database, statement } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { readAs } from './read-as.ts';
 
 const OFFERS_OF = statement<{

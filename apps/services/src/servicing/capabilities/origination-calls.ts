@@ -1,9 +1,13 @@
 import type { OriginationCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import { readApplications } from '#servicing/commands/application-rows.ts';
-import { chooseApplicationMethod, setApplicationAmount, withdrawApplication } from '#servicing/commands/apply.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { startOrigination } from '#servicing/commands/sign-origination.ts';
+import { readApplications } from '#servicing/commands/origination/application-rows.ts';
+import {
+  chooseApplicationMethod,
+  setApplicationAmount,
+  withdrawApplication,
+} from '#servicing/commands/origination/change-application.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { startOrigination } from '#servicing/commands/origination/sign-origination.ts';
 import { readAs } from './read-as.ts';
 
 /** Applications for a new loan, up to its signing. */

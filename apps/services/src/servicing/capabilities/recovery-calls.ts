@@ -2,9 +2,9 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { repoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import type { RecoveryCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Database } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { acknowledgeRepo, findRepo } from '#servicing/commands/repo-cases.ts';
-import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { acknowledgeRepo, findRepo } from '#servicing/commands/recovery/repo-cases.ts';
+import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { readAs } from './read-as.ts';
 
 /** Repossessed vehicles: where one is, and the customer's acknowledgement. */

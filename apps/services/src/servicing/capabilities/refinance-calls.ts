@@ -1,8 +1,8 @@
 import type { RefinanceCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Transaction } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { refinance } from '#servicing/commands/refinance.ts';
-import { voidRefinance } from '#servicing/commands/void-refinance.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { refinance } from '#servicing/commands/refinance/refinance.ts';
+import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
 
 /** Refinances and their voiding. */
 export function refinanceCalls(lmsId: BuiltInSystemId): RefinanceCalls<Transaction> {

@@ -1,10 +1,10 @@
 import { settlementStatus } from '@lendside/domain/settlements/settlement.ts';
 import type { SettlementCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { signSettlement } from '#servicing/commands/settle.ts';
-import { findOffer } from '#servicing/commands/settlement-offers.ts';
-import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { signSettlement } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
+import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts';
+import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { readAs } from './read-as.ts';
 
 /** Settlement offers and their signing. */

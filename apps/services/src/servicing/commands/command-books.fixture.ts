@@ -5,11 +5,12 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { expect } from 'vitest';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import type { BuiltInSystemId, CommandAnswer, Json } from '#servicing/commands/loan-command.ts';
+import type { CommandAnswer, Json } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { LEDGER_HASH, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
-import { findLoanOf } from '#servicing/loans/loan-queries.ts';
-import { disburseLoan, originateLoan } from '#servicing/loans/originate-loan.ts';
+import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
+import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 /** A loan for a trial, signed and funded today. */

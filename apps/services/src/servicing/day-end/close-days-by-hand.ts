@@ -2,7 +2,7 @@ import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-d
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { closeDueDay, type DayCloser } from '#servicing/day-end/close-due-day.ts';
 import { describeDay } from '#servicing/day-end/describe-day.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** How closing by hand ended: all that was asked for is closed, the books do not hold, or a day is not to be closed now. */
 export type ClosedByHand = 'closed' | 'breached' | 'notNow';

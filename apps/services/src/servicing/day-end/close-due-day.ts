@@ -3,7 +3,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import type { Database } from '#platform/database.ts';
 import { DayEndIsRunning, DayIsClosed, runDayEnd, type DaySummary } from '#servicing/day-end/run-day-end.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** What closing the days of a production stands on. */
 export interface DayCloser {

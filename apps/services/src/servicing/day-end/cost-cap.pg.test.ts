@@ -1,5 +1,5 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { openNextDay } from '@lendside/domain/loans/day-end/close-day.ts';
+import { openNextDay } from '@lendside/domain/loans/day-end/open-next-day.ts';
 import { costLeftCents } from '@lendside/domain/loans/charges/cost-cap.ts';
 import { OHIO_SHORT_TERM_LOAN } from '@lendside/domain/loans/products/personal-products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';

@@ -3,7 +3,7 @@ import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { closesAtMs } from '@lendside/domain/calendar/closing-hour.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** Why a day was not closed: a step faulted, an invariant did not hold, too many days are due for a program alone. */
 export type WhyNotClosed = 'fault' | 'breach' | 'leftToPerson';

@@ -1,9 +1,9 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import { abandonFunding, failFunding, fundLoan } from '#servicing/commands/fund-loan.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
-import { moveDraw } from '#servicing/commands/move-draw.ts';
+import { abandonFunding, failFunding, fundLoan } from '#servicing/commands/origination/fund-loan.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
 
 /** What the end of a day means to money that is on its way out. */
 interface Waiting {

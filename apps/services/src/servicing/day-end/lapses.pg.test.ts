@@ -2,10 +2,14 @@ import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/busi
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { chooseApplicationMethod, setApplicationAmount, startApplication } from '#servicing/commands/apply.ts';
+import {
+  chooseApplicationMethod,
+  setApplicationAmount,
+  startApplication,
+} from '#servicing/commands/origination/change-application.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
-import { saveCustomerFacts } from '#servicing/commands/customer-facts.ts';
-import { completeSigning, startOrigination } from '#servicing/commands/sign-origination.ts';
+import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { completeSigning, startOrigination } from '#servicing/commands/origination/sign-origination.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
 
 /** A Monday. */

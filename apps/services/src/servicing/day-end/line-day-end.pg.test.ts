@@ -1,6 +1,6 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
-import { openNextDay } from '@lendside/domain/loans/day-end/close-day.ts';
+import { openNextDay } from '@lendside/domain/loans/day-end/open-next-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
@@ -9,12 +9,12 @@ import { expect, test } from 'vitest';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { moveDraw } from '#servicing/commands/move-draw.ts';
-import { openLine } from '#servicing/commands/open-line.ts';
-import { requestDraw } from '#servicing/commands/request-draw.ts';
+import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
+import { openLine } from '#servicing/commands/lines/open-line.ts';
+import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
-import { postPayments } from '#servicing/loans/post-payments.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { storeOf } from '#servicing/stores.ts';
 

@@ -2,7 +2,7 @@ import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/busine
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement, type Database } from '#platform/database.ts';
-import { announceDebits } from '#servicing/day-end/announce-debits.ts';
+import { announceDebits } from '#servicing/autopay/announce-debits.ts';
 import { BUILT_IN_PRODUCTS } from '#servicing/day-end/day-end-terms.ts';
 
 const MAKE_NOTICES = statement<{ made: number }>(

@@ -1,3 +1,5 @@
+import { enqueueLater } from '#platform/outbox.ts';
+
 /** Parts of the statement that finishes a day, of `$1` the loan system and `$2` the date: orders of the reconciliations that follow from it.
  *  The payments of the day that are over by then go in one order for each thousand, a minute apart, so that none takes longer than an
  *  order is lent to a worker; one goes also while a refused return is open, so that it is told with every day. One
@@ -6,7 +8,7 @@
  *  payments that waited for it and the debits of the new day to do. Source: decision 015. */
 export const ORDER_RECONCILIATIONS = `
   reconciled as (
-    insert into app.outbox (kind, dedupe_key, payload, next_at)
+    ${enqueueLater(`
     select 'reconciliation', 'reconciliation:' || $1::int || ':' || $2::date || case when k.part > 0 then ':part:' || k.part else '' end,
            jsonb_build_object('lmsId', $1::int, 'businessDate', $2::date)
              || case when c.parts > 1 then jsonb_build_object('part', k.part, 'parts', c.parts) else '{}' end,
@@ -15,22 +17,19 @@ export const ORDER_RECONCILIATIONS = `
               from app.payment p where p.lms_id = $1 and p.business_date = $2) c
      cross join generate_series(0, c.parts - 1) as k (part)
      where c.payments > 0
-        or exists (select from app.open_refused_return r join app.payment p using (payment_id) where p.lms_id = $1)
-    on conflict do nothing
+        or exists (select from app.open_refused_return r join app.payment p using (payment_id) where p.lms_id = $1)`)}
   ), reconciled_of_partner as (
-    insert into app.outbox (kind, dedupe_key, payload, next_at)
+    ${enqueueLater(`
     select 'reconciliation', 'reconciliation:3:' || d.business_date, jsonb_build_object('lmsId', 3, 'businessDate', d.business_date),
            clock_timestamp() + interval '10 minutes'
       from (select distinct p.business_date from app.payment p
-             where p.lms_id = 3 and p.business_date between $2::date - 14 and $2::date - 1) d
-    on conflict do nothing
+             where p.lms_id = 3 and p.business_date between $2::date - 14 and $2::date - 1) d`)}
   ), reconciled_later as (
-    insert into app.outbox (kind, dedupe_key, payload, next_at)
+    ${enqueueLater(`
     select 'reconciliation', 'reconciliation:' || p.payment_id,
            jsonb_build_object('lmsId', p.lms_id, 'businessDate', p.business_date, 'paymentId', p.payment_id),
            clock_timestamp() + interval '10 minutes'
       from app.payment p
      where p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')
-       and (p.lms_id = $1 and p.business_date <= $2 or p.lms_id = 3 and p.business_date < $2)
-    on conflict do nothing
+       and (p.lms_id = $1 and p.business_date <= $2 or p.lms_id = 3 and p.business_date < $2)`)}
   )`;

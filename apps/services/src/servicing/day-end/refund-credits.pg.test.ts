@@ -4,9 +4,9 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { reversePayment } from '#servicing/commands/reverse-payment.ts';
+import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { refundCredits } from '#servicing/day-end/refund-credits.ts';
-import { postPayments } from '#servicing/loans/post-payments.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 

@@ -10,7 +10,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { closeDaysByHand } from '#servicing/day-end/close-days-by-hand.ts';
 import { dyingDatabase } from '#servicing/day-end/dying-database.fixture.ts';
 import { runDayEndLane } from '#servicing/day-end/run-day-end-lane.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 

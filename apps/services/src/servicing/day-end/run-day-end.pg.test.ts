@@ -8,12 +8,12 @@ import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
 import { findBreaches } from '#servicing/day-end/prove-day.ts';
-import { returnNextDebit } from '#servicing/day-end/return-next-debit.ts';
+import { returnNextDebit } from '#servicing/autopay/return-next-debit.ts';
 import { advance, DayEndIsRunning, DayIsClosed, runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { LEDGER_HASH, postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';
-import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
-import { postPayments } from '#servicing/loans/post-payments.ts';
+import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 

@@ -2,38 +2,14 @@ import { addDays, toDayNumber, type BusinessDate } from '@lendside/domain/calend
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database } from '#platform/database.ts';
-import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
-import { expireWhatLapsed } from '#servicing/day-end/expire-what-lapsed.ts';
-import { letDebitsFinish } from '#servicing/day-end/follow-debits.ts';
-import { followDisbursements } from '#servicing/day-end/follow-disbursements.ts';
-import { makeNotices } from '#servicing/day-end/make-notices.ts';
-import { openLoans } from '#servicing/day-end/open-loans.ts';
-import { proveDay } from '#servicing/day-end/prove-day.ts';
-import { ORDER_RECONCILIATIONS } from '#servicing/day-end/order-reconciliations.ts';
-import { provisionMonth } from '#servicing/day-end/provision-month.ts';
-import { refundCredits } from '#servicing/day-end/refund-credits.ts';
-import { settleBankDebits, takeBackBankDebits } from '#servicing/day-end/settle-bank-debits.ts';
-import { settleClearing } from '#servicing/day-end/settle-clearing.ts';
-import { settleDebits, takeBackDebits } from '#servicing/day-end/settle-debits.ts';
-import { takeEventsOfDay } from '#servicing/day-end/take-events-of-day.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
-
-/** Counts of one day-end by name. */
-export interface DayCounts {
-  /** Payments of the day that closed, whoever made them. */
-  readonly payments: number;
-  /** Debits the bank returned or a card refused. */
-  readonly returns: number;
-  readonly accruedLoans: number;
-  readonly statements: number;
-  readonly lateFees: number;
-  readonly transitions: number;
-  readonly chargeOffs: number;
-  /** Offers, holds, applications and pick-ups whose time was over. */
-  readonly expiries: number;
-  readonly autopayDebits: number;
-  readonly notices: number;
-}
+import { takeBackBankDebits } from '#servicing/autopay/settle-bank-debits.ts';
+import { takeBackAutopayDebits } from '#servicing/autopay/settle-autopay-debits.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
+import { addCounts, NO_COUNTS, type DayCounts } from './day-counts.ts';
+import { DAY_END_STEPS, type DayBeingClosed, type DayEndOptions } from './day-end-steps.ts';
+import { letDebitsFinish } from './let-debits-finish.ts';
+import { ORDER_RECONCILIATIONS } from './order-reconciliations.ts';
+import { proveDay } from './prove-day.ts';
 
 /** What one day-end did: `date` is the day it opened, or, with breaches, would have opened. */
 export interface DaySummary extends DayCounts {
@@ -48,17 +24,6 @@ export class DayEndIsRunning extends Error {}
 
 /** The day that was to be closed is closed already: somebody else did it meanwhile. */
 export class DayIsClosed extends Error {}
-
-/** How a day is run. */
-export interface DayEndOptions {
-  /** Whether notices go out; false while a past is lived through, whose notices are history (they are still recorded). */
-  readonly delivers: boolean;
-  /** Who tells what became of debits that borrowers ordered; without it they stay as they are. Null where no bank is
-   *  reached: no account of a borrower's own is debited then. */
-  readonly bank?: BankDebits | null;
-  /** The only day that may be closed; without it, whichever the books stand on. */
-  readonly closing?: BusinessDate;
-}
 
 const DELIVERS: DayEndOptions = { delivers: true };
 
@@ -81,116 +46,17 @@ const RECORD_STEP = statement(
   'day_end_record_step',
   'insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, $3, $4) on conflict do nothing',
 );
-const COUNT_PAYMENTS = statement<{ payments: number }>(
-  'day_end_payments',
-  `
-  select count(*)::int as payments from servicing.ledger_txn t
-   where t.lms_id = $1 and t.business_date = $2 and t.event in ('PAYMENT', 'SETTLEMENT', 'RECOVERY')`,
-);
-/** Day and clock move together, and with them the orders to lay the books of who moves money beside ours. A
- *  production does not live ahead of the wall: its day may be at most tomorrow, or the trigger of the clock refuses it. Payments
- *  whose money is here and that could not be booked meanwhile are due at once, whatever pause they had come to; those in
- *  somebody's hands are left to them. */
+/** Moves the business date in one statement with the orders of the reconciliations. Captured payments that could not be booked while the
+ *  day was being closed become due at once. In production the new date may be at most tomorrow; the trigger of the clock refuses more. */
 const FINISH_DAY = statement(
   'finish_day',
   `
   with finished as (
     insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, 'finished', $3) on conflict do nothing
-  ),${ORDER_RECONCILIATIONS}, called as (
-    update app.payment p set next_at = clock_timestamp()
-     where p.payment_id = any (array(
-       select w.payment_id from app.payment w
-        where w.state = 'captured' and w.lms_id = $1 and w.next_at > clock_timestamp() and w.lease_until is null
-          for update skip locked)))
-  update servicing.business_clock set business_date = $2::date + 1 where lms_id = $1 and business_date = $2`,
+  ),${ORDER_RECONCILIATIONS}
+  update servicing.business_clock c set business_date = $2::date + 1
+    from app.book_captured_now($1::int) as booked where c.lms_id = $1 and c.business_date = $2 and booked >= 0`,
 );
-
-/** One step of a day-end that closes `closing` and opens `opening`; answers what it did. */
-interface DayStep {
-  readonly name: string;
-  readonly run: (day: DayBeingClosed) => Promise<Partial<DayCounts>>;
-}
-
-interface DayBeingClosed {
-  readonly db: Database;
-  readonly lmsId: 1 | 2;
-  readonly closing: BusinessDate;
-  readonly opening: BusinessDate;
-  readonly options: DayEndOptions;
-  /** Whether another run began to close this day and was cut off. */
-  readonly goesOn: boolean;
-}
-
-/** Steps 2 to 10; 1 stops the intake before them, 11 and 12 prove the books and move the clock after them. Each is restartable
- *  by itself, and recorded when it is through. Source: loan-core 5.2. */
-const STEPS: readonly DayStep[] = [
-  {
-    name: 'returns',
-    run: async ({ db, lmsId, closing, options }) => {
-      const ordered = await settleBankDebits(db, lmsId, closing, options.bank ?? null);
-      return { returns: ordered + (await settleDebits(db, lmsId, closing)) };
-    },
-  },
-  {
-    name: 'settlement',
-    run: async ({ db, lmsId, closing, opening }) => {
-      const payments = (await db.row(COUNT_PAYMENTS, [lmsId, closing]))?.payments ?? 0;
-      await settleClearing(db, lmsId, opening);
-      return { payments };
-    },
-  },
-  {
-    name: 'disbursements',
-    run: async ({ db, lmsId, closing }) => ({ expiries: await followDisbursements(db, lmsId, closing) }),
-  },
-  {
-    name: 'accrual',
-    run: async ({ db, lmsId, closing, goesOn }) => ({
-      accruedLoans: await openLoans(db, lmsId, closing, goesOn),
-    }),
-  },
-  { name: 'statementsFeesLadder', run: ({ db, lmsId, opening }) => takeEventsOfDay(db, lmsId, opening) },
-  { name: 'expiries', run: async ({ db, lmsId, opening }) => expireWhatLapsed(db, lmsId, opening) },
-  {
-    name: 'autopay',
-    run: async ({ db, lmsId, opening, options }) => {
-      const collected = await collectAutopay(db, lmsId, opening, options.bank !== null);
-      return { autopayDebits: collected.debits, returns: collected.declined };
-    },
-  },
-  {
-    name: 'notices',
-    run: async ({ db, lmsId, opening, options }) => ({
-      notices: await makeNotices(db, lmsId, opening, options.delivers),
-    }),
-  },
-  {
-    name: 'provisionAndRefunds',
-    run: async ({ db, lmsId, closing, opening }) => {
-      await provisionMonth(db, lmsId, { closing, opening });
-      await refundCredits(db, lmsId, opening);
-      return {};
-    },
-  },
-];
-
-const NO_COUNTS: DayCounts = {
-  payments: 0,
-  returns: 0,
-  accruedLoans: 0,
-  statements: 0,
-  lateFees: 0,
-  transitions: 0,
-  chargeOffs: 0,
-  expiries: 0,
-  autopayDebits: 0,
-  notices: 0,
-};
-
-function addCounts(total: DayCounts, more: Partial<DayCounts>): DayCounts {
-  const names = Object.keys(NO_COUNTS) as (keyof DayCounts)[];
-  return Object.fromEntries(names.map((name) => [name, total[name] + (more[name] ?? 0)])) as unknown as DayCounts;
-}
 
 /** Closes the current business date of a loan system and opens the next day, step by step. Commands wait until it is through;
  *  killed anywhere, a next run goes on where it stopped and posts nothing twice. Breaches of an invariant are answered and
@@ -226,7 +92,7 @@ async function takeBackKnownReturns(
 ): Promise<void> {
   try {
     await takeBackBankDebits(db, lmsId, closing, bank, 'command');
-    await takeBackDebits(db, lmsId, closing, 'command');
+    await takeBackAutopayDebits(db, lmsId, closing, 'command');
   } catch (error) {
     // Somebody holds one of the loans: closing the day takes the rest back.
     if (!(error instanceof LoanSystemUnavailable)) throw error;
@@ -236,7 +102,7 @@ async function takeBackKnownReturns(
 async function closeDay(day: DayBeingClosed, done: ReadonlyMap<string, Partial<DayCounts>>): Promise<DaySummary> {
   const { db, lmsId, closing, opening } = day;
   let counts = NO_COUNTS;
-  for (const step of STEPS) {
+  for (const step of DAY_END_STEPS) {
     const known = done.get(step.name);
     const facts = known ?? (await step.run(day));
     if (known === undefined) await db.rows(RECORD_STEP, [lmsId, closing, step.name, JSON.stringify(facts)]);

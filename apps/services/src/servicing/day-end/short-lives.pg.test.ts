@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
-import { letDebitsFinish } from '#servicing/day-end/follow-debits.ts';
-import { returnNextDebit } from '#servicing/day-end/return-next-debit.ts';
+import { letDebitsFinish } from './let-debits-finish.ts';
+import { returnNextDebit } from '#servicing/autopay/return-next-debit.ts';
 import { advance, runDayEnd } from '#servicing/day-end/run-day-end.ts';
-import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
-import { postPayments } from '#servicing/loans/post-payments.ts';
+import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
+import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { openNextDay } from '@lendside/domain/loans/day-end/close-day.ts';
+import { openNextDay } from '@lendside/domain/loans/day-end/open-next-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
@@ -7,8 +7,8 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { assignRepo } from '#servicing/commands/assign-repo.ts';
-import { followCourt } from '#servicing/commands/bankruptcy.ts';
+import { assignRepo } from '#servicing/commands/recovery/assign-repo.ts';
+import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { seedReference } from '#servicing/seed-reference.ts';

@@ -6,7 +6,7 @@ import { neverChanges } from '@lendside/domain/values/unchanging.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { rememberTexts } from '#platform/remember-texts.ts';
-import { dayOfNumber, dayOfText } from '#servicing/loans/known-days.ts';
+import { dayOfNumber, dayOfText } from './business-day-cache.ts';
 
 /** A loan as the view `servicing.loan_record` has it. Balances are debit less credit by account and component ("1120charge"). */
 export interface LoanRow {

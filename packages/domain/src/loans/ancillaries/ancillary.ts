@@ -5,7 +5,7 @@ import { ancillaryCancelled, ancillarySold, type AncillaryPrice } from '#ledger/
 import { allocateByLargestRemainder } from '#money/allocate.ts';
 import { cents, minCents, NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 import { roundHalfUp } from '#money/rounding.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { closeWhenPaid } from '#loans/payments/close-when-paid.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -52,7 +52,7 @@ export function cancelAncillary(loan: LoanSnapshot, product: Product, sale: Anci
   const refund = refundOfAncillary(sale, loan.asOf);
   const refundCents = sumCents(refund.premiumCents, refund.commissionCents);
   if (refundCents === 0) return refused({ code: 'amount_out_of_range', minCents: cents(0), maxCents: cents(0) });
-  const mayReduce = sale.isFinanced && booksOf(loan) !== 'chargedOff' && loan.line === null;
+  const mayReduce = sale.isFinanced && accountsHoldingDebt(loan) !== 'chargedOff' && loan.line === null;
   const entry = ancillaryCancelled(refund, mayReduce ? minCents(refundCents, loan.balances.principalCents) : NO_CENTS);
   return decided(closeWhenPaid({ loan: postEntries(loan, [entry]), entries: [entry], events: [] }, product));
 }

@@ -3,7 +3,7 @@ import { withLines } from '#ledger/journal-entry.ts';
 import { accrueInterest, earnCharge, earnOriginationFee, graceChargePosting } from '#ledger/loan-postings.ts';
 import { graceChargeMemo } from '#ledger/loss-postings.ts';
 import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { chargeEarnedOn, originationFeeEarnedOn } from './earned-charges.ts';
 import { interestWithinCap } from './cost-cap.ts';
 import { accrueExact, owedCents } from './interest.ts';
@@ -32,7 +32,7 @@ export function accrueDay(loan: LoanSnapshot, product: Product): LoanChange {
   if (accrues === 'no' || isPaidOff(loan)) return { loan: { ...loan, asOf: on }, entries: [], events: [] };
 
   const b = loan.balances;
-  const isMemo = accrues === 'memo' || booksOf(loan) === 'nonAccrual';
+  const isMemo = accrues === 'memo' || accountsHoldingDebt(loan) === 'nonAccrual';
   const accrued = accrueExact(loan.accruedExact, b.principalCents, loan.rateE8, 1);
   const accruedExact = interestWithinCap(loan, product, accrued);
   const interestCents = owedCents(accruedExact);

@@ -1,6 +1,6 @@
 import { feeWaive, type WaivedPart } from '#ledger/reversal-postings.ts';
 import { cents, type Cents } from '#money/cents.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { closeWhenPaid } from '#loans/payments/close-when-paid.ts';
 import { payInterest } from './interest.ts';
 import { waiveOfLine } from '#loans/lines/line-parts.ts';
@@ -37,7 +37,7 @@ export function waiveFee(
   const owedCents = loan.balances[BALANCE[part]];
   if (waivedCents < 1 || waivedCents > owedCents)
     return refused({ code: 'amount_out_of_range', minCents: cents(Math.min(1, owedCents)), maxCents: owedCents });
-  const entry = feeWaive(part, waivedCents, booksOf(loan));
+  const entry = feeWaive(part, waivedCents, accountsHoldingDebt(loan));
   const waived = postEntries(lessWaived(loan, part, waivedCents), [entry]);
   return decided(closeWhenPaid({ loan: waived, entries: [entry], events: [] }, product));
 }

@@ -3,7 +3,7 @@ import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
 import { lateFeePosting, maintenanceFeePosting } from '#ledger/loan-postings.ts';
 import { repoCost } from '#ledger/recovery-postings.ts';
 import { NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { chargeOff } from '#loans/losses/charge-off.ts';
 import { lateFeeCents, lateFeeDay } from '#loans/charges/late-fee.ts';
 import { isPaidOff, loanDaysLate } from '#loans/figures/lateness.ts';
@@ -115,7 +115,7 @@ export function chargeRepoCost(loan: LoanSnapshot, costCents: Cents): LoanChange
   const costsCents = sumCents(loan.balances.costsCents, costCents);
   return {
     loan: { ...loan, balances: { ...loan.balances, costsCents } },
-    entries: withLines([repoCost(costCents, booksOf(loan))]),
+    entries: withLines([repoCost(costCents, accountsHoldingDebt(loan))]),
     events: [],
   };
 }
@@ -174,7 +174,7 @@ export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean 
     (loan.status === LOAN_STATUS.ActiveDefault && late >= defaultDays);
   const isOnBooks = accrues === 'books';
   const isBooksDue =
-    (isOnBooks && booksOf(loan) === 'balance' && late >= nonAccrualDays) ||
+    (isOnBooks && accountsHoldingDebt(loan) === 'balance' && late >= nonAccrualDays) ||
     (isOnBooks && loan.isNonAccrual && late === 0);
   const hasFeeDay =
     (accrues !== 'no' && lateFeesOn(loan, product, loan.asOf).length > 0) ||

@@ -4,7 +4,7 @@ import { accrueCustomaryFee } from '#ledger/line-postings.ts';
 import { accrueInterest } from '#ledger/loan-postings.ts';
 import { subtractCents } from '#money/cents.ts';
 import { accrueExact, owedCents } from '#loans/charges/interest.ts';
-import { lineOf } from './line-of.ts';
+import { requireLine } from './require-line.ts';
 import type { LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
@@ -20,7 +20,7 @@ export function lineAccrues(loan: LoanSnapshot): 'books' | 'memo' | 'no' {
  *  exact and posted as the difference of what is owed. A status that does not accrue only changes its date. Bills nothing.
  *  Faults on a loan that is no line. Source: loan-core 0.4, 1.2 (1104), 2.3 (ACCRUE). */
 export function accrueLineDay(loan: LoanSnapshot, product: Product): LoanChange {
-  const { line, terms } = lineOf(loan, product);
+  const { line, terms } = requireLine(loan, product);
   const accrues = lineAccrues(loan);
   const asOf = addDays(loan.asOf, 1);
   if (accrues === 'no') return { loan: { ...loan, asOf }, entries: [], events: [] };

@@ -2,11 +2,11 @@ import { closeLinePosting, restoringLine } from '#ledger/line-postings.ts';
 import { withLines, type JournalEntry } from '#ledger/journal-entry.ts';
 import { paymentEntries, type PaymentAllocation, type PaymentTender } from '#ledger/payment-postings.ts';
 import { NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';
 import { allocateLinePayment } from './line-allocation.ts';
 import type { LoanChange } from '#loans/loan-change.ts';
-import { lineOf } from './line-of.ts';
+import { requireLine } from './require-line.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { moveLoan, type LoanEventName } from '#loans/statuses/loan-transitions.ts';
@@ -16,7 +16,7 @@ import type { PaymentPurpose } from '#loans/payments/payment-allocation.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 import { settleClaim } from '#loans/payments/settle-claim.ts';
-import { closeBooks, payParts, SMALL_BALANCE_CENTS } from '#loans/payments/book-payment-parts.ts';
+import { closePaidOffLoan, applyPaymentParts, SMALL_BALANCE_CENTS } from '#loans/payments/book-payment-parts.ts';
 
 /** What a payment on a line does: the `AppliedPayment` of any loan. */
 interface AppliedLinePayment {
@@ -30,7 +30,7 @@ interface AppliedLinePayment {
 /** Ends the grant of a line: nothing of it is unused any more, its limit is what is drawn, and draws that no channel has
  *  accepted are held no longer. Source: loan-core 3.3 (T32). */
 export function endLine(loan: LoanSnapshot, product: Product): LoanChange {
-  const { line } = lineOf(loan, product);
+  const { line } = requireLine(loan, product);
   const { principalCents } = loan.balances;
   return {
     loan: { ...loan, line: { ...line, creditLimitCents: principalCents, holdsCents: NO_CENTS } },
@@ -84,11 +84,11 @@ export function applyLinePayment(
   if (purpose === 'settlement' && shortCents > 0) return settled(loan, product, amountCents, tender);
   const isClosing = shortCents <= 0 || (purpose === 'payoff' && shortCents <= SMALL_BALANCE_CENTS);
   const allocation = allocateLinePayment(loan, amountCents, isClosing ? 'payoff' : 'standard');
-  const paid = payParts(loan, allocation);
-  const entries = paymentEntries(tender, allocation, booksOf(loan));
+  const paid = applyPaymentParts(loan, allocation);
+  const entries = paymentEntries(tender, allocation, accountsHoldingDebt(loan));
   if (isClosing) {
     const event = clearingEvent(loan);
-    const closed = closeBooks(paid, product);
+    const closed = closePaidOffLoan(paid, product);
     const moved = movedBy(closed.loan, product, event);
     const posted = [...entries, ...closed.entries].map(restoringLine);
     return { loan: moved.loan, allocation, entries: [...posted, ...moved.entries], event, isClosing };

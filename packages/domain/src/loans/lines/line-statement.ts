@@ -5,7 +5,7 @@ import { roundUp } from '#money/rounding.ts';
 import { EXACT_PER_CENT } from '#loans/charges/interest.ts';
 import { isPaidOff } from '#loans/figures/lateness.ts';
 import { billedPrincipalOfLine, unpaidStatementsCents } from './line-due.ts';
-import { lineOf } from './line-of.ts';
+import { requireLine } from './require-line.ts';
 import type { CreditLine, LineStatement, LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
@@ -54,7 +54,7 @@ function newStatement(loan: LoanSnapshot, line: CreditLine, terms: LineProduct, 
  *  its cycle goes on. Any other day changes nothing. Posts nothing: the amounts are booked as they accrue.
  *  Source: loan-core 1.2 (1104), 4.1, 5.2 step 5; P14 (the literal `onPay` of 0.4 alone would give 20.20 for 20.21). */
 export function lineStatementOn(loan: LoanSnapshot, product: Product, on: BusinessDate): LoanSnapshot {
-  const { line, terms } = lineOf(loan, product);
+  const { line, terms } = requireLine(loan, product);
   if (on < line.nextCycleOn) return loan;
   const nextCycleOn = nextCycleDay(line.nextCycleOn, loan.noteOn);
   const isBilled = loanStatusFacts(loan.status).accrues === 'books' && !isPaidOff(loan);

@@ -1,7 +1,7 @@
 import { signedCents, type JournalEntry, type PostedEntry } from '#ledger/journal-entry.ts';
 import { accrueCustomaryFee } from '#ledger/line-postings.ts';
 import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { EXACT_PER_CENT, owedCents } from '#loans/charges/interest.ts';
 import { foldBilled } from './line-billed.ts';
 import { trimBilled } from './line-parts.ts';
@@ -10,7 +10,7 @@ import { movedOfComponent } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
 
 /** What a line needs to take a payment back. */
-export interface LineBackFacts {
+export interface LineReversalFacts {
   /** The payment's own entries. */
   readonly posted: readonly PostedEntry[];
   /** Every entry on the line since its opening, in posting order. */
@@ -20,7 +20,7 @@ export interface LineBackFacts {
 }
 
 /** The line's entries that stand: without this payment, and without what came back before. */
-function standing({ posted, history }: LineBackFacts): PostedEntry[] {
+function standing({ posted, history }: LineReversalFacts): PostedEntry[] {
   if (history === null) throw new Error('a line takes a payment back only with its history');
   const reversed = new Set([
     ...posted.map(({ key }) => key),
@@ -32,11 +32,11 @@ function standing({ posted, history }: LineBackFacts): PostedEntry[] {
 /** A line of credit after `undone` entries took a payment back: what is billed and unpaid as if it had not been made, the exact
  *  customary fee with that of the principal for the days between, and its posting. `loan` has its balances back already. A
  *  loan that is no line stays as it is. Faults on a line without its history. Source: loan-core 0.4, 2.5 G, 4.1. */
-export function lineBack(
+export function reverseLinePayment(
   loan: LoanSnapshot,
   product: Product,
   undone: readonly JournalEntry[],
-  facts: LineBackFacts,
+  facts: LineReversalFacts,
 ): { readonly line: CreditLine | null; readonly entries: readonly JournalEntry[] } {
   if (loan.line === null || product.kind !== 'line') return { line: loan.line, entries: [] };
   const lines = undone.flatMap((entry) => entry.lines);
@@ -57,6 +57,6 @@ export function lineBack(
   };
   return {
     line: trimBilled({ ...loan, line }).line,
-    entries: [accrueCustomaryFee(addedCents, booksOf(loan))],
+    entries: [accrueCustomaryFee(addedCents, accountsHoldingDebt(loan))],
   };
 }

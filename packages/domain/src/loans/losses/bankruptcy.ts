@@ -6,11 +6,11 @@ import { decided, refused, type Decided, type LoanChange } from '#loans/loan-cha
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS, type LoanStatusCode } from '#loans/statuses/loan-status.ts';
 import { decideTransition } from '#loans/statuses/loan-transitions.ts';
-import { endDebt } from './write-off-debt.ts';
+import { writeOffDebt } from './write-off-debt.ts';
 import { enterNonAccrual, leaveNonAccrual } from './non-accrual.ts';
 import type { Product } from '#loans/products/product.ts';
 import { recallEvent } from '#loans/statuses/recall-event.ts';
-import { earnTheRest } from '#loans/payments/book-payment-parts.ts';
+import { earnRemainingCharges } from '#loans/payments/book-payment-parts.ts';
 
 /** A petition as the court filed it. */
 export interface BankruptcyPetition {
@@ -66,8 +66,8 @@ export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided
 export function dischargeBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'dischargeBankruptcy');
   if (!step.ok) return step;
-  const ended = endDebt(loan);
-  const rest = earnTheRest(ended.loan, product);
+  const ended = writeOffDebt(loan);
+  const rest = earnRemainingCharges(ended.loan, product);
   const unused = loan.line === null ? { loan: rest.loan, entries: [] } : endLine(rest.loan, product);
   const posted = loan.line === null ? ended.entries : ended.entries.map(restoringLine);
   return decided({

@@ -1,7 +1,7 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { enterNonAccrualPosting, leaveNonAccrualPosting } from '#ledger/loss-postings.ts';
 import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
-import { booksOf } from './accounts-holding-debt.ts';
+import { accountsHoldingDebt } from './accounts-holding-debt.ts';
 import { chargeEarnedOn, originalChargeCents } from '#loans/charges/earned-charges.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';
 import type { LoanChange } from '#loans/loan-change.ts';
@@ -15,7 +15,7 @@ import type { Product } from '#loans/products/product.ts';
  *  2200 still holds of a loan in non-accrual belongs to a part that was paid. Cents. */
 export function unearnedOfUnpaidCents(loan: LoanSnapshot): Cents {
   const { unearnedChargeCents, chargeCents } = loan.balances;
-  return booksOf(loan) === 'balance' ? minCents(unearnedChargeCents, chargeCents) : NO_CENTS;
+  return accountsHoldingDebt(loan) === 'balance' ? minCents(unearnedChargeCents, chargeCents) : NO_CENTS;
 }
 
 /** What the straight line says is unearned today, beyond what 2200 still holds; of the unpaid charge at most. */
@@ -35,7 +35,7 @@ function withUnearned(loan: LoanSnapshot, unearnedChargeCents: Cents, isNonAccru
  *  owed. The borrower's view does not change. Nothing to do for a loan that is there already or charged off.
  *  Source: loan-core 2.3 (ENTER non-accrual), 3.2. */
 export function enterNonAccrual(loan: LoanSnapshot): LoanChange {
-  if (booksOf(loan) !== 'balance') return { loan, entries: [], events: [] };
+  if (accountsHoldingDebt(loan) !== 'balance') return { loan, entries: [], events: [] };
   const unearnedCents = unearnedOfUnpaidCents(loan);
   return {
     loan: withUnearned(loan, subtractCents(loan.balances.unearnedChargeCents, unearnedCents), true),
@@ -54,7 +54,7 @@ function isCurable(loan: LoanSnapshot, product: Product): boolean {
  *  whose days have not come is deferred again. `loan` has taken its step already. Nothing to do for a loan that is not in non-accrual,
  *  is late, or stays in a status that no payment has cured. Source: loan-core 2.3 (LEAVE non-accrual: daysLate 0 after a cure). */
 export function leaveNonAccrual(loan: LoanSnapshot, product: Product): LoanChange {
-  const isCured = booksOf(loan) === 'nonAccrual' && isCurable(loan, product) && loanDaysLate(loan) === 0;
+  const isCured = accountsHoldingDebt(loan) === 'nonAccrual' && isCurable(loan, product) && loanDaysLate(loan) === 0;
   if (!isCured) return { loan, entries: [], events: [] };
   const unearnedCents = deferredAgainCents(loan, product);
   return {

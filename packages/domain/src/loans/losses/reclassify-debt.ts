@@ -54,7 +54,7 @@ function claimRestored(parts: OwedParts): JournalEntry {
 /** The entries that bring what `lines` restored to the books the loan has now, where it was restored to others: a payment may
  *  come back after the loan was written off, or after it left non-accrual. The borrower's view does not change.
  *  Source: loan-core 2.1, 2.3 (ENTER, LEAVE, CHARGE_OFF). */
-export function rebook(lines: readonly JournalLine[], books: LoanBooks): JournalEntry[] {
+export function reclassifyDebt(lines: readonly JournalLine[], books: LoanBooks): JournalEntry[] {
   const claim = partsOn(lines, CLAIM);
   const memo = partsOn(lines, MEMO);
   const receivable = partsOn(lines, RECEIVABLES);

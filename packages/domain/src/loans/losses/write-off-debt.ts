@@ -1,23 +1,23 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { debtEnded } from '#ledger/loss-postings.ts';
 import { subtractCents } from '#money/cents.ts';
-import { booksOf } from './accounts-holding-debt.ts';
+import { accountsHoldingDebt } from './accounts-holding-debt.ts';
 import type { LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { unearnedOfUnpaidCents } from './non-accrual.ts';
 import { allOwed } from '#loans/payments/payment-allocation.ts';
-import { takeParts } from '#loans/payments/book-payment-parts.ts';
+import { bookPaymentParts } from '#loans/payments/book-payment-parts.ts';
 
 /** Ends everything a loan owes without keeping a claim, at the lender's loss: discharged, barred by law, or waived. The status
  *  and the mark are the caller's. Source: loan-core 2.3 (SALE with a deficiency not allowed, BANKRUPTCY discharged). */
-export function endDebt(loan: LoanSnapshot): LoanChange {
+export function writeOffDebt(loan: LoanSnapshot): LoanChange {
   const owed = allOwed(loan.balances);
   const unearnedCents = unearnedOfUnpaidCents(loan);
-  const ended = takeParts(loan, owed);
+  const ended = bookPaymentParts(loan, owed);
   const unearnedChargeCents = subtractCents(ended.balances.unearnedChargeCents, unearnedCents);
   return {
     loan: { ...ended, balances: { ...ended.balances, unearnedChargeCents } },
-    entries: withLines([debtEnded(owed, unearnedCents, booksOf(loan))]),
+    entries: withLines([debtEnded(owed, unearnedCents, accountsHoldingDebt(loan))]),
     events: [],
   };
 }

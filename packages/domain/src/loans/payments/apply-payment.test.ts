@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { applyPayment } from './apply-payment.ts';
-import { openNextDay } from '#loans/day-end/close-day.ts';
+import { openNextDay } from '#loans/day-end/open-next-day.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { begin, dollars, liveUntil, payLevelOn, payNow } from '#loans/loan-story.fixture.ts';
 import { fundLoan } from '#loans/opening/open-loan.ts';

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { paymentEntries, type PaymentAllocation, type PaymentTender } from '#ledger/payment-postings.ts';
 import { subtractCents, type Cents } from '#money/cents.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';
 import { applyLinePayment } from '#loans/lines/line-payment.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -15,7 +15,7 @@ import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 import { reinstatementCents } from '#loans/losses/reinstatement.ts';
 import { settleClaim } from './settle-claim.ts';
-import { closeBooks, payParts, SMALL_BALANCE_CENTS } from './book-payment-parts.ts';
+import { closePaidOffLoan, applyPaymentParts, SMALL_BALANCE_CENTS } from './book-payment-parts.ts';
 
 /** What a payment does: the loan after it, its parts, its entries in order, and the event that moves the loan's status
  *  (already moved in `loan`), or null when the status stays. `isClosing`: nothing is owed any more. */
@@ -80,11 +80,11 @@ export function applyPayment(
   const isReinstated = !isClosing && mayReinstate(loan, product) && amountCents >= reinstatementCents(loan, product);
   const waterfall = isClosing ? 'payoff' : isReinstated ? 'reinstatement' : 'standard';
   const allocation = allocatePayment(loan, product, amountCents, waterfall);
-  const paid = payParts(loan, allocation);
-  const entries = paymentEntries(tender, allocation, booksOf(loan));
+  const paid = applyPaymentParts(loan, allocation);
+  const entries = paymentEntries(tender, allocation, accountsHoldingDebt(loan));
   if (isClosing) {
     const event = closingEvent(loan);
-    const closed = closeBooks(paid, product);
+    const closed = closePaidOffLoan(paid, product);
     return {
       loan: move(closed.loan, event),
       allocation,

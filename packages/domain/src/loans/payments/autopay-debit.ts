@@ -1,7 +1,7 @@
 import { rollToBusinessDay } from '#calendar/business-days.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { floorAtZero, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
-import { openNextDay } from '#loans/day-end/close-day.ts';
+import { openNextDay } from '#loans/day-end/open-next-day.ts';
 import { isOnExtendedPlan } from '#loans/paydays/extended-plan.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';

@@ -8,7 +8,7 @@ import {
   type PaymentAllocation,
 } from '#ledger/payment-postings.ts';
 import { cents, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { originationFeeLeftCents } from '#loans/losses/charge-off.ts';
 import { payInterest } from '#loans/charges/interest.ts';
 import { applyLineParts } from '#loans/lines/line-parts.ts';
@@ -22,7 +22,7 @@ import type { Product } from '#loans/products/product.ts';
 export const SMALL_BALANCE_CENTS: Cents = cents(100);
 
 /** Takes the parts of a payment, or what is given up, off what the loan owes. Faults on more than is owed. */
-export function takeParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
+export function bookPaymentParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
   if (loan.line !== null) return applyLineParts(loan, parts);
   const b = loan.balances;
   return {
@@ -45,9 +45,9 @@ export function takeParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSna
 
 /** The same for money of the borrower, which also counts toward the schedule: interest, charge, maintenance and principal.
  *  Source: loan-core 4.2 (`applied`). */
-export function payParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
+export function applyPaymentParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
   return {
-    ...takeParts(loan, parts),
+    ...bookPaymentParts(loan, parts),
     appliedCents: sumCents(
       loan.appliedCents,
       parts.interestCents,
@@ -64,7 +64,7 @@ function withCredit(loan: LoanSnapshot, creditCents: Cents): LoanSnapshot {
 }
 
 /** Earns what is left of charge and origination fee, for a loan that ends. Source: loan-core 2.3 (EARN, rest at close). */
-export function earnTheRest(loan: LoanSnapshot, product: Product): LoanChange {
+export function earnRemainingCharges(loan: LoanSnapshot, product: Product): LoanChange {
   return {
     loan: { ...loan, balances: { ...loan.balances, unearnedChargeCents: NO_CENTS } },
     entries: withLines([
@@ -82,25 +82,29 @@ export function applyCredit(loan: LoanSnapshot, product: Product): LoanChange {
   if (fromCredit === 0) return { loan, entries: [], events: [] };
   const parts = allocatePayment(loan, product, fromCredit, 'payoff');
   const left = withCredit(loan, subtractCents(loan.balances.creditCents, fromCredit));
-  return { loan: takeParts(left, parts), entries: [creditApplied(parts, booksOf(loan))], events: [] };
+  return {
+    loan: bookPaymentParts(left, parts),
+    entries: [creditApplied(parts, accountsHoldingDebt(loan))],
+    events: [],
+  };
 }
 
 /** Closes the books of a loan whose payoff was paid: the customer's credit pays first, a residue of at most 1.00 is the
  *  lender's expense, a credit of at most 1.00 is kept, what is unearned is earned. The status is the caller's.
  *  Source: loan-core 2.3. */
-export function closeBooks(paid: LoanSnapshot, product: Product): LoanChange {
-  const books = booksOf(paid);
+export function closePaidOffLoan(paid: LoanSnapshot, product: Product): LoanChange {
+  const books = accountsHoldingDebt(paid);
   const credited = applyCredit(paid, product);
   const entries = [...credited.entries];
   let { loan } = credited;
   const residue = allOwed(loan.balances);
   entries.push(smallBalance(residue, books));
-  loan = takeParts(loan, residue);
+  loan = bookPaymentParts(loan, residue);
   if (loan.balances.creditCents <= SMALL_BALANCE_CENTS) {
     entries.push(overpayment(loan.balances.creditCents));
     loan = withCredit(loan, NO_CENTS);
   }
-  const rest = earnTheRest(loan, product);
+  const rest = earnRemainingCharges(loan, product);
   return {
     loan: { ...rest.loan, isNonAccrual: false },
     entries: [...withLines(entries), ...rest.entries],

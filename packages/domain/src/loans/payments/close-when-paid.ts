@@ -2,7 +2,7 @@ import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts'
 import type { LoanChange } from '#loans/loan-change.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
-import { closeBooks } from './book-payment-parts.ts';
+import { closePaidOffLoan } from './book-payment-parts.ts';
 
 /** Pays a loan off that owes nothing after a waiver or a refund to its principal: its books are closed and it is PaidOff (3).
  *  Any other loan, a line of credit and a loan without such a step stay as they are. Source: loan-core 2.3, 3.3 (T07, T29). */
@@ -11,7 +11,7 @@ export function closeWhenPaid(change: LoanChange, product: Product): LoanChange 
   if (loan.line !== null || payoffCents(loan) > 0) return change;
   const event = (['payoff', 'payClaim'] as const).find((each) => decideTransition(loan.status, loan.phase, each).ok);
   if (event === undefined) return change;
-  const closed = closeBooks(loan, product);
+  const closed = closePaidOffLoan(loan, product);
   return {
     loan: moveLoan(closed.loan, event),
     entries: [...change.entries, ...closed.entries],

@@ -4,7 +4,7 @@ import { limitChange, restoringLine } from '#ledger/line-postings.ts';
 import { returnedItemFee } from '#ledger/loan-postings.ts';
 import { interestRestored, originationFeeDeferredAgain, refinancePaymentCameBack } from '#ledger/reversal-postings.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { unearnedOriginationFeeCents } from '#loans/charges/earned-charges.ts';
 import { owedCents } from '#loans/charges/interest.ts';
 import { decided, refused, type Decided, type LoanChange } from '#loans/loan-change.ts';
@@ -13,7 +13,7 @@ import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
 import { movedOfComponent, postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
-import { rebook } from '#loans/losses/reclassify-debt.ts';
+import { reclassifyDebt } from '#loans/losses/reclassify-debt.ts';
 import { moneyEntries, returnedItemFeeCents, undoPayment, type ReturnedPayment } from './undo-payment.ts';
 
 type Reopened =
@@ -86,9 +86,9 @@ export function reversePaymentBehindRefinance(
     const entry = refinancePaymentCameBack(payment, { account, chargebackFeeCents });
     return loan.line === null ? entry : restoringLine(entry);
   });
-  const books = booksOf(loan);
+  const books = accountsHoldingDebt(loan);
   const lines = cameBack.flatMap((entry) => entry.lines);
-  const moved = [...cameBack, ...rebook(lines, books)];
+  const moved = [...cameBack, ...reclassifyDebt(lines, books)];
   const back = postEntries(loan, moved);
   const bearsUntil = loan.line === null ? (returned.interestStoppedOn ?? loan.asOf) : paidOn;
   const days = Math.max(0, daysBetween(paidOn, bearsUntil));

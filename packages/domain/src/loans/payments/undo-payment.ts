@@ -17,16 +17,16 @@ import {
   type ReturnKind,
 } from '#ledger/reversal-postings.ts';
 import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { interestWithinCap } from '#loans/charges/cost-cap.ts';
 import { chargeEarnedOn } from '#loans/charges/earned-charges.ts';
 import { EXACT_PER_CENT, owedCents } from '#loans/charges/interest.ts';
-import { lineBack } from '#loans/lines/reverse-line-payment.ts';
+import { reverseLinePayment } from '#loans/lines/reverse-line-payment.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { movedOfComponent, postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
-import { rebook } from '#loans/losses/reclassify-debt.ts';
+import { reclassifyDebt } from '#loans/losses/reclassify-debt.ts';
 import { restoredGraceCents } from '#loans/pawns/restored-grace.ts';
 
 /** A payment that came back. */
@@ -110,7 +110,7 @@ function inverses(loan: LoanSnapshot, returned: ReturnedPayment): JournalEntry[]
   return returned.posted
     .toReversed()
     .filter(({ entry }) => MONEY.has(entry.event) || CLOSING.has(entry.event))
-    .filter(({ entry }) => entry.event !== 'EARN_CHARGE' || booksOf(loan) === 'balance')
+    .filter(({ entry }) => entry.event !== 'EARN_CHARGE' || accountsHoldingDebt(loan) === 'balance')
     .map((posted) => {
       const inverse = MONEY.has(posted.entry.event)
         ? inverseOfMoney(posted, returned, posted === first)
@@ -139,7 +139,7 @@ export function returnedItemFeeCents(
   returned: Pick<ReturnedPayment, 'returnCode' | 'isFeeTaken'>,
 ): Cents {
   const isFeeCode = returned.returnCode !== null && FEE_CODES.has(returned.returnCode);
-  const mayCharge = booksOf(loan) !== 'chargedOff' && loan.status !== LOAN_STATUS.Bankrupt;
+  const mayCharge = accountsHoldingDebt(loan) !== 'chargedOff' && loan.status !== LOAN_STATUS.Bankrupt;
   return isFeeCode && mayCharge && !returned.isFeeTaken ? product.returnedItemFeeCents : NO_CENTS;
 }
 
@@ -148,7 +148,9 @@ function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly Jou
   const isUndone = entries.some(
     ({ event, lines }) => event === 'REVERSAL' && lines.some((line) => line.account === 4010),
   );
-  return isUndone && booksOf(loan) === 'balance' ? [earnCharge(chargeEarnedOn(loan, product, loan.asOf))] : [];
+  return isUndone && accountsHoldingDebt(loan) === 'balance'
+    ? [earnCharge(chargeEarnedOn(loan, product, loan.asOf))]
+    : [];
 }
 
 /** The grace of the principal for the days a payment seemed to hold. Faults on a pawn without its history. */
@@ -175,11 +177,11 @@ export function undoPayment(
   product: Product,
   returned: ReturnedPayment,
 ): { readonly loan: LoanSnapshot; readonly entries: readonly JournalEntry[] } {
-  const books = booksOf(loan);
+  const books = accountsHoldingDebt(loan);
   const undone = inverses(loan, returned);
   const lines = undone.flatMap((entry) => entry.lines);
   const paidOn = returned.posted[0]?.on ?? loan.asOf;
-  const moved = [...undone, ...rebook(lines, books)];
+  const moved = [...undone, ...reclassifyDebt(lines, books)];
   const back = postEntries(loan, moved);
   const bearsUntil = returned.interestStoppedOn ?? loan.asOf;
   const days = Math.max(0, daysBetween(paidOn, bearsUntil));
@@ -189,7 +191,7 @@ export function undoPayment(
     BigInt(movedOfComponent(lines, 'interest')) * EXACT_PER_CENT +
     BigInt(movedPrincipal(undone)) * BigInt(loan.rateE8) * BigInt(days);
   const accruedExact = interestWithinCap({ ...back, appliedCents }, product, restoredExact);
-  const line = lineBack(back, product, undone, { posted: returned.posted, history: returned.history, days });
+  const line = reverseLinePayment(back, product, undone, { posted: returned.posted, history: returned.history, days });
   const last = withLines([
     ...line.entries,
     interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),

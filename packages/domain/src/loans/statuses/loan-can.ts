@@ -2,7 +2,7 @@ import { loanStatusFacts } from './loan-status-facts.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { isPaidOff } from '#loans/figures/lateness.ts';
 import { LOAN_STATUS, type LoanStatusCode } from './loan-status.ts';
-import { booksOf } from '#loans/losses/accounts-holding-debt.ts';
+import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { decideTransition } from './loan-transitions.ts';
 import type { Product } from '#loans/products/product.ts';
 import { mayReinstate } from '#loans/losses/may-reinstate.ts';
@@ -109,7 +109,7 @@ export interface RecoveryFacts {
 function reinstate(loan: LoanSnapshot, product: Product, facts: RecoveryFacts): Permission<NotReinstatableReason> {
   const no = (reason: NotReinstatableReason) => ({ allowed: false, reason }) as const;
   if (IS_STAYED.has(loan.status)) return no('bankruptcy_stay');
-  if (booksOf(loan) === 'chargedOff') return no('charged_off');
+  if (accountsHoldingDebt(loan) === 'chargedOff') return no('charged_off');
   const isRecovered = loan.status === LOAN_STATUS.Repossessed;
   if (loan.status !== LOAN_STATUS.OutForRepo && !isRecovered) return no('not_in_recovery');
   if (!mayReinstate(loan, product)) return no('whole_balance_due');

@@ -3,8 +3,10 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
-import { DEBIT_PREFIX } from '#servicing/day-end/follow-debits.ts';
+import { DEBIT_PREFIX } from '#servicing/autopay/record-debit-outcomes.ts';
 import { statement, type Transaction } from '#platform/database.ts';
+import { enqueue } from '#platform/outbox.ts';
+import { auditRows } from '#platform/access/audit.ts';
 import { confirmationNumber } from '#features/payments/confirmation-number.ts';
 import type { PaidFor } from '#features/payments/decide-payment.ts';
 import { maskContact, type Contact } from '#features/payments/contact.ts';
@@ -59,24 +61,22 @@ const finishPosted = statement(
     where p.payment_id = any ($1) and p.payment_id = o.payment_id
     returning p.payment_id, p.loan_id, p.lms_id, p.brand, p.profile_id, p.guest_session_id
   ), told as (
-    insert into app.outbox (kind, dedupe_key, payload)
+    ${enqueue(`
     select 'paymentReceipt', 'receipt:' || m.payment_id || ':' || m.channel,
            jsonb_build_object('paymentId', m.payment_id, 'channel', m.channel)
-      from unnest($8::text[], $9::text[]) as m (payment_id, channel) join posted using (payment_id)
-    on conflict do nothing
+      from unnest($8::text[], $9::text[]) as m (payment_id, channel) join posted using (payment_id)`)}
   ), pushed as (
     -- Once for each browser of the payer.
-    insert into app.outbox (kind, dedupe_key, payload)
+    ${enqueue(`
     select 'push', format('push:receipt:%s:%s', posted.payment_id, encode(s.endpoint_hash, 'hex')),
            jsonb_build_object('endpointHash', encode(s.endpoint_hash, 'hex'), 'event', 'paymentPosted', 'brand', posted.brand)
       from posted
      cross join lateral (select b.endpoint_hash from app.push_subscription b where b.profile_id = posted.profile_id offset 0) s
-     where posted.guest_session_id is null and posted.payment_id = any ($8)
-    on conflict do nothing
+     where posted.guest_session_id is null and posted.payment_id = any ($8)`)}
   )
   -- Who owes the loan together with the payer hears of it too. The loan is found by its number: planned for few loans, all that
   -- have a cosigner would be gone through for each payment.
-  insert into app.outbox (kind, dedupe_key, payload)
+  ${enqueue(`
   select 'sharedPayment', 'shared:' || posted.payment_id || ':' || other.customer_id,
          jsonb_build_object('paymentId', posted.payment_id, 'lmsId', posted.lms_id, 'customerId', other.customer_id)
     from posted
@@ -85,8 +85,7 @@ const finishPosted = statement(
     cross join lateral unnest(array[owed.customer_id, owed.cosigner_id]) as other (customer_id)
    where posted.guest_session_id is null and owed.cosigner_id is not null
      and not exists (select from app.profile_customer c
-                      where c.profile_id = posted.profile_id and c.lms_id = posted.lms_id and c.customer_id = other.customer_id)
-  on conflict do nothing`,
+                      where c.profile_id = posted.profile_id and c.lms_id = posted.lms_id and c.customer_id = other.customer_id)`)}`,
 );
 
 // A card that was for this payment only.
@@ -99,9 +98,8 @@ const removeUsedCards = statement(
        and c.card_id = p.card_id and c.removed_at is null
     returning c.card_id
   )
-  insert into app.outbox (kind, dedupe_key, payload)
-  select 'cardRemoval', 'card-removal:' || card_id, jsonb_build_object('cardId', card_id) from removed
-  on conflict do nothing`,
+  ${enqueue(`
+  select 'cardRemoval', 'card-removal:' || card_id, jsonb_build_object('cardId', card_id) from removed`)}`,
 );
 
 const beginVoid = statement(
@@ -116,9 +114,8 @@ const beginVoid = statement(
 
 const insertRefusalAudit = statement(
   'pay_refusal_audit',
-  `
-  insert into app.audit_log (action, decision, object, reason)
-  select 'payment.posting', 'refused', o.payment_id, o.code from unnest($1::text[], $2::text[]) as o (payment_id, code)`,
+  auditRows(`
+  select 'payment.posting', 'refused', o.payment_id, o.code, '{}'::jsonb from unnest($1::text[], $2::text[]) as o (payment_id, code)`),
 );
 
 /** Finishes captured payments by what their loan systems said (`findResults`); those without a word stay. A refusal for good

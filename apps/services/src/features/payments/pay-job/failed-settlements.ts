@@ -1,9 +1,9 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import type { OutboxOutcome } from '#platform/outbox.ts';
-import { toBuiltIn } from '#servicing/commands/loan-command.ts';
-import { failSettlementPayment } from '#servicing/commands/settle.ts';
+import { enqueue, type OutboxOutcome } from '#platform/outbox.ts';
+import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
+import { failSettlementPayment } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
 import type { OutcomeToRecord } from './decide-outcome.ts';
 
 /** While a day is being closed. */
@@ -12,10 +12,9 @@ const CLOSING_MS = 5_000;
 const leaveToCount = statement(
   'pay_leave_failed_settlements',
   `
-  insert into app.outbox (kind, dedupe_key, payload)
+  ${enqueue(`
   select 'settlementDeclined', 'settlement-declined:' || d.payment_id, jsonb_build_object('paymentId', d.payment_id)
-    from unnest($1::text[]) as d (payment_id)
-  on conflict do nothing`,
+    from unnest($1::text[]) as d (payment_id)`)}`,
 );
 
 const loanOf = statement<{ lms_id: LoanSystemId; loan_id: number }>(

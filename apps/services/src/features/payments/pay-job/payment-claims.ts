@@ -3,7 +3,7 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { statement, type Queryable, type Statement } from '#platform/database.ts';
-import { DEBIT_PREFIX } from '#servicing/day-end/follow-debits.ts';
+import { DEBIT_PREFIX } from '#servicing/autopay/record-debit-outcomes.ts';
 import type { PayLimits } from './pay-limits.ts';
 
 /** A payment this process holds by lease, as it was when claimed. */

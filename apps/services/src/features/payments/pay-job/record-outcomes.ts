@@ -1,7 +1,8 @@
 import { decideNextState, type PaymentEvent, type PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { answersTo, statement, type Database, type Transaction } from '#platform/database.ts';
-import { followDebits } from '#servicing/day-end/follow-debits.ts';
-import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
+import { auditRows } from '#platform/access/audit.ts';
+import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts';
+import { enrolRequestedAutopay } from '#servicing/autopay/enrol-requested-autopay.ts';
 import { bookCaptured, findResults, type CapturedRow, type PostingSystems } from './book-captured.ts';
 import { isSettlementDeclined, type OutcomeToRecord, type Outcome } from './decide-outcome.ts';
 import { countFailedSettlements } from './failed-settlements.ts';
@@ -63,9 +64,8 @@ const holdRows = statement<CapturedRow>(
 
 const insertAlerts = statement(
   'pay_alert',
-  `
-  insert into app.audit_log (action, decision, object, reason)
-  select 'payment.review', 'refused', a.payment_id, a.reason from unnest($1::text[], $2::text[]) as a (payment_id, reason)`,
+  auditRows(`
+  select 'payment.review', 'refused', a.payment_id, a.reason, '{}'::jsonb from unnest($1::text[], $2::text[]) as a (payment_id, reason)`),
 );
 
 const FINAL: readonly PaymentState[] = ['posted', 'declined', 'failed', 'voided', 'review'];
@@ -128,8 +128,8 @@ async function recordAll(
     tx,
     ordered.filter((outcome) => isSettlementDeclined(outcome) && states.has(outcome.claim.payment_id)),
   );
-  await followDebits(tx, [...states.keys()]);
-  takeUpAutopay(tx, endedOf(states));
+  await recordDebitOutcomes(tx, [...states.keys()]);
+  enrolRequestedAutopay(tx, endedOf(states));
   writeAlerts(
     tx,
     ordered.filter(({ claim }) => states.has(claim.payment_id)),

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { makeAttemptLimit } from '#platform/access/attempt-limits.ts';
+
+const MAX = 3;
+const copy = await copyTestDatabase();
+const owner = copy.open('owner');
+const limit = makeAttemptLimit(copy.open('lendside_api'), { triesMax: MAX, windowSeconds: 900, lockSeconds: 900 });
+const second = makeAttemptLimit(copy.open('lendside_api'), { triesMax: MAX, windowSeconds: 900, lockSeconds: 900 });
+
+/** Whether each of so many tries, one after the other, may go ahead. */
+async function takeTimes(times: number): Promise<boolean[]> {
+  const answers: boolean[] = [];
+  for (let n = 0; n < times; n += 1) answers.push((await limit.take('door')) === null);
+  return answers;
+}
+
+beforeEach(async () => {
+  await owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+});
+
+describe('a limit on tries', () => {
+  test('lets so many go ahead and refuses the others for as long as its lock says [T1]', async () => {
+    expect(await takeTimes(5)).toEqual([true, true, true, false, false]);
+    const until = await limit.take('door');
+    expect((until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(890_000);
+    expect(await limit.take('another door')).toBeNull();
+  });
+
+  test('makes room again for each try that is given back, however many were refused meanwhile [T1]', async () => {
+    expect(await takeTimes(9)).toEqual([true, true, true, ...Array.from({ length: 6 }, () => false)]);
+    await limit.giveBack('door');
+    expect(await takeTimes(2)).toEqual([true, false]);
+    await Promise.all([limit.giveBack('door'), second.giveBack('door')]);
+    expect(await takeTimes(3)).toEqual([true, true, false]);
+  });
+
+  test('of a hundred at once over two processes lets no more go ahead than it has tries, also where some are given back [T1]', async () => {
+    const takeHundred = async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? limit : second).take('door')),
+      );
+      return answers.filter((until) => until === null).length;
+    };
+    expect(await takeHundred()).toBe(MAX);
+    await Promise.all([limit.giveBack('door'), second.giveBack('door')]);
+    expect(await takeHundred()).toBe(2);
+  });
+});

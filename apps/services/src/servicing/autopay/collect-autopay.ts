@@ -1,0 +1,276 @@
+import { addBusinessDays, isBusinessDay, nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { autopayDueCents } from '@lendside/domain/loans/payments/autopay-debit.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { hasTwoStrikes, mayDebitAgain, type DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
+import { DEBIT_PREFIX, makeFailedDebitNotices } from './record-debit-outcomes.ts';
+import { readAttempts, sinceAuthorised } from './debit-history.ts';
+import { IS_DEBITED } from './debited-loans.ts';
+import { suspendAutopay } from './suspend-autopay.ts';
+import { lockLoans } from '#servicing/loans/loan-store.ts';
+import { postPayments } from '#servicing/commands/payments/post-payments.ts';
+
+/** A debit to make: the first try of a due date or a repeat of one that failed. */
+interface Debit {
+  readonly loan_id: number;
+  readonly customer_id: string;
+  /** Whose account it is: of two who owe the loan whoever enrolled. */
+  readonly payer_id: string;
+  readonly number: number;
+  readonly try: number;
+  readonly method: 'ach' | 'card';
+  /** Of a repeat: the amount of the first try; null for a first try. */
+  readonly amount: number | null;
+  readonly coming_return_code: string | null;
+  readonly authorised_on: string;
+  /** A card or bank account of the enroller's own that is charged as a payment; null: an account the loan system itself debits. */
+  readonly card_id: string | null;
+  /** Why that card or account cannot be charged; null where it can. */
+  readonly card_gone: 'cardRemoved' | 'accountRemoved' | 'accountNotOffered' | 'expiredCard' | null;
+  /** Which account it is to the rules of failed debits. */
+  readonly method_id: string;
+}
+
+/** What a day's collection did. */
+export interface CollectedAutopay {
+  readonly debits: number;
+  /** Cards that refused at once. */
+  readonly declined: number;
+}
+
+/** Debits by a card or bank account of the enroller are ordinary payments: accepted here, charged and booked by the payment lanes. A loan
+ *  has one money operation at a time, so a payment under way keeps the debit out. */
+const ACCEPT_CHARGES = statement<{ payment_id: string }>(
+  'accept_autopay_charges',
+  'select payment_id from app.accept_autopay_charges($1::jsonb, $2) as payment_id',
+);
+const STOP_GONE = statement(
+  'stop_autopay_without_card',
+  `update servicing.autopay set suspended_on = $2, suspended_why = 'card_gone' where loan_id = any ($1) and suspended_on is null`,
+);
+
+const BATCH_SIZE = 200;
+/** Business days between a failed try and its repeat. Source: loan-core 5.3. */
+const RETRY_BUSINESS_DAYS = 3;
+
+/** First tries of what rolls to this day; repeats of what failed three business days ago for want of money, or on a day without
+ *  business after that one, by whoever paid it: what failed is not tried on the account of the other one who owes the loan. Who is stayed,
+ *  recovered or charged off, protected or blocked, is not debited (5.3). */
+const DEBITS = statement<Debit>(
+  'autopay_debits',
+  `
+  with due as (
+    select i.loan_id, max(i.number) as number from servicing.schedule_item i join servicing.loan l on l.loan_id = i.loan_id
+     where i.rolled_on = $2 and l.lms_id = $1 and l.applied < i.amount_through group by i.loan_id
+    union all
+    select s.loan_id, max(s.number) from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
+     where s.rolled_on = $2 and l.lms_id = $1 and s.unpaid > 0 group by s.loan_id
+  ), wanted as (
+    select d.loan_id, d.number, 1 as try, null::bigint as amount, null::text as payer_id from due d
+     where not exists (select from servicing.debit_attempt a where a.loan_id = d.loan_id and a.number = d.number)
+    union all
+    select f.loan_id, f.number, f.try + 1, f.amount, coalesce(f.payer_id, f.customer_id) from servicing.debit_attempt f
+      join servicing.loan l on l.loan_id = f.loan_id and l.lms_id = $1
+     where f.returned_on >= $3 and f.returned_on < $5 and f.try < 3 and f.state in ('declined', 'returned', 'void')
+       and not exists (select from servicing.debit_attempt a where a.loan_id = f.loan_id and a.number = f.number and a.try > f.try)
+  )
+  select w.loan_id, l.customer_id, coalesce(a.enroller_id, l.customer_id) as payer_id, w.number, w.try, a.method, w.amount, a.next_return_code as coming_return_code,
+         coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on,
+         a.method_id as card_id, coalesce(encode(b.account_hash, 'hex'), a.loan_id || ':' || a.method) as method_id,
+         case when a.method_id is not null then
+           case when k.card_id is null or k.removed_at is not null then case a.method when 'card' then 'cardRemoved' else 'accountRemoved' end
+                when a.method = 'ach' and not $4 then 'accountNotOffered'
+                when make_date(k.expires_year, k.expires_month, 1) + interval '1 month' <= $2::date then 'expiredCard' end end as card_gone
+    from wanted w
+    join servicing.loan l on l.loan_id = w.loan_id
+    join servicing.autopay a on a.loan_id = w.loan_id and a.ended_on is null and a.suspended_on is null
+     and (w.payer_id is null or w.payer_id = coalesce(a.enroller_id, l.customer_id))
+    left join app.card k on k.card_id = a.method_id
+    left join app.bank_account b on b.card_id = a.method_id
+   where ${IS_DEBITED}
+   order by w.loan_id`,
+);
+const RECORD_DEBITS = statement(
+  'record_debits',
+  `
+  with made as (
+    insert into servicing.debit_attempt (loan_id, customer_id, payer_id, number, try, method, amount, effective_on, reference, state, return_code,
+           returned_on, coming_return_code)
+    select d."loanId", d."customerId", d."payerId", d.number, d.try, d.method, d.amount, $2, d.reference, d.state, d."returnCode",
+           case when d.state in ('declined', 'void') then $2::date end, d."comingReturnCode"
+      from jsonb_to_recordset($1::jsonb) as d("loanId" bigint, "customerId" text, "payerId" text, number int, try int, method text, amount bigint,
+           reference text, state text, "returnCode" text, "comingReturnCode" text)
+    returning loan_id
+  )
+  update servicing.autopay a set next_return_code = null from made m where a.loan_id = m.loan_id and a.next_return_code is not null`,
+);
+
+/** Nine digits and a check digit, made from the reference, so that replaying a day gives the same ledger (I13). */
+function confirmationOf({ loan_id: loanId, number, try: tried }: Debit): string {
+  const nine = String((loanId * 3_000 + number * 3 + tried) % 1_000_000_000).padStart(9, '0');
+  const sum = [...nine].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 2 : 1), 0);
+  return `${nine}${(10 - (sum % 10)) % 10}`;
+}
+
+/** What is due, as it was announced; fees only where the authorisation says so, which ours does not. A repeat asks for the same
+ *  amount, and for nothing once less is due. Source: loan-core 5.3, decision 014. */
+function amountOf(debit: Debit, record: LoanRecord | undefined): Cents {
+  const product = record === undefined ? null : findProduct(record.snapshot.productId);
+  if (record === undefined || product === null) return NO_CENTS;
+  const dueCents = autopayDueCents(record.snapshot, product);
+  if (debit.amount === null) return dueCents;
+  return dueCents < debit.amount ? NO_CENTS : cents(debit.amount);
+}
+
+function isAllowed(
+  debit: Debit,
+  amountCents: Cents,
+  attempts: readonly DebitAttempt[] | undefined,
+  on: BusinessDate,
+): boolean {
+  const authorisedOn = businessDate(debit.authorised_on);
+  if (hasTwoStrikes(attempts ?? [], authorisedOn)) return false;
+  const decision = mayDebitAgain(sinceAuthorised(attempts, authorisedOn), {
+    loanId: debit.loan_id,
+    number: debit.number,
+    methodId: debit.method_id,
+    amountCents,
+    on,
+    authorisedOn,
+    isCovered: true,
+  });
+  return decision.ok;
+}
+
+type MadeState = 'sent' | 'settled' | 'declined' | 'void';
+
+function stateOf({ method, card_id: cardId, card_gone: gone, coming_return_code: code }: Debit): MadeState {
+  if (gone !== null) return 'void';
+  if (method === 'ach' || cardId !== null) return 'sent';
+  return code === null ? 'settled' : 'declined';
+}
+
+/** What a debit is known by, always the same for the same try. No colon before the try: keys of a command count on with one. */
+function referenceOf({ loan_id: loanId, number, try: tried, card_id: cardId }: Debit): string {
+  if (cardId !== null) return `${DEBIT_PREFIX}${loanId}_${number}_${tried}`;
+  return `autopay:${loanId}:${number}${tried === 1 ? '' : `r${tried}`}`;
+}
+
+/** A debit as it is made now. */
+interface MadeDebit {
+  readonly debit: Debit;
+  readonly amountCents: Cents;
+  readonly reference: string;
+  readonly state: MadeState;
+  readonly code: string | null;
+}
+
+/** Accepts the charges of cards and accounts of their own; one whose loan has a payment under way is put off. */
+async function acceptCharges(tx: Transaction, on: BusinessDate, debits: readonly MadeDebit[]): Promise<MadeDebit[]> {
+  const charges = debits.filter(({ debit, state }) => debit.card_id !== null && state === 'sent');
+  if (charges.length === 0) return [...debits];
+  const asked = charges.map(({ debit, reference, amountCents }) => ({
+    loanId: debit.loan_id,
+    reference,
+    amount: amountCents,
+  }));
+  const accepted = new Set((await tx.rows(ACCEPT_CHARGES, [JSON.stringify(asked), on])).map((row) => row.payment_id));
+  return debits.map((each) =>
+    charges.includes(each) && !accepted.has(each.reference)
+      ? { ...each, state: 'void', code: 'paymentUnderWay' }
+      : each,
+  );
+}
+
+async function collectBatch(
+  tx: Transaction,
+  lmsId: LoanSystemId,
+  on: BusinessDate,
+  batch: readonly Debit[],
+): Promise<CollectedAutopay> {
+  const loanIds = batch.map((debit) => debit.loan_id);
+  const records = await lockLoans(tx, lmsId, loanIds, 'dayEnd');
+  const attempts = await readAttempts(
+    tx,
+    batch.map((debit) => debit.payer_id),
+  );
+  const debits = batch.flatMap((debit) => {
+    const amountCents = amountOf(
+      debit,
+      records.find((record) => record.snapshot.loanId === debit.loan_id),
+    );
+    if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.payer_id), on)) return [];
+    const isBusy = records.find((record) => record.snapshot.loanId === debit.loan_id)?.paymentInFlight === true;
+    const code = isBusy ? 'paymentUnderWay' : (debit.card_gone ?? null);
+    return [
+      { debit, amountCents, reference: referenceOf(debit), state: isBusy ? 'void' : stateOf(debit), code },
+    ] as const;
+  });
+  const ready = await acceptCharges(tx, on, debits);
+  const charged = ready.filter(
+    ({ debit, state }) => debit.card_id === null && (state === 'sent' || state === 'settled'),
+  );
+  const payments = charged.map(({ debit, amountCents, reference }) => ({
+    reference,
+    loanId: debit.loan_id,
+    amountCents,
+    purpose: 'standard' as const,
+    channel: debit.method,
+    confirmationNumber: confirmationOf(debit),
+  }));
+  const results = await postPayments(tx, lmsId, payments, 'dayEnd');
+  const refused = new Set(results.flatMap((result, at) => (result.ok ? [] : [charged[at]?.reference])));
+  const made = ready.filter(({ reference }) => !refused.has(reference));
+  await tx.rows(RECORD_DEBITS, [
+    JSON.stringify(
+      made.map(({ debit, amountCents, reference, state, code }) => ({
+        loanId: debit.loan_id,
+        customerId: debit.customer_id,
+        payerId: debit.payer_id,
+        number: debit.number,
+        try: debit.try,
+        method: debit.method,
+        amount: amountCents,
+        reference,
+        state,
+        returnCode: state === 'declined' ? debit.coming_return_code : code,
+        comingReturnCode: state === 'sent' && debit.card_id === null ? debit.coming_return_code : null,
+      })),
+    ),
+    on,
+  ]);
+  const declined = made.filter(({ state }) => state === 'declined').map(({ debit }) => debit.payer_id);
+  await suspendAutopay(tx, on, declined);
+  await makeFailedDebitNotices(
+    tx,
+    made.filter(({ state }) => state === 'declined').map(({ reference }) => reference),
+  );
+  const gone = made.filter(({ debit }) => debit.card_gone !== null).map(({ debit }) => debit.loan_id);
+  if (gone.length > 0) await tx.rows(STOP_GONE, [gone, on]);
+  const taken = made.filter(({ state }) => state === 'sent' || state === 'settled');
+  return { debits: taken.length, declined: declined.length };
+}
+
+/** Collects what is due on `on` from those who enrolled, as payments of that day, each once, and repeats debits that failed
+ *  three business days before. Where no bank is reached autopay by an account of one's own stops, as by one that is gone. A card that refuses posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
+export async function collectAutopay(
+  db: Database,
+  lmsId: LoanSystemId,
+  on: BusinessDate,
+  isBankReached = true,
+): Promise<CollectedAutopay> {
+  const failedFrom = isBusinessDay(on) ? addBusinessDays(on, -RETRY_BUSINESS_DAYS) : null;
+  const failedBefore = failedFrom === null ? null : nextBusinessDay(failedFrom);
+  const debits = await db.rows(DEBITS, [lmsId, on, failedFrom, isBankReached, failedBefore]);
+  let collected: CollectedAutopay = { debits: 0, declined: 0 };
+  for (let start = 0; start < debits.length; start += BATCH_SIZE) {
+    const batch = debits.slice(start, start + BATCH_SIZE);
+    const done = await db.transaction((tx) => collectBatch(tx, lmsId, on, batch));
+    collected = { debits: collected.debits + done.debits, declined: collected.declined + done.declined };
+  }
+  return collected;
+}

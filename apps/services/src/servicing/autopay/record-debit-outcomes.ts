@@ -1,0 +1,56 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import { suspendAutopay } from './suspend-autopay.ts';
+
+/** How debits of autopay by a card or account of one's own are named; as payments they have the same name. */
+export const DEBIT_PREFIX = 'apay_';
+
+const ENDED = statement<{ payer_id: string; day: string; is_failed: boolean }>(
+  'follow_debits',
+  `
+  update servicing.debit_attempt d
+     set state = case p.state when 'posted' then 'settled' when 'declined' then 'declined' else 'void' end,
+         return_code = case p.state when 'posted' then null else coalesce(p.failure_code, 'generic') end,
+         returned_on = case p.state when 'posted' then null else c.business_date end
+    from app.payment p
+    join servicing.business_clock c on c.lms_id = p.lms_id
+   where d.reference = any ($1) and p.payment_id = d.reference and d.state = 'sent'
+     and (p.state in ('declined', 'failed', 'voided') or p.state = 'posted' and d.method = 'card')
+  returning coalesce(d.payer_id, d.customer_id) as payer_id, c.business_date::text as day, p.state <> 'posted' as is_failed`,
+);
+
+/** Tells a failed debit that will be tried again; one that stops autopay is told by the notice of the stop (N08). */
+const TELL_FAILED = statement(
+  'tell_failed_debits',
+  `
+  insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
+  select format('N20:%s', d.reference), 'N20', d.loan_id, coalesce(d.payer_id, d.customer_id), d.returned_on,
+         jsonb_build_object('amount', d.amount, 'account', a.display_number)
+    from servicing.debit_attempt d join servicing.autopay a on a.loan_id = d.loan_id and a.suspended_on is null and a.ended_on is null
+     and coalesce(a.enroller_id, d.customer_id) = coalesce(d.payer_id, d.customer_id)
+   where d.reference = any ($1) and d.state in ('declined', 'returned')
+  on conflict do nothing`,
+);
+
+/** Writes the notice of debits that failed and will be tried once more. Source: loan-core 5.3. */
+export async function makeFailedDebitNotices(tx: Transaction, references: readonly string[]): Promise<void> {
+  if (references.length > 0) await tx.rows(TELL_FAILED, [references]);
+}
+
+/** Learns what became of debits by a card or account of one's own from the payments they are: by card, posted is settled; an
+ *  account's can still come back and stays sent; declined is a failure that counts, what never got there counts for nobody. Other
+ *  payments are left alone. Source: loan-core 5.3. */
+export async function recordDebitOutcomes(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
+  const debits = paymentIds.filter((paymentId) => paymentId.startsWith(DEBIT_PREFIX));
+  if (debits.length === 0) return;
+  const ended = await tx.rows(ENDED, [debits]);
+  const failed = ended.filter((row) => row.is_failed);
+  const [first] = failed;
+  if (first === undefined) return;
+  await suspendAutopay(
+    tx,
+    businessDate(first.day),
+    failed.map((row) => row.payer_id),
+  );
+  await makeFailedDebitNotices(tx, debits);
+}

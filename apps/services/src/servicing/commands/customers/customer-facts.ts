@@ -1,0 +1,125 @@
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+
+/** What rules ask about a customer besides their loans. Source: loan-core 4.3, 4.4, 6.3. */
+export interface CustomerFacts {
+  readonly ssnOnFile: boolean;
+  readonly isBlocked: boolean;
+  readonly isCoveredBorrower: boolean;
+  readonly isMarried: boolean;
+  readonly isSpouseNoticed: boolean;
+  readonly demographicsComplete: boolean;
+  readonly guestRefinanceEnabled: boolean;
+  /** A month; null: unknown. */
+  readonly discretionaryIncomeCents: Cents | null;
+}
+
+interface FactRow {
+  readonly ssn_on_file: boolean;
+  readonly is_blocked: boolean;
+  readonly is_covered_borrower: boolean;
+  readonly is_married: boolean;
+  readonly spouse_notice_on: string | null;
+  readonly demographics_complete: boolean;
+  readonly guest_refinance_enabled: boolean;
+  readonly discretionary_income: number | null;
+}
+
+const CUSTOMER_FACTS = statement<FactRow>(
+  'customer_facts',
+  `select ssn_on_file, is_blocked, is_covered_borrower, is_married, spouse_notice_on, demographics_complete,
+          guest_refinance_enabled, discretionary_income
+     from servicing.customer_fact where lms_id = $1 and customer_id = $2`,
+);
+
+/** Facts of a customer nobody said anything about. */
+export const UNKNOWN_CUSTOMER: CustomerFacts = {
+  ssnOnFile: true,
+  isBlocked: false,
+  isCoveredBorrower: false,
+  isMarried: false,
+  isSpouseNoticed: false,
+  demographicsComplete: true,
+  guestRefinanceEnabled: false,
+  discretionaryIncomeCents: null,
+};
+
+/** What is known of a customer of a loan system. */
+export async function readCustomerFacts(
+  db: Queryable,
+  lmsId: BuiltInSystemId,
+  customerId: string,
+): Promise<CustomerFacts> {
+  const row = await db.row(CUSTOMER_FACTS, [lmsId, customerId]);
+  if (row === null) return UNKNOWN_CUSTOMER;
+  return {
+    ssnOnFile: row.ssn_on_file,
+    isBlocked: row.is_blocked,
+    isCoveredBorrower: row.is_covered_borrower,
+    isMarried: row.is_married,
+    isSpouseNoticed: row.spouse_notice_on !== null,
+    demographicsComplete: row.demographics_complete,
+    guestRefinanceEnabled: row.guest_refinance_enabled,
+    discretionaryIncomeCents: row.discretionary_income === null ? null : cents(row.discretionary_income),
+  };
+}
+
+const SAVE_FACTS = statement(
+  'save_customer_facts',
+  `
+  insert into servicing.customer_fact as f (lms_id, customer_id, ssn_on_file, is_blocked, is_covered_borrower, is_married,
+         spouse_notice_on, demographics_complete, guest_refinance_enabled, discretionary_income)
+  select $1, $2, $3, $4, $5, $6, case when $7 then c.business_date end, $8, $9, $10
+    from servicing.business_clock c where c.lms_id = $1
+  on conflict (lms_id, customer_id) do update set ssn_on_file = excluded.ssn_on_file, is_blocked = excluded.is_blocked,
+         is_covered_borrower = excluded.is_covered_borrower, is_married = excluded.is_married,
+         spouse_notice_on = case when excluded.spouse_notice_on is null then null else coalesce(f.spouse_notice_on, excluded.spouse_notice_on) end,
+         demographics_complete = excluded.demographics_complete, guest_refinance_enabled = excluded.guest_refinance_enabled,
+         discretionary_income = excluded.discretionary_income`,
+);
+
+const KNOWN_DETAILS = statement<{ detail: string }>(
+  'customer_known_details',
+  'select detail from servicing.customer_demographic where lms_id = $1 and customer_id = $2',
+);
+
+/** Which demographic details of a customer are on file. Source: LOP-088. */
+export async function readKnownDemographics(
+  db: Queryable,
+  lmsId: BuiltInSystemId,
+  customerId: string,
+): Promise<readonly string[]> {
+  return (await db.rows(KNOWN_DETAILS, [lmsId, customerId])).map(({ detail }) => detail);
+}
+
+const FORGET_DETAILS = statement(
+  'customer_forget_details',
+  'delete from servicing.customer_demographic where lms_id = $1 and customer_id = $2',
+);
+
+/** Changes what is known of a customer; what is not named stays. Saying the same again changes nothing. Where details that were
+ *  complete are said to be missing, none of them counts any more and all are asked anew. */
+export async function saveCustomerFacts(
+  tx: Transaction,
+  lmsId: BuiltInSystemId,
+  customerId: string,
+  changed: Partial<CustomerFacts>,
+): Promise<CustomerFacts> {
+  const before = await readCustomerFacts(tx, lmsId, customerId);
+  const facts = { ...before, ...changed };
+  if (before.demographicsComplete && !facts.demographicsComplete) await tx.rows(FORGET_DETAILS, [lmsId, customerId]);
+  await tx.rows(SAVE_FACTS, [
+    lmsId,
+    customerId,
+    facts.ssnOnFile,
+    facts.isBlocked,
+    facts.isCoveredBorrower,
+    facts.isMarried,
+    facts.isSpouseNoticed,
+    facts.demographicsComplete,
+    facts.guestRefinanceEnabled,
+    facts.discretionaryIncomeCents,
+  ]);
+  return facts;
+}

@@ -1,0 +1,49 @@
+import { disburse } from '@lendside/domain/ledger/loan-postings.ts';
+import { failDisbursement } from '@lendside/domain/loans/opening/end-unfunded-loan.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import type { Transaction } from '#platform/database.ts';
+import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
+import { endDisbursement, findDisbursement } from './disbursement-rows.ts';
+import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
+
+/** The cash of a refinance is taken: picked up, credited or pushed to a card; the refinance can no longer be voided.
+ *  Source: loan-core 2.3 (DISBURSE), 3.3 (T09). */
+export function settleCash(
+  tx: Transaction,
+  { channelFeeCents = NO_CENTS, ...head }: CommandHead & { readonly channelFeeCents?: Cents },
+) {
+  const input = { loanId: head.loanId, channelFeeCents };
+  return changeLoan(
+    tx,
+    { ...head, kind: 'refinance.cashTaken', actor: head.actor ?? 'partner', input },
+    async ({ loan }, { db, on }) => {
+      const cash = await findDisbursement(db, loan.loanId, 'refinance');
+      if (cash?.state !== 'approved') return refused({ code: 'not_eligible', reason: 'no_cash_waiting' });
+      return decided({
+        change: { loan, entries: [disburse(cash.channel, cents(cash.amount), channelFeeCents)], events: [] },
+        answer: { channel: CHANNEL_NUMBER[cash.channel] },
+        alongside: (write) => endDisbursement(write, cash.reference, 'completed', on),
+      });
+    },
+  );
+}
+
+/** The channel could not pay the cash of a refinance out: it waits at the store instead. Source: loan-core 2.3. */
+export function failCash(tx: Transaction, head: CommandHead) {
+  const input = { loanId: head.loanId };
+  return changeLoan(
+    tx,
+    { ...head, kind: 'refinance.cashFailed', actor: head.actor ?? 'partner', input },
+    async ({ loan }, { db, on }) => {
+      const cash = await findDisbursement(db, loan.loanId, 'refinance');
+      if (cash?.state !== 'approved') return refused({ code: 'not_eligible', reason: 'no_cash_waiting' });
+      if (cash.channel === 'store') return refused({ code: 'not_eligible', reason: 'funds_at_store' });
+      return decided({
+        change: failDisbursement(loan, cash.channel, cents(cash.amount)),
+        answer: {},
+        alongside: (write) => endDisbursement(write, cash.reference, 'approved', on, 'store'),
+      });
+    },
+  );
+}

@@ -1,0 +1,95 @@
+import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import type { Draw, DrawChange } from '@lendside/domain/draws/draw.ts';
+import { isDrawPending } from '@lendside/domain/draws/draw-states.ts';
+import { acceptDraw, settleDraw } from '@lendside/domain/draws/request-draw.ts';
+import { cancelDraw, failDraw, lapseDraw, returnDraw } from '@lendside/domain/draws/undo-draw.ts';
+import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import type { Transaction } from '#platform/database.ts';
+import { changeLoan, type CommandHead, type LockedLoan } from '#servicing/executor/change-loan.ts';
+import { readDraws, saveDraw } from './draw-rows.ts';
+import { storeMinutesOfDay } from '#servicing/loans/store-clock.ts';
+import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
+
+/** What may happen to a draw after it was asked for. */
+export type DrawHappening =
+  | { readonly what: 'accept'; readonly handedOut?: { readonly channelFeeCents: Cents } }
+  | { readonly what: 'settle'; readonly channelFeeCents?: Cents }
+  | { readonly what: 'cancel' | 'return' | 'fail' | 'lapse' };
+
+/** Days a reference of MoneyGram holds. Source: loan-core 5.5. */
+const MONEY_GRAM_DAYS = 30;
+/** Business days that cash waits at a store. Source: loan-core 5.5. */
+const STORE_DAYS = 5;
+
+function expiresOn(draw: Draw, on: BusinessDate): BusinessDate | null {
+  if (!isDrawPending(draw.state) || draw.approvedOn === null) return null;
+  if (draw.channel === 'moneyGram') return addDays(draw.approvedOn, MONEY_GRAM_DAYS);
+  if (draw.channel !== 'store') return null;
+  return Array.from({ length: STORE_DAYS }).reduce<BusinessDate>((day) => nextBusinessDay(day), on);
+}
+
+function decide(
+  { loan, product }: LockedLoan,
+  draw: Draw,
+  happening: DrawHappening,
+  minutesOfDay: number,
+): Decided<DrawChange> {
+  switch (happening.what) {
+    case 'accept':
+      return acceptDraw(loan, product, draw, happening.handedOut ?? null);
+    case 'settle':
+      return settleDraw(loan, draw, happening.channelFeeCents ?? NO_CENTS);
+    case 'cancel':
+      return cancelDraw(loan, product, draw, minutesOfDay);
+    case 'return':
+      return returnDraw(loan, product, draw, minutesOfDay);
+    case 'fail':
+      return failDraw(loan, product, draw);
+    case 'lapse':
+      return lapseDraw(loan, product, draw);
+  }
+}
+
+const ACTOR = {
+  accept: 'partner',
+  settle: 'partner',
+  cancel: 'customer',
+  return: 'customer',
+  fail: 'partner',
+  lapse: 'dayEnd',
+} as const;
+
+/** Moves a draw along its states: the channel accepts, settles or fails; the borrower cancels or gives back; nobody comes.
+ *  Refuses `not_eligible` `no_such_draw` besides the refusals of the domain. Source: loan-core 2.3 (DRAW), 4.5. */
+export function moveDraw(
+  tx: Transaction,
+  { reference, happening, ...head }: CommandHead & { readonly reference: string; readonly happening: DrawHappening },
+) {
+  return changeLoan(
+    tx,
+    {
+      ...head,
+      kind: `draw.${happening.what}`,
+      actor: head.actor ?? ACTOR[happening.what],
+      input: { loanId: head.loanId, reference, happening },
+      narrative: reference,
+    },
+    async (locked, { db, on }) => {
+      if (locked.product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
+      const draw = (await readDraws(db, locked.loan.loanId)).find((each) => each.reference === reference);
+      if (draw === undefined) return refused({ code: 'not_eligible', reason: 'no_such_draw' });
+      const minutes = await storeMinutesOfDay(db, locked.record.storeId, head.minutesOfDay);
+      const decision = decide(locked, draw, happening, minutes);
+      if (!decision.ok) return decision;
+      const { draw: moved, ...change } = decision.value;
+      return decided({
+        change,
+        answer: { reference, state: moved.state, channel: CHANNEL_NUMBER[moved.channel] },
+        alongside: (write) =>
+          saveDraw(write, moved, { customerId: locked.record.customerId, on, expiresOn: expiresOn(moved, on) }),
+      });
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { requestDraw as decideDraw } from '@lendside/domain/draws/request-draw.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { Transaction } from '#platform/database.ts';
+import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
+import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { hasPendingDraw, saveDraw, storeCashTodayCents } from './draw-rows.ts';
+import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
+
+/** A cash advance as asked for; the command's key is the draw's reference. */
+export interface DrawCommand extends CommandHead {
+  readonly amountCents: Cents;
+  readonly channel: DisbursementChannel;
+  readonly isGuest?: boolean;
+  /** Masked account or card it goes to. */
+  readonly displayNumber?: string;
+}
+
+/** Asks for a draw (code 1000): held on the line, nothing posted. Source: loan-core 4.3, 4.5; DRW-001 ff. */
+export function requestDraw(tx: Transaction, { amountCents, channel, isGuest, displayNumber, ...head }: DrawCommand) {
+  const input = { loanId: head.loanId, amountCents, channel, isGuest: isGuest ?? false };
+  return changeLoan(
+    tx,
+    { ...head, kind: 'draw.request', actor: head.actor ?? 'customer', input, channel: CHANNEL_NUMBER[channel] },
+    async ({ record, loan, product }, { db, on }) => {
+      if (product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
+      const { customerId } = record;
+      const { isCoveredBorrower } = await readCustomerFacts(db, head.lmsId, customerId);
+      const decision = decideDraw(
+        loan,
+        product,
+        { reference: head.key, amountCents, channel },
+        {
+          isGuest: isGuest ?? false,
+          isCoveredBorrower,
+          hasPendingDraw: await hasPendingDraw(db, loan.loanId),
+          storeCashTodayCents: await storeCashTodayCents(db, customerId, on),
+        },
+      );
+      if (!decision.ok) return decision;
+      const { draw, ...change } = decision.value;
+      return decided({
+        change,
+        answer: { reference: draw.reference, state: draw.state },
+        alongside: (write) =>
+          saveDraw(write, draw, { customerId, on, expiresOn: null, displayNumber: displayNumber ?? null }),
+      });
+    },
+  );
+}

@@ -1,0 +1,175 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { channelLimitCents } from '@lendside/domain/draws/draw-permission.ts';
+import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
+import {
+  insertApplication,
+  lockApplication,
+  nextApplicationId,
+  readApplications,
+  updateApplication,
+  type Application,
+} from './application-rows.ts';
+import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { storeCashTodayCents } from '#servicing/commands/draws/draw-rows.ts';
+import type { LoanCommand } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { runLoanCommand } from '#servicing/executor/run-command.ts';
+
+/** What somebody applies for. */
+export type ApplicationToStart = Pick<
+  Application,
+  | 'productId'
+  | 'storeId'
+  | 'brand'
+  | 'customerId'
+  | 'targetLoanId'
+  | 'isRefinance'
+  | 'canUploadDocuments'
+  | 'appraisalCents'
+> & { readonly key: string; readonly lmsId: BuiltInSystemId };
+
+/** A command on an application. */
+export interface ApplicationCommand {
+  readonly key: string;
+  readonly lmsId: BuiltInSystemId;
+  readonly applicationId: number;
+}
+
+type State = { readonly applicationId: number; readonly state: string };
+
+/** Starts an application; a customer has one open at a time. Refuses `unknown_product`, `not_eligible` `open_application`,
+ *  `blocked`. Source: loan-core 3.3 (T01); ORG-002 ff. */
+export function startApplication(tx: Transaction, { key, lmsId, ...asked }: ApplicationToStart) {
+  return runLoanCommand(
+    tx,
+    { key, kind: 'application.start', lmsId, loanIds: [], actor: 'customer', input: asked },
+    async ({ db, on }) => {
+      const { productId, customerId } = asked;
+      if (findProduct(productId)?.lmsId !== lmsId) return refused({ code: 'unknown_product', productId });
+      const earlier = await readApplications(db, lmsId, [customerId]);
+      if (earlier.some(({ state }) => state === 'open' || state === 'signing'))
+        return refused({ code: 'not_eligible', reason: 'open_application' });
+      if ((await readCustomerFacts(db, lmsId, customerId)).isBlocked)
+        return refused({ code: 'not_eligible', reason: 'blocked' });
+      const made: Application = {
+        ...asked,
+        lmsId,
+        applicationId: await nextApplicationId(db),
+        kind: lmsId === 1 ? 'NlsApplication' : 'TLXeApplication',
+        amountCents: NO_CENTS,
+        method: null,
+        loanId: null,
+        state: 'open',
+        startedOn: on,
+        finishedOn: null,
+      };
+      return decided({
+        answer: { applicationId: made.applicationId, state: made.state },
+        alongside: (write) => insertApplication(write, made),
+      });
+    },
+  );
+}
+
+/** Runs a command that changes an open application alone. */
+function changeApplication(
+  tx: Transaction,
+  { key, lmsId, applicationId }: ApplicationCommand,
+  kind: string,
+  input: Readonly<Record<string, unknown>>,
+  change: (
+    application: Application,
+    db: Queryable,
+    on: BusinessDate,
+  ) => Promise<Decided<Application>> | Decided<Application>,
+) {
+  const command: LoanCommand = {
+    key,
+    kind: `application.${kind}`,
+    lmsId,
+    loanIds: [],
+    actor: 'customer',
+    input: { applicationId, ...input },
+  };
+  return runLoanCommand<State>(tx, command, async ({ db, on }) => {
+    const application = await lockApplication(db, applicationId);
+    if (application?.lmsId !== lmsId) return refused({ code: 'not_eligible', reason: 'application_not_found' });
+    if (application.state !== 'open')
+      return refused({ code: 'not_eligible', reason: `application_${application.state}` });
+    const changed = await change(application, db, on);
+    if (!changed.ok) return changed;
+    return decided({
+      answer: { applicationId, state: changed.value.state },
+      alongside: (write) => updateApplication(write, changed.value),
+    });
+  });
+}
+
+/** The least and most an application may ask for. */
+export async function amountRangeOf(
+  db: Queryable,
+  application: Application,
+  product: Product,
+  on: BusinessDate,
+  dueDates: readonly BusinessDate[],
+) {
+  const { lmsId, customerId, appraisalCents } = application;
+  const { discretionaryIncomeCents, isCoveredBorrower } = await readCustomerFacts(db, lmsId, customerId);
+  return maxLoanAmount(product, {
+    vehicleValueCents: appraisalCents,
+    discretionaryIncomeCents,
+    noteOn: on,
+    dueDates,
+    stateCapCents: null,
+    otherPrincipalCents: NO_CENTS,
+    creditLimitCents: null,
+    isActiveDuty: isCoveredBorrower,
+  });
+}
+
+/** Sets how much is asked for. Refuses `amount_out_of_range` with what the customer may borrow. Source: loan-core 4.3. */
+export function setApplicationAmount(
+  tx: Transaction,
+  command: ApplicationCommand & { readonly amountCents: Cents; readonly dueDates: readonly BusinessDate[] },
+) {
+  const { amountCents, dueDates } = command;
+  return changeApplication(tx, command, 'amount', { amountCents, dueDates }, async (application, db, on) => {
+    const product = findProduct(application.productId);
+    if (product === null) return refused({ code: 'unknown_product', productId: application.productId });
+    const range = await amountRangeOf(db, application, product, on, dueDates);
+    if (!range.ok) return range;
+    const { minCents, maxCents } = range.value;
+    if (amountCents < minCents || amountCents > maxCents)
+      return refused({ code: 'amount_out_of_range', minCents, maxCents });
+    return decided({ ...application, amountCents });
+  });
+}
+
+/** Chooses how the money is taken. Refuses `not_eligible` `amount_missing` and `amount_out_of_range` above what the channel
+ *  carries. Source: loan-core 4.3 (channels); ORG-003. */
+export function chooseApplicationMethod(
+  tx: Transaction,
+  command: ApplicationCommand & { readonly method: DisbursementChannel },
+) {
+  const { method } = command;
+  return changeApplication(tx, command, 'method', { method }, async (application, db, on) => {
+    if (application.amountCents === 0) return refused({ code: 'not_eligible', reason: 'amount_missing' });
+    const maxCents = channelLimitCents(method, await storeCashTodayCents(db, application.customerId, on));
+    if (maxCents !== null && application.amountCents > maxCents)
+      return refused({ code: 'amount_out_of_range', minCents: NO_CENTS, maxCents });
+    return decided({ ...application, method });
+  });
+}
+
+/** Withdraws an application that was not signed for yet. Source: loan-core 3.3 (T03). */
+export function withdrawApplication(tx: Transaction, command: ApplicationCommand) {
+  return changeApplication(tx, command, 'withdraw', {}, (application, _db, on) =>
+    decided({ ...application, state: 'withdrawn', finishedOn: on }),
+  );
+}

@@ -1,0 +1,92 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { endUnfundedLoan, failDisbursement } from '@lendside/domain/loans/opening/end-unfunded-loan.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import { fundLoan as decideFunding } from '@lendside/domain/loans/opening/open-loan.ts';
+import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import type { Transaction } from '#platform/database.ts';
+import { updateApplication } from './application-rows.ts';
+import { findApplicationOfLoan } from './applications-of-loan.ts';
+import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
+import { endDisbursement, findDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
+import { readBooks, standing, type BookedEntry } from '#servicing/ledger/loan-books.ts';
+import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
+
+/** The money of a signed loan is taken (loan-core T04): the loan runs. Source: loan-core 2.3 (DISBURSE), 3.3. */
+export function fundLoan(
+  tx: Transaction,
+  { channelFeeCents, ...head }: CommandHead & { readonly channelFeeCents?: Cents },
+) {
+  const input = { loanId: head.loanId, channelFeeCents: channelFeeCents ?? NO_CENTS };
+  return changeLoan(
+    tx,
+    { ...head, kind: 'originate.fund', actor: head.actor ?? 'partner', input },
+    async ({ loan, product }, { db, on }) => {
+      const proceeds = await findDisbursement(db, loan.loanId, 'origination');
+      if (loan.phase !== 'pendingFunding' || proceeds?.state !== 'approved')
+        return refused({ code: 'not_eligible', reason: 'not_awaiting_funds' });
+      const { loan: funded, entries } = decideFunding(loan, product, proceeds.channel, channelFeeCents ?? NO_CENTS);
+      const application = await findApplicationOfLoan(db, loan.loanId);
+      return decided({
+        change: { loan: funded, entries, events: ['disbursementAccepted'] },
+        answer: { channel: CHANNEL_NUMBER[proceeds.channel] },
+        alongside: async (write) => {
+          await endDisbursement(write, proceeds.reference, 'completed', on);
+          if (application !== null) await updateApplication(write, { ...application, state: 'funded', finishedOn: on });
+        },
+      });
+    },
+  );
+}
+
+/** The channel could not pay out: the money waits at the store instead. Refuses `not_eligible` `funds_at_store` for money that
+ *  waits there already. Source: loan-core 2.3 (DISBURSE failed or expired). */
+export function failFunding(tx: Transaction, head: CommandHead) {
+  const input = { loanId: head.loanId };
+  return changeLoan(
+    tx,
+    { ...head, kind: 'originate.fundingFailed', actor: head.actor ?? 'partner', input },
+    async ({ loan }, { db, on }) => {
+      const proceeds = await findDisbursement(db, loan.loanId, 'origination');
+      if (loan.phase !== 'pendingFunding' || proceeds?.state !== 'approved')
+        return refused({ code: 'not_eligible', reason: 'not_awaiting_funds' });
+      if (proceeds.channel === 'store') return refused({ code: 'not_eligible', reason: 'funds_at_store' });
+      return decided({
+        change: failDisbursement(loan, proceeds.channel, cents(proceeds.amount)),
+        answer: {},
+        alongside: (write) => endDisbursement(write, proceeds.reference, 'approved', on, 'store'),
+      });
+    },
+  );
+}
+
+/** The day the money of a loan began to wait at the store. */
+function waitsSince(posted: readonly BookedEntry[], loan: LoanSnapshot): BusinessDate {
+  return posted.findLast(({ entry }) => entry.event === 'DISBURSE_FAILED')?.on ?? loan.noteOn;
+}
+
+/** Nobody took the money of a signed loan in its time (loan-core T05): everything booked on it is taken back and the loan is deleted.
+ *  Source: loan-core 2.3 (DISBURSE never taken), 3.3 (T05). */
+export function abandonFunding(tx: Transaction, head: CommandHead) {
+  const input = { loanId: head.loanId };
+  return changeLoan(
+    tx,
+    { ...head, kind: 'originate.abandon', actor: head.actor ?? 'dayEnd', input },
+    async ({ loan }, { db, on }) => {
+      const posted = standing(await readBooks(db, loan.loanId));
+      const decision = endUnfundedLoan(loan, waitsSince(posted, loan), posted);
+      if (!decision.ok) return decision;
+      const proceeds = await findDisbursement(db, loan.loanId, 'origination');
+      const application = await findApplicationOfLoan(db, loan.loanId);
+      return decided({
+        change: decision.value,
+        answer: {},
+        alongside: async (write) => {
+          if (proceeds !== null) await endDisbursement(write, proceeds.reference, 'expired', on);
+          if (application !== null)
+            await updateApplication(write, { ...application, state: 'expired', finishedOn: on });
+        },
+      });
+    },
+  );
+}

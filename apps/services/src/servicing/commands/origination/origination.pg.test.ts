@@ -1,0 +1,134 @@
+import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  chooseApplicationMethod,
+  setApplicationAmount,
+  startApplication,
+  withdrawApplication,
+} from './change-application.ts';
+import { findApplication } from './application-rows.ts';
+import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { abandonFunding, failFunding, fundLoan } from './fund-loan.ts';
+import { completeSigning, endUnsigned, startOrigination } from './sign-origination.ts';
+
+const first = businessDate('2026-06-01');
+const books = await openCommandBooks(first);
+const apply = (key: string, productId = 1103) =>
+  books.done((tx) =>
+    startApplication(tx, {
+      key,
+      lmsId: 2,
+      productId,
+      storeId: 10_002,
+      brand: 'tmx',
+      customerId: TRIAL_CUSTOMER,
+      targetLoanId: null,
+      isRefinance: false,
+      canUploadDocuments: true,
+      appraisalCents: cents(2_000_000),
+    }),
+  );
+const datesFrom = (noteOn: string) =>
+  Array.from({ length: 12 }, (_, index) => addMonths(addDays(businessDate(noteOn), 30), index));
+/** An application with amount and method whose loan waits for its signature. */
+async function waitForSignature(key: string, noteOn: string, method: 'moneyGram' | 'store') {
+  const { applicationId } = await apply(`${key}:apply`);
+  const command = { lmsId: 2, applicationId } as const;
+  const dueDates = datesFrom(noteOn);
+  const amountCents = cents(200_000);
+  await books.done((tx) => setApplicationAmount(tx, { ...command, key: `${key}:amount`, amountCents, dueDates }));
+  await books.done((tx) => chooseApplicationMethod(tx, { ...command, key: `${key}:method`, method }));
+  const started = await books.done((tx) =>
+    startOrigination(tx, { ...command, key: `${key}:start`, dueDates, collateral: null }),
+  );
+  return { ...started, lmsId: 2 } as const;
+}
+await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { discretionaryIncomeCents: cents(200_000) }));
+
+describe('an origination by command', () => {
+  test('loan-core T01 to T04: applied for, signed, funded [I11]', async () => {
+    const { loanId, applicationId } = await waitForSignature('full', first, 'moneyGram');
+    expect((await books.loan(loanId)).snapshot).toMatchObject({ status: 12, phase: 'pendingSignature' });
+    expect(payoffCents((await books.loan(loanId)).snapshot)).toBe(0);
+    await books.done((tx) => completeSigning(tx, { key: 'full:sign', lmsId: 2, loanId }));
+    expect(await books.journal('full:sign')).toEqual(['ORIGINATE Dr1100 2000.00 Cr2114 2000.00']);
+    expect((await books.loan(loanId)).snapshot.phase).toBe('pendingFunding');
+    await books.done((tx) => fundLoan(tx, { key: 'full:fund', lmsId: 2, loanId, channelFeeCents: cents(1_200) }));
+    expect(await books.journal('full:fund')).toEqual([
+      'DISBURSE Dr2114 2000.00 Dr5080 12.00 Cr1000 2000.00 Cr1000 12.00',
+    ]);
+    expect((await books.loan(loanId)).snapshot).toMatchObject({ status: 12, phase: 'active' });
+    expect(await findApplication(books.worker, applicationId)).toMatchObject({ state: 'funded', loanId });
+    expect(await books.steps(loanId)).toEqual([
+      'startOrigination ->12 customer',
+      'signingComplete 12>12 partner',
+      'disbursementAccepted 12>12 partner',
+    ]);
+    expect(await books.refused((tx) => fundLoan(tx, { key: 'full:fund2', lmsId: 2, loanId }))).toEqual({
+      code: 'not_eligible',
+      reason: 'not_awaiting_funds',
+    });
+  });
+
+  test('T03: declined or signed too late, nothing was ever owed', async () => {
+    const { loanId } = await waitForSignature('late', first, 'store');
+    await books.days(2, 1);
+    expect(await books.refused((tx) => completeSigning(tx, { key: 'late:sign', lmsId: 2, loanId }))).toEqual({
+      code: 'quote_expired',
+    });
+    await books.done((tx) => endUnsigned(tx, { key: 'late:decline', lmsId: 2, loanId, why: 'decline' }));
+    expect((await books.loan(loanId)).snapshot.status).toBe(10);
+    expect((await books.steps(loanId)).at(-1)).toBe('decline 12>10 partner');
+  });
+
+  test('T05: the channel fails, nobody comes, and everything booked is taken back', async () => {
+    const { loanId } = await waitForSignature('never', '2026-06-02', 'moneyGram');
+    await books.done((tx) => completeSigning(tx, { key: 'never:sign', lmsId: 2, loanId }));
+    await books.done((tx) => failFunding(tx, { key: 'never:fail', lmsId: 2, loanId }));
+    expect(await books.journal('never:fail')).toEqual(['DISBURSE_FAILED Dr2114 2000.00 Cr2100 2000.00']);
+    expect(await books.refused((tx) => abandonFunding(tx, { key: 'never:soon', lmsId: 2, loanId }))).toEqual({
+      code: 'not_eligible',
+      reason: 'still_waiting',
+    });
+    await books.days(2, 7);
+    await books.done((tx) => abandonFunding(tx, { key: 'never:end', lmsId: 2, loanId }));
+    const { snapshot } = await books.loan(loanId);
+    expect(snapshot.status).toBe(10);
+    expect(payoffCents(snapshot)).toBe(0);
+    expect((await books.journal('never:end')).at(-1)).toBe('RESCIND Cr1100 2000.00 Dr2114 2000.00');
+  });
+
+  test('one open application at a time, an amount inside its range, and a withdrawal', async () => {
+    const { applicationId } = await apply('one');
+    const again = await books.inUnit((tx) =>
+      startApplication(tx, {
+        key: 'two',
+        lmsId: 2,
+        productId: 1103,
+        storeId: 10_002,
+        brand: 'tmx',
+        customerId: TRIAL_CUSTOMER,
+        targetLoanId: null,
+        isRefinance: false,
+        canUploadDocuments: false,
+        appraisalCents: null,
+      }),
+    );
+    expect(again).toMatchObject({ ok: false, refusal: { code: 'not_eligible', reason: 'open_application' } });
+    const command = { lmsId: 2, applicationId } as const;
+    const tooMuch = { ...command, key: 'one:amount', amountCents: cents(9_900_000), dueDates: datesFrom('2026-06-09') };
+    expect(await books.refused((tx) => setApplicationAmount(tx, tooMuch))).toMatchObject({
+      code: 'amount_out_of_range',
+      minCents: 50_001,
+    });
+    await books.done((tx) => withdrawApplication(tx, { ...command, key: 'one:withdraw' }));
+    const late = { ...command, key: 'one:method', method: 'store' } as const;
+    expect(await books.refused((tx) => chooseApplicationMethod(tx, late))).toEqual({
+      code: 'not_eligible',
+      reason: 'application_withdrawn',
+    });
+  });
+});

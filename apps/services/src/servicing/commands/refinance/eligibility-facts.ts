@@ -1,0 +1,54 @@
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import type { EligibilityFacts } from '@lendside/domain/refinance/refinance-eligible.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+import { readCustomerFacts, type CustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
+
+const SURROUNDINGS = statement<{ is_bankrupt: boolean; locked_by: string | null }>(
+  'eligibility_surroundings',
+  `select exists (select from servicing.loan o where o.customer_id = $2 and o.lms_id = $3 and o.status in (17, 32)) as is_bankrupt,
+          (select k.holder_name from servicing.loan_lock k
+            where k.loan_id = $1 and k.expires_at > now() and k.holder_id is distinct from $4 limit 1) as locked_by`,
+);
+
+/** What the rule of eligibility asks of a customer, as facts of the loan. The payment of a refinance is with us already, so
+ *  that one in flight is itself. Source: loan-core 4.4 (last paragraph). */
+export function toEligibilityFacts(
+  record: LoanRecord,
+  customer: CustomerFacts,
+  around: { readonly isBankrupt: boolean; readonly lockedByName: string | null; readonly hasPaymentInFlight: boolean },
+): EligibilityFacts {
+  return {
+    hasPaymentInFlight: around.hasPaymentInFlight,
+    hasDrawInFlight: (record.snapshot.line?.holdsCents ?? 0) > 0,
+    isBankrupt: around.isBankrupt,
+    isRefusedAsMilitary: customer.isCoveredBorrower,
+    lockedByName: around.lockedByName,
+    hasSsn: customer.ssnOnFile,
+    isNoSsnRefinanceAllowed: false,
+    knownDemographics: customer.demographicsComplete
+      ? (findProduct(record.snapshot.productId)?.demographics ?? [])
+      : [],
+    isRiskDenied: customer.isBlocked,
+    location: 'notAsked',
+    isMarried: customer.isMarried,
+    hasSpouseNotice: customer.isSpouseNoticed,
+  };
+}
+
+/** The facts of a locked loan's eligibility, read under its lock. `holderId` works on it: their own lock does not count. */
+export async function readEligibilityFacts(
+  db: Queryable,
+  record: LoanRecord,
+  holderId: string | null,
+): Promise<EligibilityFacts> {
+  const { loanId, lmsId } = record.snapshot;
+  const customer = await readCustomerFacts(db, toBuiltIn(lmsId), record.customerId);
+  const around = await db.row(SURROUNDINGS, [loanId, record.customerId, lmsId, holderId]);
+  return toEligibilityFacts(record, customer, {
+    isBankrupt: around?.is_bankrupt ?? false,
+    lockedByName: around?.locked_by ?? null,
+    hasPaymentInFlight: false,
+  });
+}

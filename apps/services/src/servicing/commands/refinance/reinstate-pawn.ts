@@ -1,0 +1,77 @@
+import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { reinstatementCents } from '@lendside/domain/loans/losses/reinstatement.ts';
+import {
+  reinstatePawn as decideReinstatement,
+  type ReinstatedPawn,
+} from '@lendside/domain/refinance/reinstate-pawn.ts';
+import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
+import type { Transaction } from '#platform/database.ts';
+import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
+import { findLastHeader } from './renewal-headers.ts';
+import { recordRepoStep } from '#servicing/commands/recovery/repo-cases.ts';
+import { runLoanCommand } from '#servicing/executor/run-command.ts';
+
+/** Money that brings a pawn back from recovery and is with us already. */
+export interface PawnReinstatementCommand extends CommandHead {
+  /** Null: the least that brings it back. */
+  readonly amountCents: Cents | null;
+  readonly tender: PaymentTender;
+  readonly confirmationNumber?: string;
+  /** What else is written in the same transaction about both loans; not called on a repeat. */
+  readonly record?: (tx: Transaction, made: ReinstatedPawn) => Promise<void>;
+}
+
+/** Reinstates a pawn (loan-core T15, at the store T19): its payment, the recall of the agent, the closing of the old loan and the opening
+ *  of the new one with its own period (T08). Source: loan-core 2.3, 3.3, decision 005. */
+export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand) {
+  const { key, lmsId, loanId, poster, actor = 'customer', amountCents, tender, confirmationNumber, record } = command;
+  return runLoanCommand(
+    tx,
+    {
+      key,
+      kind: 'pawn.reinstate',
+      lmsId,
+      loanIds: [loanId],
+      newLoans: 1,
+      actor,
+      input: { loanId, amountCents, tender },
+      channel: MONEY_CHANNELS[tender],
+      ...(poster === undefined ? {} : { poster }),
+      ...(confirmationNumber === undefined ? {} : { narrative: confirmationNumber }),
+    },
+    async (context) => {
+      const { db, on } = context;
+      const [newLoanId = 0] = context.newLoanIds;
+      const locked = findLockedLoan(context, loanId);
+      if (!locked.ok) return locked;
+      const { loan, product, record: owner } = locked.value;
+      if (product.kind !== 'pawn') return refused({ code: 'not_eligible', reason: 'not_a_pawn' });
+      // Headers of renewals that were voided stay used.
+      const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
+      const paidCents = amountCents ?? reinstatementCents(loan, product);
+      const decision = decideReinstatement(old, product, { amountCents: paidCents, tender, newLoanId });
+      if (!decision.ok) return decision;
+      const made = decision.value;
+      const { terms, ...next } = made.next;
+      return decided({
+        changes: [{ ...made.old, loan: { ...made.old.loan, loanHeader: loan.loanHeader } }],
+        newLoans: [{ ...next, owner, refinancedFrom: loanId }],
+        answer: {
+          loanId,
+          status: made.old.loan.status,
+          amountCents: paidCents,
+          newLoanId,
+          newLoanHeader: terms.loanHeader,
+          newPrincipalCents: terms.principalCents,
+          newDueOn: next.loan.schedule[0]?.dueOn ?? null,
+        },
+        alongside: async (write) => {
+          await recordRepoStep(write, loanId, { recalledOn: on });
+          await record?.(write, made);
+        },
+      });
+    },
+  );
+}

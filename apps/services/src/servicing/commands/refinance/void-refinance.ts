@@ -1,0 +1,112 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
+import {
+  voidRefinance as decideVoid,
+  type PostedRefinance,
+  type VoidedRefinance,
+  type VoidFacts,
+} from '@lendside/domain/refinance/void-refinance.ts';
+import type { Transaction } from '#platform/database.ts';
+import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
+import { endFinancedSales } from '#servicing/commands/ancillaries/ancillary-sales.ts';
+import {
+  endDisbursement,
+  findDisbursement,
+  type DisbursementState,
+} from '#servicing/commands/disbursements/disbursement-rows.ts';
+import { readBooks, standing } from '#servicing/ledger/loan-books.ts';
+import type { CommandContext } from '#servicing/executor/loan-command.ts';
+import { findPredecessor } from './renewal-chain.ts';
+import { runLoanCommand } from '#servicing/executor/run-command.ts';
+import { storeMinutesOfDay } from '#servicing/loans/store-clock.ts';
+
+const CASH: Readonly<Record<DisbursementState, VoidFacts['cashOut']>> = {
+  requested: 'waiting',
+  approved: 'waiting',
+  completed: 'taken',
+  cancelled: 'returned',
+  failed: 'returned',
+  expired: 'returned',
+};
+
+async function readRefinance(db: CommandContext['db'], oldId: number, nextId: number): Promise<PostedRefinance | null> {
+  const onNext = standing(await readBooks(db, nextId));
+  const refinance = onNext.find(({ entry }) => entry.event === 'REFINANCE');
+  if (refinance === undefined) return null;
+  const onOld = standing(await readBooks(db, oldId));
+  return {
+    unearned: onOld.findLast(({ entry }) => entry.event === 'REFINANCE_UNEARNED') ?? null,
+    refinance,
+    onNext: onNext.filter((booked) => booked !== refinance),
+  };
+}
+
+/** What decides whether the refinance behind a locked loan may still be voided, and how; null when it came of none. */
+export async function readVoidFacts(
+  context: CommandContext,
+  ids: { readonly old: number; readonly next: number },
+  storeId: number,
+  minutesOfDay: number | undefined,
+): Promise<VoidFacts | null> {
+  const posted = await readRefinance(context.db, ids.old, ids.next);
+  if (posted === null) return null;
+  const cash = await findDisbursement(context.db, ids.next, 'refinance');
+  return {
+    now: { on: context.on, minuteOfDay: await storeMinutesOfDay(context.db, storeId, minutesOfDay) },
+    cashOut: cash === null ? 'none' : CASH[cash.state],
+    posted,
+  };
+}
+
+/** Cancels what came with a voided refinance: the cash that waits and the products it financed. */
+export async function cancelWhatCameWith(tx: Transaction, nextId: number, on: BusinessDate): Promise<void> {
+  const cash = await findDisbursement(tx, nextId, 'refinance');
+  if (cash !== null) await endDisbursement(tx, cash.reference, 'cancelled', on);
+  await endFinancedSales(tx, nextId, on);
+}
+
+async function decide(
+  context: CommandContext,
+  ids: { readonly old: number; readonly next: number },
+  minutesOfDay: number | undefined,
+): Promise<Decided<VoidedRefinance>> {
+  const next = findLockedLoan(context, ids.next);
+  if (!next.ok) return next;
+  const old = findLockedLoan(context, ids.old);
+  if (!old.ok) return old;
+  const facts = await readVoidFacts(context, ids, next.value.record.storeId, minutesOfDay);
+  if (facts === null) return refused({ code: 'not_eligible', reason: 'not_refinanced' });
+  return decideVoid(old.value.loan, old.value.product, next.value.loan, facts);
+}
+
+/** Voids a refinance by its new loan: the old one lives again with its payment kept, the new one is as if it had never been
+ *  made (loan-core T09). Refuses `not_eligible` `not_refinanced` for a loan that came of no refinance. Source: loan-core 2.3, 3.3, 4.5. */
+export async function voidRefinance(tx: Transaction, head: CommandHead) {
+  const { key, lmsId, loanId: nextId, actor = 'customer', poster, minutesOfDay } = head;
+  // Never changes once the loan is made, so that it may be read before the locks.
+  const oldId = await findPredecessor(tx, nextId);
+  return runLoanCommand(
+    tx,
+    {
+      key,
+      kind: 'refinance.void',
+      lmsId,
+      loanIds: oldId === null ? [nextId] : [oldId, nextId],
+      actor,
+      input: { loanId: nextId },
+      ...(poster === undefined ? {} : { poster }),
+    },
+    async (context) => {
+      if (oldId === null) return refused({ code: 'not_eligible', reason: 'not_refinanced' });
+      const decision = await decide(context, { old: oldId, next: nextId }, minutesOfDay);
+      if (!decision.ok) return decision;
+      const { old, next } = decision.value;
+      return decided({
+        changes: [old, next],
+        renewals: [{ loanId: oldId, into: null }],
+        answer: { loanId: oldId, voidedLoanId: nextId },
+        alongside: (write) => cancelWhatCameWith(write, nextId, context.on),
+      });
+    },
+  );
+}

@@ -1,0 +1,165 @@
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import { cents, type Cents } from '@lendside/domain/money/cents.ts';
+import {
+  DEFAULT_REWARD_CENTS,
+  earnReward as decideReward,
+  endCashOut as decideEnd,
+  startCashOut as decideStart,
+  type ReferredLoan,
+  type RewardEvent,
+} from '@lendside/domain/referrals/reward-account.ts';
+import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { endDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
+import type { LoanCommand } from '#servicing/executor/loan-command.ts';
+import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
+import { runLoanCommand } from '#servicing/executor/run-command.ts';
+
+/** A command on a referrer's rewards; they belong to no loan and are booked in the chain of the referrer. */
+export interface RewardCommand {
+  readonly key: string;
+  readonly lmsId: BuiltInSystemId;
+  readonly customerId: string;
+}
+
+interface RewardRow {
+  readonly kind: RewardEvent['kind'];
+  readonly on_day: string;
+  readonly reference: string;
+  readonly amount: number;
+}
+
+const REWARD_EVENTS = statement<RewardRow>(
+  'reward_events',
+  `
+  select kind, on_day, reference, amount from (
+    select 'earned' as kind, 1 as place, earned_on as on_day, reference, amount from servicing.reward where customer_id = $1
+    union all
+    select 'cashOutStarted', 2, requested_on, reference, amount from servicing.disbursement where customer_id = $1 and purpose = 'reward'
+    union all
+    select case state when 'completed' then 'cashOutSettled' else 'cashOutFailed' end, 3, finished_on, reference, amount
+      from servicing.disbursement where customer_id = $1 and purpose = 'reward' and finished_on is not null) e
+   order by on_day, case when kind = 'earned' then 1 else 2 end, reference, place`,
+);
+
+function toEvent({ kind, on_day: day, reference, amount }: RewardRow): RewardEvent {
+  const on = businessDate(day);
+  if (kind === 'earned') return { kind, on, amountCents: cents(amount) };
+  return kind === 'cashOutStarted' ? { kind, on, reference, amountCents: cents(amount) } : { kind, on, reference };
+}
+
+/** Everything that happened to a referrer's rewards, in order. */
+export async function readRewardEvents(db: Queryable, customerId: string): Promise<RewardEvent[]> {
+  return (await db.rows(REWARD_EVENTS, [customerId])).map(toEvent);
+}
+
+const ENROL = statement(
+  'enrol_referrer',
+  'insert into servicing.referrer (customer_id, kind, enrolled_on) values ($1, $2, $3) on conflict do nothing',
+);
+const EARN = statement(
+  'earn_reward',
+  `insert into servicing.reward (reference, customer_id, amount, earned_on, txn_id)
+   values ($1, $2, $3, $4, (select txn_id from servicing.ledger_txn where idempotency_key = $1))`,
+);
+const START_CASH_OUT = statement(
+  'start_cash_out',
+  `insert into servicing.disbursement (reference, customer_id, purpose, channel, amount, state, requested_on, display_number)
+   values ($1, $2, 'reward', 'debit', $3, 'requested', $4, $5)`,
+);
+/** One command on a referrer's rewards at a time. */
+const LOCK_REFERRER = statement('lock_referrer', 'select pg_advisory_xact_lock(7344, hashtext($1))::text');
+
+function toCommand(
+  { key, lmsId, customerId }: RewardCommand,
+  kind: string,
+  input: object,
+  actor: LoanCommand['actor'],
+): LoanCommand {
+  return { key, kind, lmsId, loanIds: [], actor, input: { customerId, ...input } };
+}
+
+const chainOf = (customerId: string): string => `reward:${customerId}`;
+
+/** Puts somebody down as a referrer, once. Source: RFL-002. */
+export async function enrolReferrer(
+  tx: Transaction,
+  customerId: string,
+  kind: 'ncr' | 'ecr',
+  on: BusinessDate,
+): Promise<void> {
+  await tx.rows(ENROL, [customerId, kind, on]);
+}
+
+/** Books the reward for a referred person's first loan. Source: loan-core 2.3 (REFERRAL_REWARD), 5.5. */
+export async function earnReward(
+  tx: Transaction,
+  command: RewardCommand & { readonly referred: ReferredLoan; readonly amountCents?: Cents },
+) {
+  const { customerId, referred, amountCents = DEFAULT_REWARD_CENTS } = command;
+  await tx.rows(LOCK_REFERRER, [customerId]);
+  return runLoanCommand(tx, toCommand(command, 'reward.earn', { referred, amountCents }, 'dayEnd'), ({ on }) => {
+    const decision = decideReward(referred, on, amountCents);
+    if (!decision.ok) return refused({ code: 'not_eligible', reason: decision.refusal });
+    return decided({
+      loanless: [{ chain: chainOf(customerId), entry: decision.value.entry }],
+      answer: { customerId, amountCents },
+      alongside: async (write) => {
+        await enrolReferrer(write, customerId, 'ecr', on);
+        await write.rows(EARN, [command.key, customerId, amountCents, on]);
+      },
+    });
+  });
+}
+
+/** Starts paying out all of a referrer's rewards to a card; the command's key is the cash-out's reference.
+ *  Source: loan-core 2.3 (CASH_OUT start); LOP-070. */
+export async function startCashOut(
+  tx: Transaction,
+  command: RewardCommand & { readonly displayNumber: string | null; readonly amountCents?: Cents },
+) {
+  const { customerId, displayNumber, key, amountCents: wantedCents } = command;
+  await tx.rows(LOCK_REFERRER, [customerId]);
+  return runLoanCommand(
+    tx,
+    toCommand(command, 'reward.cashOut', { displayNumber, wantedCents }, 'customer'),
+    async ({ db, on }) => {
+      const decision = decideStart(
+        await readRewardEvents(db, customerId),
+        key,
+        on,
+        displayNumber !== null,
+        wantedCents,
+      );
+      if (!decision.ok) return refused({ code: 'not_eligible', reason: decision.refusal });
+      const { amountCents, entry } = decision.value;
+      return decided({
+        loanless: [{ chain: chainOf(customerId), entry }],
+        answer: { reference: key, amountCents },
+        alongside: async (write) => {
+          await write.rows(START_CASH_OUT, [key, customerId, amountCents, on, displayNumber]);
+        },
+      });
+    },
+  );
+}
+
+/** Ends a cash-out: settled, or failed and the rewards are the referrer's again. Source: loan-core 2.3 (CASH_OUT). */
+export async function endCashOut(
+  tx: Transaction,
+  command: RewardCommand & { readonly reference: string; readonly end: Parameters<typeof decideEnd>[2] },
+) {
+  const { customerId, reference, end } = command;
+  await tx.rows(LOCK_REFERRER, [customerId]);
+  const head = toCommand(command, `reward.${end.kind}`, { reference, end }, 'partner');
+  return runLoanCommand(tx, head, async ({ db, on }) => {
+    const decision = decideEnd(await readRewardEvents(db, customerId), reference, end, on);
+    if (!decision.ok) return refused({ code: 'not_eligible', reason: decision.refusal });
+    return decided({
+      loanless: [{ chain: chainOf(customerId), entry: decision.value.entry }],
+      answer: { reference, state: end.kind },
+      alongside: (write) =>
+        endDisbursement(write, reference, end.kind === 'cashOutSettled' ? 'completed' : 'failed', on),
+    });
+  });
+}

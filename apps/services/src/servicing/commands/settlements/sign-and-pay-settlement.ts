@@ -1,0 +1,114 @@
+import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
+import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import {
+  offerSettlement as decideOffer,
+  paySettlement as decidePayment,
+  settlementPaymentFailed,
+  signSettlement as decideSignature,
+  type SettlementOffer,
+} from '@lendside/domain/settlements/settlement.ts';
+import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
+import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
+import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
+import { recordRepoStep } from '#servicing/commands/recovery/repo-cases.ts';
+import { findOffer, makeOffer, saveOffer } from './settlement-offers.ts';
+
+async function theOffer(db: Queryable, loanId: number): Promise<Decided<SettlementOffer>> {
+  const offer = await findOffer(db, loanId);
+  return offer === null ? refused({ code: 'not_eligible', reason: 'offer_closed' }) : decided(offer);
+}
+
+/** Offers to end a debt for less, good for 14 days; an earlier open offer is withdrawn. Source: loan-core 4.3, 5.5. */
+export function offerSettlement(tx: Transaction, head: CommandHead) {
+  const input = { loanId: head.loanId };
+  return changeLoan(tx, { ...head, kind: 'settlement.offer', actor: head.actor ?? 'recovery', input }, ({ loan }) => {
+    const decision = decideOffer(loan);
+    if (!decision.ok) return decision;
+    const { amountCents, claimCents, expiresOn } = decision.value;
+    return decided({
+      change: { loan, entries: [], events: [] },
+      answer: { amountCents, claimCents, expiresOn },
+      alongside: (write) => makeOffer(write, loan.loanId, decision.value),
+    });
+  });
+}
+
+/** Records the borrower's signature under the open offer. Source: loan-core 3.3 (T28). */
+export function signSettlement(tx: Transaction, head: CommandHead) {
+  const input = { loanId: head.loanId };
+  return changeLoan(
+    tx,
+    { ...head, kind: 'settlement.sign', actor: head.actor ?? 'customer', input },
+    async ({ loan }, { db, on }) => {
+      const offer = await theOffer(db, loan.loanId);
+      const decision = offer.ok ? decideSignature(offer.value, on) : offer;
+      if (!decision.ok) return decision;
+      return decided({
+        change: { loan, entries: [], events: [] },
+        answer: { docSignedOn: decision.value.docSignedOn },
+        alongside: (write) => saveOffer(write, loan.loanId, decision.value),
+      });
+    },
+  );
+}
+
+/** Money for a signed offer that is with us already. */
+export interface SettlementPayment extends CommandHead {
+  readonly amountCents: Cents;
+  readonly tender: PaymentTender;
+  readonly confirmationNumber?: string;
+}
+
+/** Pays a signed offer: everything owed ends (loan-core T28). Source: loan-core 2.3 (SETTLEMENT), 3.3. */
+export function paySettlement(
+  tx: Transaction,
+  { amountCents, tender, confirmationNumber, ...head }: SettlementPayment,
+) {
+  return changeLoan(
+    tx,
+    {
+      ...head,
+      kind: 'settlement.pay',
+      actor: head.actor ?? 'customer',
+      input: { loanId: head.loanId, amountCents, tender },
+      channel: MONEY_CHANNELS[tender],
+      ...(confirmationNumber === undefined ? {} : { narrative: confirmationNumber }),
+    },
+    async ({ loan, product }, { db, on }) => {
+      const offer = await theOffer(db, loan.loanId);
+      const decision = offer.ok ? decidePayment(loan, product, offer.value, amountCents, tender) : offer;
+      if (!decision.ok) return decision;
+      const { payment, offer: paid } = decision.value;
+      const { loan: after, entries, event } = payment;
+      return decided({
+        change: { loan: after, entries, events: event === null ? [] : [event] },
+        answer: { amountCents },
+        alongside: async (write) => {
+          await saveOffer(write, loan.loanId, paid);
+          if (isInRecovery(loan.status)) await recordRepoStep(write, loan.loanId, { recalledOn: on });
+        },
+      });
+    },
+  );
+}
+
+/** Counts a payment of the offer that the processor refused. Source: loan-core 5.5 (payment retries 2). */
+export function failSettlementPayment(tx: Transaction, head: CommandHead) {
+  const input = { loanId: head.loanId };
+  return changeLoan(
+    tx,
+    { ...head, kind: 'settlement.fail', actor: head.actor ?? 'partner', input },
+    async ({ loan }, { db }) => {
+      const offer = await theOffer(db, loan.loanId);
+      if (!offer.ok) return offer;
+      const failed = settlementPaymentFailed(offer.value);
+      return decided({
+        change: { loan, entries: [], events: [] },
+        answer: { attempts: failed.attempts },
+        alongside: (write) => saveOffer(write, loan.loanId, failed),
+      });
+    },
+  );
+}

@@ -1,0 +1,179 @@
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import {
+  NO_DAY_FACTS,
+  takeDayEvents,
+  type DayEvents,
+  type DayFacts,
+} from '@lendside/domain/loans/day-end/decide-day-events.ts';
+import { statement, type Database, type Transaction } from '#platform/database.ts';
+import { dayEventTerms } from '#servicing/day-end/day-end-terms.ts';
+import { postJournal, toJournalTransaction, type JournalTransaction } from '#servicing/ledger/journal-store.ts';
+import { lockLoans, saveLoans, takeStep, toSavedLoan, type LoanStep } from '#servicing/loans/loan-store.ts';
+
+/** What the rare part of a day did. */
+export interface EventsOfDay {
+  readonly lateFees: number;
+  readonly statements: number;
+  readonly transitions: number;
+  readonly chargeOffs: number;
+}
+
+const NOTHING: EventsOfDay = { lateFees: 0, statements: 0, transitions: 0, chargeOffs: 0 };
+const BATCH_SIZE = 200;
+
+const CANDIDATES = statement<{ id: number }>(
+  'day_event_candidates',
+  'select servicing.day_event_candidates($1, $2, $3::jsonb, $4::jsonb, $5, $6) as id',
+);
+const FACTS = statement<{ loan_id: number; is_protected: boolean; notice_of_default_on: string | null }>(
+  'day_facts',
+  `
+  select l.loan_id, l.is_covered_borrower as is_protected,
+         (select max(n.made_on) from servicing.notice n where n.loan_id = l.loan_id and n.code = 'N07')::text as notice_of_default_on
+    from servicing.loan l where l.loan_id = any ($1)`,
+);
+const MARK = statement(
+  'day_events_taken',
+  `
+  with fee as (
+    update servicing.schedule_item i set late_fee_posted = true
+      from unnest($3::bigint[], $4::int[]) as f(loan_id, number) where i.loan_id = f.loan_id and i.number = f.number)
+  update servicing.loan l set events_through = $2 where l.loan_id = any ($1)`,
+);
+
+interface Decision {
+  readonly before: LoanSnapshot;
+  readonly paidOffOn: BusinessDate | null;
+  readonly events: DayEvents;
+}
+
+const OWN_KEYS: Readonly<Partial<Record<JournalEntry['event'], string>>> = {
+  MAINTENANCE_FEE: 'fee:maintenance',
+  REPO_COST: 'storage',
+  ENTER_NON_ACCRUAL: 'nonaccrual:enter',
+  LEAVE_NON_ACCRUAL: 'nonaccrual:leave',
+};
+
+/** The journal of one loan's day. Each fee has the key of its instalment; what moves the status has the key of the step. */
+function toDayJournal({ events }: Decision): { journal: JournalTransaction[]; statusKey: string | null } {
+  const { loan, entries, lateFees } = events;
+  const fees = [...lateFees];
+  const statusKey = `status:${loan.loanId}:${loan.asOf}:${loan.status}`;
+  let ofStatus = 0;
+  const journal = entries.map((entry) => {
+    const facts = { lmsId: loan.lmsId, businessDate: loan.asOf, loanId: loan.loanId, actor: 'dayEnd' } as const;
+    const fee = entry.event === 'LATE_FEE' ? fees.shift() : undefined;
+    if (fee !== undefined) {
+      const key = `fee:late:${loan.loanId}:${fee.instalment}`;
+      return toJournalTransaction(entry, { ...facts, key, narrative: `instalment ${fee.instalment}` });
+    }
+    const own = OWN_KEYS[entry.event];
+    if (own !== undefined) return toJournalTransaction(entry, { ...facts, key: `${own}:${loan.loanId}:${loan.asOf}` });
+    ofStatus += 1;
+    return toJournalTransaction(entry, { ...facts, key: ofStatus === 1 ? statusKey : `${statusKey}:${ofStatus}` });
+  });
+  return { journal, statusKey: ofStatus > 0 ? statusKey : null };
+}
+
+function toSteps({ before, events }: Decision, statusKey: string | null): LoanStep[] {
+  const steps: LoanStep[] = [];
+  let from: Parameters<typeof takeStep>[0] = before;
+  for (const event of events.events) {
+    const taken = takeStep(from, event, 'dayEnd', events.loan.asOf, event === 'chargeOff' ? statusKey : null);
+    if (taken === null) throw new Error(`loan ${before.loanId} has no step ${event} from ${from?.status}`);
+    steps.push(taken.step);
+    from = taken.to;
+  }
+  return steps;
+}
+
+async function readFacts(tx: Transaction, loanIds: readonly number[]): Promise<ReadonlyMap<number, DayFacts>> {
+  const rows = await tx.rows(FACTS, [loanIds]);
+  return new Map(
+    rows.map((row) => [
+      row.loan_id,
+      {
+        isProtected: row.is_protected,
+        isActiveDuty: row.is_protected,
+        noticeOfDefaultOn: row.notice_of_default_on === null ? null : businessDate(row.notice_of_default_on),
+      },
+    ]),
+  );
+}
+
+function statementCount({ before, events }: Decision): number {
+  return (events.loan.line?.statements.length ?? 0) - (before.line?.statements.length ?? 0);
+}
+
+async function takeBatch(
+  tx: Transaction,
+  lmsId: LoanSystemId,
+  on: BusinessDate,
+  loanIds: readonly number[],
+): Promise<EventsOfDay> {
+  const records = await lockLoans(tx, lmsId, loanIds, 'dayEnd');
+  const facts = await readFacts(tx, loanIds);
+  const decisions = records.flatMap(({ snapshot, paidOffOn }): Decision[] => {
+    const product = findProduct(snapshot.productId);
+    if (product === null) return [];
+    // A loan that does not accrue is not moved in sets and still stands on the day that closes.
+    const before = { ...snapshot, asOf: on };
+    return [{ before, paidOffOn, events: takeDayEvents(before, product, facts.get(before.loanId) ?? NO_DAY_FACTS) }];
+  });
+  const changed = decisions.filter(
+    ({ before, events }) => events.entries.length + events.events.length > 0 || events.loan.line !== before.line,
+  );
+  const written = changed.map((decision) => ({ decision, ...toDayJournal(decision) }));
+  const journal = written.flatMap((each) => each.journal);
+  if (journal.length > 0) await postJournal(tx, journal);
+  if (written.length > 0) {
+    await saveLoans(
+      tx,
+      written.map(({ decision, statusKey }) =>
+        toSavedLoan(decision.events.loan, decision.paidOffOn, toSteps(decision, statusKey)),
+      ),
+    );
+  }
+  const fees = changed.flatMap(({ before, events }) =>
+    events.lateFees.map((fee) => ({ loanId: before.loanId, number: fee.instalment })),
+  );
+  await tx.rows(MARK, [loanIds, on, fees.map((fee) => fee.loanId), fees.map((fee) => fee.number)]);
+  return {
+    lateFees: fees.length,
+    statements: changed.reduce((sum, decision) => sum + statementCount(decision), 0),
+    transitions: changed.reduce((sum, { events }) => sum + events.events.length, 0),
+    chargeOffs: changed.filter(({ events }) => events.events.includes('chargeOff')).length,
+  };
+}
+
+function add(a: EventsOfDay, b: EventsOfDay): EventsOfDay {
+  return {
+    lateFees: a.lateFees + b.lateFees,
+    statements: a.statements + b.statements,
+    transitions: a.transitions + b.transitions,
+    chargeOffs: a.chargeOffs + b.chargeOffs,
+  };
+}
+
+/** Decides what is rare on the day that opens, after the mass of it was opened in sets: fees of due dates, statements of lines,
+ *  the ladder, non-accrual, charge-off. Finds the loans concerned and takes them in batches, each in its own transaction;
+ *  a loan decided before a crash is not decided again. Source: loan-core 5.2 steps 5 to 7. */
+export async function assessFeesAndLateness(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<EventsOfDay> {
+  const terms = dayEventTerms();
+  const [rungs, statuses] = [JSON.stringify(terms.rungs), JSON.stringify(terms.statuses)];
+  let total = NOTHING;
+  let after = 0;
+  for (;;) {
+    const rows = await db.rows(CANDIDATES, [lmsId, on, rungs, statuses, after, BATCH_SIZE]);
+    const loanIds = rows.map((row) => row.id);
+    const last = loanIds.at(-1);
+    if (last === undefined) return total;
+    total = add(total, await db.transaction((tx) => takeBatch(tx, lmsId, on, loanIds)));
+    if (loanIds.length < BATCH_SIZE) return total;
+    after = last;
+  }
+}

@@ -1,0 +1,104 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
+import { statement, type Database } from '#platform/database.ts';
+import { collectAutopay } from '#servicing/autopay/collect-autopay.ts';
+import { settleBankDebits } from '#servicing/autopay/settle-bank-debits.ts';
+import { settleAutopayDebits } from '#servicing/autopay/settle-autopay-debits.ts';
+import type { DayCounts } from './day-counts.ts';
+import { expireOffersAndDrafts } from './expire-offers-and-drafts.ts';
+import { followDisbursements } from './follow-disbursements.ts';
+import { makeNotices } from './make-notices.ts';
+import { accrueLoans } from './accrue-loans.ts';
+import { provisionMonth } from './provision-month.ts';
+import { refundCredits } from './refund-credits.ts';
+import { settleClearing } from './settle-clearing.ts';
+import { assessFeesAndLateness } from './assess-fees-and-lateness.ts';
+
+/** How to close a day. */
+export interface DayEndOptions {
+  /** Sends the notices when true. A past that is replayed only records them. */
+  readonly delivers: boolean;
+  /** The bank that reports returned debits. Undefined: bank debits stay as they are. Null: there is no bank, and nobody's own
+   *  account is debited. */
+  readonly bank?: BankDebits | null;
+  /** The only day that may be closed. Undefined: the current business date, whatever it is. */
+  readonly closing?: BusinessDate;
+}
+
+/** The day that is being closed. */
+export interface DayBeingClosed {
+  readonly db: Database;
+  readonly lmsId: 1 | 2;
+  readonly closing: BusinessDate;
+  /** The day after `closing`. */
+  readonly opening: BusinessDate;
+  readonly options: DayEndOptions;
+  /** True when an earlier run began to close this day and was interrupted. */
+  readonly goesOn: boolean;
+}
+
+/** One step of day-end. The name is stored in `servicing.eod_run` when the step is done. */
+export interface DayStep {
+  readonly name: string;
+  /** Does the step and returns its counts. It may run again after an interruption and then does only what is left. */
+  readonly run: (day: DayBeingClosed) => Promise<Partial<DayCounts>>;
+}
+
+const COUNT_PAYMENTS = statement<{ payments: number }>(
+  'day_end_payments',
+  `
+  select count(*)::int as payments from servicing.ledger_txn t
+   where t.lms_id = $1 and t.business_date = $2 and t.event in ('PAYMENT', 'SETTLEMENT', 'RECOVERY')`,
+);
+/** Steps 2 to 10 of day-end, in the order in which they run. `run-day-end.ts` does the others: step 1 stops commands that post, step 11
+ *  proves the day and step 12 moves the business date. Source: loan-core 5.2. */
+export const DAY_END_STEPS: readonly DayStep[] = [
+  {
+    name: 'returns',
+    run: async ({ db, lmsId, closing, options }) => {
+      const ordered = await settleBankDebits(db, lmsId, closing, options.bank ?? null);
+      return { returns: ordered + (await settleAutopayDebits(db, lmsId, closing)) };
+    },
+  },
+  {
+    name: 'settlement',
+    run: async ({ db, lmsId, closing, opening }) => {
+      const payments = (await db.row(COUNT_PAYMENTS, [lmsId, closing]))?.payments ?? 0;
+      await settleClearing(db, lmsId, opening);
+      return { payments };
+    },
+  },
+  {
+    name: 'disbursements',
+    run: async ({ db, lmsId, closing }) => ({ expiries: await followDisbursements(db, lmsId, closing) }),
+  },
+  {
+    name: 'accrual',
+    run: async ({ db, lmsId, closing, goesOn }) => ({
+      accruedLoans: await accrueLoans(db, lmsId, closing, goesOn),
+    }),
+  },
+  { name: 'statementsFeesLadder', run: ({ db, lmsId, opening }) => assessFeesAndLateness(db, lmsId, opening) },
+  { name: 'expiries', run: async ({ db, lmsId, opening }) => expireOffersAndDrafts(db, lmsId, opening) },
+  {
+    name: 'autopay',
+    run: async ({ db, lmsId, opening, options }) => {
+      const collected = await collectAutopay(db, lmsId, opening, options.bank !== null);
+      return { autopayDebits: collected.debits, returns: collected.declined };
+    },
+  },
+  {
+    name: 'notices',
+    run: async ({ db, lmsId, opening, options }) => ({
+      notices: await makeNotices(db, lmsId, opening, options.delivers),
+    }),
+  },
+  {
+    name: 'provisionAndRefunds',
+    run: async ({ db, lmsId, closing, opening }) => {
+      await provisionMonth(db, lmsId, { closing, opening });
+      await refundCredits(db, lmsId, opening);
+      return {};
+    },
+  },
+];

@@ -1,0 +1,180 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { refused, type CommandRefusal, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import {
+  decideTransition,
+  type LoanActor,
+  type LoanEventName,
+  type LoanStanding,
+} from '@lendside/domain/loans/statuses/loan-transitions.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import type { CommandContext, CommandDecision, Json, LoanCommand } from './loan-command.ts';
+import { toJournalTransaction, type JournalTransaction } from '#servicing/ledger/journal-store.ts';
+import { toSavedLoan, type LoanStep } from '#servicing/loans/loan-store.ts';
+import { hasNewTerms, toTermsRow } from '#servicing/loans/loan-terms.ts';
+
+/** Everything one call of `servicing.book_command` writes. */
+interface Booking {
+  readonly terms: Record<string, unknown>[];
+  readonly journal: JournalTransaction[];
+  readonly loans: Record<string, unknown>[];
+  readonly renewals: { readonly loanId: number; readonly into: number | null }[];
+}
+
+const BOOK_COMMAND = statement(
+  'book_command',
+  'select servicing.book_command($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb)',
+);
+
+type Place = (LoanStanding & { readonly statusBeforeBankruptcy: LoanRecord['snapshot']['status'] | null }) | null;
+
+/** The first step is the asker's own, so the table must let them take it; what follows from it is its lawful actor's. */
+function firstForbidden(change: LoanChange, before: Place, actor: LoanActor): CommandRefusal | null {
+  const [event] = change.events;
+  if (event === undefined) return null;
+  const decision = decideTransition(
+    before?.status ?? null,
+    before?.phase ?? 'active',
+    event,
+    before?.statusBeforeBankruptcy ?? null,
+  );
+  if (!decision.ok) return decision.refusal;
+  return decision.actors.includes(actor) ? null : { code: 'illegal_transition', from: nodeOf(before), event };
+}
+
+function nodeOf(place: Place): Extract<CommandRefusal, { code: 'illegal_transition' }>['from'] {
+  if (place === null) return 'none';
+  return place.phase === 'active' ? loanStatusFacts(place.status).name : place.phase;
+}
+
+function walk(
+  change: LoanChange,
+  before: Place,
+  command: LoanCommand,
+  on: BusinessDate,
+  txnKey: string | null,
+): LoanStep[] {
+  let at: Place = before;
+  const steps = change.events.map((event: LoanEventName): LoanStep => {
+    const decision = decideTransition(
+      at?.status ?? null,
+      at?.phase ?? 'active',
+      event,
+      before?.statusBeforeBankruptcy ?? null,
+    );
+    if (!decision.ok) throw new Error(`${command.key}: ${event} does not follow from ${decision.refusal.from}`);
+    const step: LoanStep = {
+      event,
+      fromStatus: at?.status ?? null,
+      toStatus: decision.to.status,
+      toPhase: decision.to.phase,
+      actor: decision.actors.includes(command.actor) ? command.actor : (decision.actors[0] ?? command.actor),
+      businessDate: on,
+      txnKey,
+    };
+    at = { ...decision.to, statusBeforeBankruptcy: before?.statusBeforeBankruptcy ?? null };
+    return step;
+  });
+  if (at?.status !== change.loan.status || at.phase !== change.loan.phase)
+    throw new Error(`${command.key}: the steps of loan ${change.loan.loanId} do not lead to where it stands`);
+  return steps;
+}
+
+/** The day a loan closed; taken back with its closing. */
+function paidOffOn(change: LoanChange, before: LoanRecord | null, on: BusinessDate): BusinessDate | null {
+  const isClosed = loanStatusFacts(change.loan.status).shownAs === 'paidOff';
+  return isClosed ? (before?.paidOffOn ?? on) : null;
+}
+
+function productOf(change: LoanChange) {
+  const product = findProduct(change.loan.productId);
+  if (product === null) throw new Error(`loan ${change.loan.loanId} has the unknown product ${change.loan.productId}`);
+  return product;
+}
+
+function toBooking(command: LoanCommand, { loans, on }: CommandContext, decision: CommandDecision<Json>): Booking {
+  const booking: Booking = { terms: [], journal: [], loans: [], renewals: [...(decision.renewals ?? [])] };
+  const facts = {
+    lmsId: command.lmsId,
+    actor: command.actor,
+    ...(command.channel === undefined ? {} : { channel: command.channel }),
+    ...(command.narrative === undefined ? {} : { narrative: command.narrative }),
+  };
+  const nextKey = (): string =>
+    booking.journal.length === 0 ? command.key : `${command.key}:${booking.journal.length + 1}`;
+  const book = (change: LoanChange, before: LoanRecord | null): void => {
+    const { loanId, asOf } = change.loan;
+    const txnKey = change.entries.length === 0 ? null : nextKey();
+    for (const entry of change.entries)
+      booking.journal.push(toJournalTransaction(entry, { ...facts, businessDate: asOf, loanId, key: nextKey() }));
+    const steps = walk(change, before?.snapshot ?? null, command, asOf, txnKey);
+    booking.loans.push(toSavedLoan(change.loan, paidOffOn(change, before, asOf), steps));
+  };
+  for (const change of decision.changes ?? []) {
+    const before = loans.get(change.loan.loanId);
+    if (before === undefined) throw new Error(`${command.key}: loan ${change.loan.loanId} was not locked`);
+    if (hasNewTerms(before.snapshot, change.loan))
+      booking.terms.push(toTermsRow(change.loan, productOf(change), before));
+    book(change, before);
+  }
+  for (const made of decision.newLoans ?? []) {
+    booking.terms.push(toTermsRow(made.loan, productOf(made), made.owner, made.refinancedFrom ?? null));
+    if (made.refinancedFrom !== undefined)
+      booking.renewals.push({ loanId: made.refinancedFrom, into: made.loan.loanId });
+    book(made, null);
+  }
+  for (const { chain, entry } of decision.loanless ?? [])
+    booking.journal.push(
+      toJournalTransaction(entry, { ...facts, businessDate: on, loanId: null, chain, key: nextKey() }),
+    );
+  return booking;
+}
+
+/** Steps of the other loans follow from those of the first. */
+function findForbidden(
+  command: LoanCommand,
+  context: CommandContext,
+  decision: CommandDecision<Json>,
+): CommandRefusal | null {
+  const moved = decision.changes?.find((change) => change.events.length > 0);
+  if (moved === undefined) return null;
+  return firstForbidden(moved, context.loans.get(moved.loan.loanId)?.snapshot ?? null, command.actor);
+}
+
+/** Writes what a command decided in one call, a refusal as its answer alone, and then the rows beside the loan. */
+export async function bookDecision<Answer extends Json>(
+  tx: Transaction,
+  command: LoanCommand,
+  hash: string,
+  context: CommandContext,
+  decided: Decided<CommandDecision<Answer>>,
+): Promise<{ readonly ok: true; readonly value: Answer } | { readonly ok: false; readonly refusal: CommandRefusal }> {
+  const forbidden = decided.ok ? findForbidden(command, context, decided.value) : null;
+  const answer =
+    forbidden !== null ? refused(forbidden) : decided.ok ? { ok: true as const, value: decided.value.answer } : decided;
+  const booking: Booking =
+    decided.ok && answer.ok
+      ? toBooking(command, context, decided.value)
+      : { terms: [], journal: [], loans: [], renewals: [] };
+  const known = [...context.loans.keys()];
+  const made = decided.ok ? (decided.value.newLoans ?? []).map(({ loan }) => loan.loanId) : [];
+  const head = {
+    key: command.key,
+    kind: command.kind,
+    lmsId: command.lmsId,
+    loanId: command.loanIds.find((loanId) => known.includes(loanId)) ?? (answer.ok ? made[0] : undefined) ?? null,
+    inputHash: hash,
+    result: answer,
+    actor: command.actor,
+    businessDate: context.on,
+  };
+  const { terms, journal, loans, renewals } = booking;
+  await tx.rows(
+    BOOK_COMMAND,
+    [head, terms, journal, loans, renewals].map((part) => JSON.stringify(part)),
+  );
+  if (decided.ok && answer.ok) await decided.value.alongside?.(tx);
+  return answer;
+}

@@ -1,0 +1,79 @@
+import { decided, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { Transaction } from '#platform/database.ts';
+import {
+  findLocked,
+  type CommandAnswer,
+  type CommandContext,
+  type CommandDecision,
+  type Json,
+  type LoanCommand,
+} from './loan-command.ts';
+import { runLoanCommand } from './run-command.ts';
+
+/** A command on one loan. */
+export type OneLoanCommand = Omit<LoanCommand, 'loanIds' | 'newLoans'> & { readonly loanId: number };
+
+/** What every command on one loan needs from its caller. `minutesOfDay` is the time at the store where the wall clock is not
+ *  meant: stories of the past. */
+export type CommandHead = Pick<OneLoanCommand, 'key' | 'lmsId' | 'loanId' | 'poster'> & {
+  readonly actor?: LoanCommand['actor'];
+  readonly minutesOfDay?: number;
+};
+
+/** Where a loan stands after a command. */
+export type LoanAnswer = { readonly loanId: number; readonly status: number; readonly phase: string };
+
+/** A locked loan with its product. */
+export interface LockedLoan {
+  readonly record: LoanRecord;
+  readonly loan: LoanRecord['snapshot'];
+  readonly product: Product;
+}
+
+/** What a command decided for its one loan, with what its answer says besides where the loan stands. */
+export interface OneLoanDecision<Extra extends { readonly [field: string]: Json }> {
+  readonly change: LoanChange;
+  readonly answer: Extra;
+  readonly alongside?: CommandDecision<Json>['alongside'];
+}
+
+/** The locked loan of that number with its product. Refuses `not_eligible` `loan_not_found` and `unknown_product`. */
+export function findLockedLoan(context: CommandContext, loanId: number): Decided<LockedLoan> {
+  const found = findLocked(context, loanId);
+  if (!found.ok) return found;
+  const { snapshot } = found.value;
+  const product = findProduct(snapshot.productId);
+  if (product === null) return { ok: false, refusal: { code: 'unknown_product', productId: snapshot.productId } };
+  return decided({ record: found.value, loan: snapshot, product });
+}
+
+/** Where a loan stands, as answers say it. */
+export function toLoanAnswer({ loan }: LoanChange): LoanAnswer {
+  return { loanId: loan.loanId, status: loan.status, phase: loan.phase };
+}
+
+/** Runs a command that changes one loan: `runLoanCommand` with the loan and its product at hand. */
+export function changeLoan<Extra extends { readonly [field: string]: Json }>(
+  tx: Transaction,
+  { loanId, ...command }: OneLoanCommand,
+  decide: (
+    locked: LockedLoan,
+    context: CommandContext,
+  ) => Decided<OneLoanDecision<Extra>> | Promise<Decided<OneLoanDecision<Extra>>>,
+): Promise<CommandAnswer<LoanAnswer & Extra>> {
+  return runLoanCommand(tx, { ...command, loanIds: [loanId] }, async (context) => {
+    const locked = findLockedLoan(context, loanId);
+    if (!locked.ok) return locked;
+    const decision = await decide(locked.value, context);
+    if (!decision.ok) return decision;
+    const { change, answer, alongside } = decision.value;
+    return decided({
+      changes: [change],
+      answer: { ...toLoanAnswer(change), ...answer },
+      ...(alongside === undefined ? {} : { alongside }),
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { refused, type CommandRefusal, type Decided } from '@lendside/domain/loans/loan-change.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import { statement, type Transaction } from '#platform/database.ts';
+import { bookDecision } from './book-decision.ts';
+import { inputHash } from './canonical-input.ts';
+import type { CommandAnswer, CommandContext, CommandDecision, Json, LoanCommand } from './loan-command.ts';
+import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
+import { isBusy } from '#servicing/loans/loan-store.ts';
+
+type StoredAnswer<Answer extends Json> =
+  | { readonly ok: true; readonly value: Answer }
+  | { readonly ok: false; readonly refusal: CommandRefusal };
+
+interface OpenedCommand {
+  readonly known: { readonly kind: string; readonly inputHash: string; readonly result: StoredAnswer<never> } | null;
+  readonly on_day: string;
+  readonly loans: readonly LoanRow[] | null;
+  readonly new_loan_ids: readonly number[];
+}
+
+const OPEN_COMMAND = statement<OpenedCommand>(
+  'open_command',
+  'select known, on_day, loans, to_json(new_loan_ids) as new_loan_ids from servicing.open_command($1, $2, $3, $4, $5)',
+);
+
+async function open(tx: Transaction, command: LoanCommand): Promise<OpenedCommand> {
+  const { key, lmsId, loanIds, newLoans = 0, poster = 'command' } = command;
+  try {
+    const opened = await tx.row(OPEN_COMMAND, [key, lmsId, loanIds, newLoans, poster === 'dayEnd']);
+    if (opened === null) throw new Error(`command ${key} was not opened`);
+    return opened;
+  } catch (error) {
+    if (isBusy(error)) throw new LoanSystemUnavailable(lmsId, error.message);
+    throw error;
+  }
+}
+
+function toContext(opened: OpenedCommand, tx: Transaction): CommandContext {
+  const records = (opened.loans ?? []).map(toLoanRecord);
+  // Day-end takes loans over to the next day before the clock follows.
+  const [latest] = records.map(({ snapshot }) => snapshot.asOf).toSorted((a, b) => (a < b ? 1 : -1));
+  return {
+    loans: new Map(records.map((record) => [record.snapshot.loanId, record])),
+    on: latest ?? businessDate(opened.on_day),
+    newLoanIds: opened.new_loan_ids,
+    db: tx,
+  };
+}
+
+/** Runs one command in the caller's transaction: shares the loan system's lock, locks its loans lowest id first, reads them and
+ *  the business date, decides, and books journal, loans, path, rows beside the loan and the answer. All of it or nothing. A
+ *  known key answers what it answered first, refusals included, and changes nothing; with other input it is refused as
+ *  `duplicate_intent`. Faults `LoanSystemUnavailable` while a day is half closed or somebody holds the locks for longer than we
+ *  wait, and on decisions that do not follow the state table. Source: loan-core 2.1, 0.5 (I10), 9. */
+export async function runLoanCommand<Answer extends Json>(
+  tx: Transaction,
+  command: LoanCommand,
+  decide: (context: CommandContext) => Decided<CommandDecision<Answer>> | Promise<Decided<CommandDecision<Answer>>>,
+): Promise<CommandAnswer<Answer>> {
+  const opened = await open(tx, command);
+  const hash = inputHash(command.input);
+  if (opened.known !== null) {
+    const { kind, inputHash: knownHash, result } = opened.known;
+    if (kind !== command.kind || knownHash !== hash)
+      return { ...refused({ code: 'duplicate_intent' }), isReplay: false };
+    return { ...result, isReplay: true };
+  }
+  const context = toContext(opened, tx);
+  const decision = await decide(context);
+  return { ...(await bookDecision(tx, command, hash, context, decision)), isReplay: false };
+}
