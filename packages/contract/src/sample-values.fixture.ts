@@ -33,9 +33,12 @@ interface Definition {
   readonly valueType?: Schema;
 }
 
-/** The definition inside a schema, as far as the tests walk it. */
+/** The definition inside a schema, as far as the tests walk it; of a codec over a whole object that of the object that travels. */
 export function definitionOf(schema: Schema): Definition {
-  return schema._zod.def as unknown as Definition;
+  const definition = schema._zod.def as unknown as Definition;
+  const travels =
+    definition.type === 'pipe' ? (definition.in?._zod.def as unknown as Definition | undefined) : undefined;
+  return travels?.type === 'object' ? travels : definition;
 }
 
 /** A value that travels for a schema and that the schema takes: every optional field present, every list with one item.
