@@ -20,7 +20,7 @@ import {
   reconcilePayments,
   type Difference,
   type Reconciliation,
-} from '#features/payments/reconcile-payments.ts';
+} from '#features/payments/reconciliation/reconcile-payments.ts';
 import { endReview, listReviews, REVIEW_FINDINGS, type GivenUpAt } from '#features/payments/end-review.ts';
 import { openBank, openProcessors } from '#open-processors.ts';
 import type { Database } from '#platform/database.ts';

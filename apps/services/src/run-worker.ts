@@ -22,11 +22,11 @@ import { desksOf, type MoneyDesks } from '#features/payments/pay-job/money-desk.
 import type { PostingSystems } from '#features/payments/pay-job/book-captured.ts';
 import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
-import { returnedMessages } from '#features/payments/returned-message.ts';
-import { receiptMessages } from '#features/payments/receipt-message.ts';
-import { booksOf } from '#features/payments/reconcile-payments.ts';
-import { reconciliations } from '#features/payments/reconciliation-job.ts';
-import { sharedPaymentMessages } from '#features/payments/shared-payment-message.ts';
+import { returnedMessages } from '#features/payments/receipts/returned-message.ts';
+import { receiptMessages } from '#features/payments/receipts/receipt-message.ts';
+import { booksOf } from '#features/payments/reconciliation/reconcile-payments.ts';
+import { reconciliations } from '#features/payments/reconciliation/reconciliation-job.ts';
+import { sharedPaymentMessages } from '#features/payments/receipts/shared-payment-message.ts';
 import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
 import { runDayEndLane, type DayEndLaneOptions } from '#servicing/day-end/run-day-end-lane.ts';
 

@@ -25,7 +25,7 @@ export interface AutopayOptions {
   readonly database: Database;
   readonly loanSystems: readonly LoanReader[];
   /** Whether bank accounts are debited; where it is missing they are. */
-  readonly bankOffer?: Pick<BankOffer, 'require'>;
+  readonly bankOffer?: Pick<BankOffer, 'isOffered'>;
 }
 
 type Answer = ResponseOf<typeof getEnrollment>;

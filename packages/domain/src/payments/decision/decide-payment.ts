@@ -29,7 +29,7 @@ export type PaymentDecision =
       /** The words that turn autopay on with the payment; null when it is not asked for. */
       readonly autopayTerms: AutopayTermsKind | null;
     }
-  | { readonly outcome: 'repeated' }
+  | { readonly outcome: 'repeated'; readonly paymentId: string }
   | { readonly outcome: 'refuse'; readonly refusal: PaymentRefusal; readonly mayBeTwin: boolean };
 
 /** Decides a payment from its facts. The checks run in this order and the first that refuses wins:
@@ -41,8 +41,8 @@ export function decidePayment(facts: PaymentFacts): PaymentDecision {
   const guest = caller.isGuest ? decideGuest(request) : null;
   if (guest?.ok === false) return refused(guest.refusal);
   if (!caller.isGuest && request.guestPayment) return refused(refusePayment('notAGuest'));
-  if (facts.earlier === 'other') return refused(refusePayment('keyReused'));
-  if (facts.earlier === 'same') return { outcome: 'repeated' };
+  if (facts.earlier?.isSameRequest === false) return refused(refusePayment('keyReused'));
+  if (facts.earlier !== null) return { outcome: 'repeated', paymentId: facts.earlier.paymentId };
   if (!isClaimTrue(facts) || onLoan === null || !facts.isPayerKnown) return refused(refusePayment('noSuchLoan'));
   const ofCard =
     checkCard(request, card, onLoan.loan) ??
@@ -67,7 +67,7 @@ export function decidePayment(facts: PaymentFacts): PaymentDecision {
 
 /** Whether the request and its key decide alone, so that nothing of the loan needs to be read. */
 export function isDecidedByRequest(facts: Pick<PaymentFacts, 'request' | 'caller' | 'earlier'>): boolean {
-  if (facts.earlier !== 'none') return true;
+  if (facts.earlier !== null) return true;
   return facts.caller.isGuest ? !decideGuest(facts.request).ok : facts.request.guestPayment;
 }
 

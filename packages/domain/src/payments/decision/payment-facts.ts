@@ -105,8 +105,8 @@ export interface LoanFacts {
 export interface PaymentFacts {
   readonly request: AskedPayment;
   readonly caller: PayingCaller;
-  /** What the payment made with the same key comes to: the same request, or another one. */
-  readonly earlier: 'none' | 'same' | 'other';
+  /** The payment accepted with the same key before; null when there is none. */
+  readonly earlier: { readonly paymentId: string; readonly isSameRequest: boolean } | null;
   readonly isPayerKnown: boolean;
   readonly card: PayingCard | null;
   /** Payments of this payer that a card declined within the last hour, and the milliseconds until the oldest leaves it. */

@@ -8,9 +8,9 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { countUnder, type WindowLimit } from '#platform/access/window-limit.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import type { Contact } from './contact.ts';
+import type { Contact } from '#features/payments/contact.ts';
 import { toConfirmationMessage } from './confirmation-message.ts';
-import { findPayment } from './payment-store.ts';
+import { findPayment } from '#features/payments/payment-store.ts';
 
 // One copy a minute and channel, however often the button is pressed. The API may only insert, so no conflict target.
 const queueCopy = statement(

@@ -6,11 +6,11 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
-import { aGuestPayment, openGuest } from './guest.fixture.ts';
-import { seedCustomers, type FixtureCustomer } from './ledger-loan-system.fixture.ts';
-import type { PaymentRequest } from './decide-payment.ts';
-import { faulty, openPaymentLanes } from './pay-job/payment-lanes.fixture.ts';
-import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
+import { aGuestPayment, openGuest } from '#features/payments/guest.fixture.ts';
+import { seedCustomers, type FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
+import type { PaymentRequest } from './payment-request.ts';
+import { faulty, openPaymentLanes } from '#features/payments/pay-job/payment-lanes.fixture.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const { api, loanSystems, owner, reaches, startLanes } = await openPaymentLanes();

@@ -5,7 +5,7 @@ import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { confirmationNumber } from './confirmation-number.ts';
-import { maskContact, type Contact } from './contact.ts';
+import { maskContact, type Contact } from '#features/payments/contact.ts';
 import { failureErrorCode, failureText } from './payment-failure-text.ts';
 import type { Receipt } from './receipt.ts';
 import { toConfirmationMessage } from './confirmation-message.ts';

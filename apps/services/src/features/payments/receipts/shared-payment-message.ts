@@ -1,6 +1,6 @@
 import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import { statement } from '#platform/database.ts';
-import type { Contact } from './contact.ts';
+import type { Contact } from '#features/payments/contact.ts';
 import type { Receipt } from './receipt.ts';
 import { writeSharedReceipt, writeSharedReturn } from './receipt-letter.ts';
 import { textDelayMs, toMail, toText, type ReceiptMessageOptions } from './receipt-message.ts';

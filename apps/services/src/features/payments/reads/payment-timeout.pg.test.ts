@@ -4,12 +4,16 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { checkNoticeContact } from './check-notice-contact.ts';
-import { openGuest } from './guest.fixture.ts';
-import { ledgerLoanSystem, seedCustomers, type FixtureCustomer } from './ledger-loan-system.fixture.ts';
-import { makePaymentMetrics } from './pay-job/payment-metrics.ts';
-import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
+import { openGuest } from '#features/payments/guest.fixture.ts';
+import {
+  ledgerLoanSystem,
+  seedCustomers,
+  type FixtureCustomer,
+} from '#features/payments/ledger-loan-system.fixture.ts';
+import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { reportPaymentTimeout } from './report-payment-timeout.ts';
-import { submitPayment } from './submit-payment.ts';
+import { submitPayment } from '#features/payments/accept/submit-payment.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');

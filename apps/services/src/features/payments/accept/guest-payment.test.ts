@@ -1,12 +1,12 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import type { PaymentRequest } from './decide-payment.ts';
-import { decideGuestPayment } from './guest-payment.ts';
-import { aGuestPayment } from './guest.fixture.ts';
-import type { Receipt } from './receipt.ts';
-import { toGuestReceipt } from './guest-receipt.ts';
-import { writeGuestReceipt } from './receipt-letter.ts';
+import { decideGuest } from '@lendside/domain/payments/decision/check-guest.ts';
+import { aGuestPayment } from '#features/payments/guest.fixture.ts';
+import type { Receipt } from '#features/payments/receipts/receipt.ts';
+import { toGuestReceipt } from '#features/payments/receipts/guest-receipt.ts';
+import { writeGuestReceipt } from '#features/payments/receipts/receipt-letter.ts';
+import type { PaymentChanges } from '#features/payments/payment.fixture.ts';
 
 const who = { profileId: 'prf_1', customerId: 'C1', cardId: 'card_1', loanId: 7 };
 const card = { cardToken: 'card_guest', lastFour: '1111' };
@@ -35,17 +35,17 @@ const receipt: Receipt = {
   sentTo: 'g•••@guest.example',
 };
 
-function fieldsOf(changes: Partial<PaymentRequest>): string[] {
-  const decision = decideGuestPayment(aGuestPayment(who, card, changes));
-  return decision.ok ? [] : decision.fields.map(({ field }) => field);
+function fieldsOf(changes: PaymentChanges): string[] {
+  const decision = decideGuest(aGuestPayment(who, card, changes));
+  return decision.ok ? [] : (decision.refusal.fields ?? []).map(({ field }) => field);
 }
 
 test("a guest's receipt goes to the name and address they typed, a phone in one form [LOP-083]", () => {
-  expect(decideGuestPayment(aGuestPayment(who, card))).toEqual({
+  expect(decideGuest(aGuestPayment(who, card))).toEqual({
     ok: true,
     contact: { email: 'gus@guest.example', phone: null, preference: 0, name: 'Gus Hart' },
   });
-  expect(decideGuestPayment(aGuestPayment(who, card, { email: '', phoneNumber: '(205) 555-0177' }))).toMatchObject({
+  expect(decideGuest(aGuestPayment(who, card, { email: '', phoneNumber: '(205) 555-0177' }))).toMatchObject({
     contact: { email: null, phone: '+12055550177', preference: 1 },
   });
 });

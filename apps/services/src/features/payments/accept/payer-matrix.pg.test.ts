@@ -18,16 +18,16 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
-import { desksOf } from './pay-job/money-desk.ts';
-import { patientLimits } from './pay-job/patient-limits.fixture.ts';
-import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
-import { getPaymentResult } from './get-payment-result.ts';
-import { paymentsHandlers } from './payments-routes.ts';
-import { receiptMessages } from './receipt-message.ts';
+import { desksOf } from '#features/payments/pay-job/money-desk.ts';
+import { patientLimits } from '#features/payments/pay-job/patient-limits.fixture.ts';
+import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
+import { getPaymentResult } from '#features/payments/reads/get-payment-result.ts';
+import { paymentsHandlers } from '#features/payments/payments-routes.ts';
+import { receiptMessages } from '#features/payments/receipts/receipt-message.ts';
 import { bodyOf, centsOf, type Amount, type Payer } from './payer-request.fixture.ts';
-import { listDaysWithPayments, reconcilePayments } from './reconcile-payments.ts';
-import { reconciliations } from './reconciliation-job.ts';
-import { sharedPaymentMessages } from './shared-payment-message.ts';
+import { listDaysWithPayments, reconcilePayments } from '#features/payments/reconciliation/reconcile-payments.ts';
+import { reconciliations } from '#features/payments/reconciliation/reconciliation-job.ts';
+import { sharedPaymentMessages } from '#features/payments/receipts/shared-payment-message.ts';
 
 // Everybody here is of the cast, lives by the seed's own commands and pays through the calls and the worker of the product.
 const CODES = ['P01', 'P03', 'P05', 'P10', 'P14', 'P19', 'P19B', 'P21'];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@lendside/contract/errors.ts';
-import type { FailureCode } from './pay-job/decide-outcome.ts';
+import type { FailureCode } from '#features/payments/pay-job/decide-outcome.ts';
 
 const NOT_CHARGED = 'You were not charged.';
 

@@ -1,7 +1,7 @@
 import { quietDelayInStateMs } from '@lendside/domain/notices/quiet-hours.ts';
 import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
-import type { Contact } from './contact.ts';
+import type { Contact } from '#features/payments/contact.ts';
 import type { Receipt } from './receipt.ts';
 import { writeGuestReceipt, writeReceipt, type ReceiptLetter } from './receipt-letter.ts';
 import { escapeHtml } from '#platform/escape-html.ts';

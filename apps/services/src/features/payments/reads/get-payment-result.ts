@@ -5,13 +5,27 @@ import { bankDebitDays, bankReturnReason } from '@lendside/domain/payments/bank-
 import { isOutcomeUnknown, publicStatus } from '@lendside/domain/payments/payment-states.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import type { Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { findAskedAutopay } from './autopay-while-paying.ts';
-import { toGuestReceipt } from './guest-receipt.ts';
-import { failureErrorCode, failureText } from './payment-failure-text.ts';
-import { findDebit } from './pay-by-bank.ts';
-import { findPaymentOrKey, type PaymentRow } from './payment-store.ts';
+import { toGuestReceipt } from '#features/payments/receipts/guest-receipt.ts';
+import { failureErrorCode, failureText } from '#features/payments/receipts/payment-failure-text.ts';
+import { findPaymentOrKey, type PaymentRow } from '#features/payments/payment-store.ts';
+
+interface DebitRow {
+  readonly state: 'sent' | 'settled' | 'returned';
+  readonly effective_on: string;
+  readonly return_code: string | null;
+  readonly returned_on: string | null;
+}
+
+const debitOf = statement<DebitRow>(
+  'debit_of_payment',
+  'select state, effective_on, return_code, returned_on from servicing.debit_of_payment($1, $2)',
+);
+const askedWith = statement<{ outcome: string | null }>(
+  'payment_autopay_asked',
+  'select outcome from app.autopay_asked_with($1, $2)',
+);
 
 /** Where the caller's own payment stands, `key` being its number or the payment key it was made with; an unknown key or somebody else's
  *  answers the same 404. Source: LAP-101, LOP-029, LOP-032, security T19. */
@@ -31,7 +45,7 @@ export async function getPaymentResult(
 }
 
 /** What is told of a debit. Source: loan-core 5.3. */
-function toSettlement(debit: Awaited<ReturnType<typeof findDebit>>): ResponseOf<typeof endpoint>['settlement'] {
+function toSettlement(debit: DebitRow | null): ResponseOf<typeof endpoint>['settlement'] {
   if (debit === null) return null;
   const { settlesOn } = bankDebitDays(businessDate(debit.effective_on));
   return {
@@ -66,4 +80,21 @@ function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof
     confirmationNumber: payment.confirmation_number,
     receipt,
   };
+}
+
+/** What the bank did with the debit of a posted payment; null for a payment by card. */
+function findDebit(database: Queryable, caller: Customer, paymentId: string): Promise<DebitRow | null> {
+  return database.row(debitOf, [caller.customerIds, paymentId]);
+}
+
+/** What became of the autopay that the caller asked for with a payment; null when none was asked for. */
+async function findAskedAutopay(
+  database: Queryable,
+  caller: Customer,
+  paymentId: string,
+): Promise<'waiting' | 'on' | 'dropped' | null> {
+  if (guestSessionOf(caller) !== null) return null;
+  const row = await database.row(askedWith, [caller.profileId, paymentId]);
+  if (row === null) return null;
+  return row.outcome === null ? 'waiting' : row.outcome === 'enrolled' ? 'on' : 'dropped';
 }

@@ -1,24 +1,23 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import type { PaymentRequest } from './decide-payment.ts';
-import { aGuestPayment } from './guest.fixture.ts';
-import { aPaymentRequest } from './payment.fixture.ts';
+import { aGuestPayment } from '#features/payments/guest.fixture.ts';
+import { aPaymentRequest, type PaymentChanges } from '#features/payments/payment.fixture.ts';
 import { requestHash } from './request-hash.ts';
 
 const who = { profileId: 'prf_1', customerId: 'C1', cardId: 'card_1', loanId: 7 };
 const card = { cardToken: 'card_guest', lastFour: '1111' };
-const asked: Partial<PaymentRequest> = {
+const asked: PaymentChanges = {
   autoPay: { enrolled: true, method: 'card', methodId: 'card_1' },
   autoPayAuthorization: { version: 'autopay-1' },
 };
 
 /** Whether a borrower's request that differs so much is another one. */
-function isOther(changes: Partial<PaymentRequest>, of: Partial<PaymentRequest> = {}): boolean {
+function isOther(changes: PaymentChanges, of: PaymentChanges = {}): boolean {
   return requestHash(aPaymentRequest(who, { ...of, ...changes })) !== requestHash(aPaymentRequest(who, of));
 }
 
 test('another amount, card, purpose or agreement is another payment, whatever its key [PAY-016 LOP-032]', () => {
-  const others: readonly Partial<PaymentRequest>[] = [
+  const others: readonly PaymentChanges[] = [
     { loanId: 8 },
     { lmsId: 1 },
     { paymentAmount: cents(2_501) },
@@ -47,7 +46,7 @@ test('a payment that asks for autopay too, or by another method, or on other wor
 });
 
 test('whom a guest says they are is part of their payment, a borrower is who the profile says [LOP-083]', () => {
-  const guest = (changes: Partial<PaymentRequest>): string => requestHash(aGuestPayment(who, card, changes), 'ses_1');
+  const guest = (changes: PaymentChanges): string => requestHash(aGuestPayment(who, card, changes), 'ses_1');
   for (const changes of [
     { customerName: 'Gil Hart' },
     { email: 'gil@guest.example' },

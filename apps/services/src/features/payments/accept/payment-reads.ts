@@ -4,8 +4,8 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import type { PaymentRequest } from './decide-payment.ts';
-import { readPaymentFacts, type PaymentFacts } from './payment-store.ts';
+import type { PaymentRequest } from './payment-request.ts';
+import { readStoredFacts, type StoredFacts } from './stored-facts.ts';
 
 /** Reads one loan of a customer; null when it is none of theirs. */
 export interface LoanReader {
@@ -22,7 +22,7 @@ export interface PaymentReadOptions {
 interface PaymentReads {
   /** The loan as it is shown to the caller; null when it is not. */
   readonly loan: Promise<LoanRecord | null>;
-  readonly facts: Promise<PaymentFacts>;
+  readonly facts: Promise<StoredFacts>;
 }
 
 /** Begun while the call was authorised, for the handler of the same request. */
@@ -59,7 +59,7 @@ export function takePaymentReads(options: PaymentReadOptions, request: PaymentRe
 
 function begin(options: PaymentReadOptions, request: PaymentRequest, caller: Customer): PaymentReads {
   const loan = readLoan(options, request, caller);
-  const facts = readPaymentFacts(options.database, caller, request);
+  const facts = readStoredFacts(options.database, caller, request);
   // Whoever waits for them is told; the one may fail while the other is waited for, or nobody wait at all.
   for (const read of [loan, facts]) read.catch(() => undefined);
   return { loan, facts };

@@ -3,10 +3,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { seedCustomers, type FixtureCustomer } from './ledger-loan-system.fixture.ts';
-import { aPaymentToAccept, callerOf } from './payment.fixture.ts';
-import { acceptPayment, readPaymentFacts, type PaymentToAccept } from './payment-store.ts';
-import { PAYMENT_CHANNEL } from './work-bell.ts';
+import { seedCustomers, type FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
+import { aPaymentToAccept, callerOf } from '#features/payments/payment.fixture.ts';
+import { acceptPayment, type PaymentToAccept } from './accept-payment.ts';
+import { readStoredFacts } from './stored-facts.ts';
+import { PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');
@@ -78,7 +79,7 @@ test('facts read together are each about their own asker: nobody is given the ca
     asks.map(([index, key, card]) => {
       const who = customers[index];
       if (who === undefined) throw new Error(`no customer ${index}`);
-      return readPaymentFacts(oneProcess, callerOf(who), { paymentKey: key, cardToken: card, loanId: 1 });
+      return readStoredFacts(oneProcess, callerOf(who), { paymentKey: key, cardToken: card, loanId: 1 });
     }),
   );
   expect(facts.map(({ earlier }) => earlier !== null)).toEqual([true, false, false]);

@@ -2,8 +2,9 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { cents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { isPartialPayment } from '@lendside/domain/payments/classify-payment.ts';
 import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
+import { purposeOfFlags } from '@lendside/domain/payments/payment-purpose.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import type { PaymentRequest } from './decide-payment.ts';
+import type { PaymentRequest } from './payment-request.ts';
 
 /** Who pays, as the access check found them. */
 export interface Payer {
@@ -59,31 +60,29 @@ export function bodyOf(
     productBrand: loan.brand,
     paymentDueDate: loan.dueDate,
     paymentAmount,
-    paymentType: isPayoff ? 'payoff' : 'standard',
-    paymentAmountType,
-    isRefi: false,
-    isPartial: isPartialPayment({
-      daysLate: loan.daysLate,
-      paymentCents: paymentAmount,
-      isPartialPayConfirmViewable: loan.validations.partialPayConfirmViewable,
-      minimumRequiredAmountCents: loan.minimumRequiredAmount,
-      amountType: paymentAmountType,
-      isOfrReinstateAmount: loan.validations.isOfrReinstateAmount,
+    purpose: purposeOfFlags({
+      paymentType: isPayoff ? 'payoff' : 'standard',
+      paymentAmountType,
+      isPartial: isPartialPayment({
+        daysLate: loan.daysLate,
+        paymentCents: paymentAmount,
+        isPartialPayConfirmViewable: loan.validations.partialPayConfirmViewable,
+        minimumRequiredAmountCents: loan.minimumRequiredAmount,
+        amountType: paymentAmountType,
+        isOfrReinstateAmount: loan.validations.isOfrReinstateAmount,
+      }),
+      isPayoff,
+      ofrPaymentValue: ofrChoice({ ...loan.validations, amountType: paymentAmountType, isPayoff }),
     }),
-    isPayoff,
-    ofrPaymentValue: ofrChoice({ ...loan.validations, amountType: paymentAmountType, isPayoff }),
     cardToken,
     cardIds: [],
     cardHolderName: `${payer.name.first} ${payer.name.last}`,
     cardNumber: '1111',
     guestCard: isGuest,
     saveGuestCard: false,
-    disburseCardIds: [],
     disbursementAmount: null,
-    disbursementType: 0,
     collateral: loan.collateralDetail,
     intentId: loan.intentId,
-    migrateProduct: false,
     guestPayment: isGuest,
     autoPay: null,
     riskCheck: false,

@@ -4,7 +4,7 @@ import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { bankReturnReason } from '@lendside/domain/payments/bank-debit.ts';
 import { statement } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
-import type { Contact } from './contact.ts';
+import type { Contact } from '#features/payments/contact.ts';
 import { textDelayMs, toMail, type ReceiptMessageOptions } from './receipt-message.ts';
 import type { ReceiptLetter } from './receipt-letter.ts';
 

@@ -3,12 +3,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { ledgerLoanSystem, seedCustomers, type FixtureCustomer } from './ledger-loan-system.fixture.ts';
-import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
-import type { PaymentRequest } from './decide-payment.ts';
-import { getPaymentResult } from './get-payment-result.ts';
+import {
+  ledgerLoanSystem,
+  seedCustomers,
+  type FixtureCustomer,
+} from '#features/payments/ledger-loan-system.fixture.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions, type PaymentChanges } from '#features/payments/payment.fixture.ts';
+import { getPaymentResult } from '#features/payments/reads/get-payment-result.ts';
 import { findOwnerOfPaid } from './payment-reads.ts';
-import { findOwnerOfKey, findPaymentOwner } from './payment-store.ts';
+import { findOwnerOfKey, findPaymentOwner } from '#features/payments/payment-store.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const copy = await copyTestDatabase();
@@ -39,7 +42,7 @@ function customer(index: number): FixtureCustomer {
   return found;
 }
 
-async function submit(who: FixtureCustomer, changes: Partial<PaymentRequest> = {}): Promise<string> {
+async function submit(who: FixtureCustomer, changes: PaymentChanges = {}): Promise<string> {
   return submitPayment(options, aPaymentRequest(who, changes), callerOf(who)).then(
     ({ messageKey }) => messageKey,
     (error: unknown) => {
@@ -83,7 +86,7 @@ test('a key with another content is refused, with the same content it answers th
 
 test('what a client asserts is checked against the ledger and a mismatch changes nothing [PAY-022 PAY-023]', async () => {
   const who = customer(3);
-  const lies: Partial<PaymentRequest>[] = [
+  const lies: PaymentChanges[] = [
     { isPayoff: true },
     { isPartial: true },
     { paymentType: 'payoff' },

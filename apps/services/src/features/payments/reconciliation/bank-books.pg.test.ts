@@ -3,7 +3,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
-import { getPaymentResult } from '#features/payments/get-payment-result.ts';
+import { getPaymentResult } from '#features/payments/reads/get-payment-result.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import {
   booksOf,
@@ -11,8 +11,8 @@ import {
   listEarlyReturns,
   listRefusedReturns,
   reconcilePayments,
-} from '#features/payments/reconcile-payments.ts';
-import { reconciliations } from '#features/payments/reconciliation-job.ts';
+} from './reconcile-payments.ts';
+import { reconciliations } from './reconciliation-job.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 

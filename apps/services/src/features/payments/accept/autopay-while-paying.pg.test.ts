@@ -5,9 +5,9 @@ import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
-import { getPaymentResult } from '#features/payments/get-payment-result.ts';
-import type { PaymentRequest } from '#features/payments/decide-payment.ts';
+import { getPaymentResult } from '#features/payments/reads/get-payment-result.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import type { PaymentChanges } from '#features/payments/payment.fixture.ts';
 
 const CARDS = statement(
   'asked_trial_cards',
@@ -48,7 +48,7 @@ const remove = (id: string, endAutopay?: boolean) =>
     ANN,
     {} as never,
   );
-const asking = (methodId: string, changes: Partial<PaymentRequest> = {}): Partial<PaymentRequest> => {
+const asking = (methodId: string, changes: PaymentChanges = {}): PaymentChanges => {
   const isBank = methodId.startsWith('bank_');
   return {
     autoPay: { enrolled: true, method: isBank ? 'bank' : 'card', methodId },
@@ -57,7 +57,7 @@ const asking = (methodId: string, changes: Partial<PaymentRequest> = {}): Partia
   };
 };
 const result = (id: string) => getPaymentResult(trial.api, id, ANN);
-const payByCard = (id: string, lastFour: string, changes: Partial<PaymentRequest>) =>
+const payByCard = (id: string, lastFour: string, changes: PaymentChanges) =>
   trial.pay(id, lastFour, null, { achAuthorization: null, ...changes });
 
 test('a one-time card, another card, other words and a payoff are refused beside the field, and nothing is paid [LOP-065 PAY-026]', async () => {

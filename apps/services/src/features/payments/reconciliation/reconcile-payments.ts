@@ -3,7 +3,7 @@ import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
-import type { MoneyDesk, MoneyDesks } from './pay-job/money-desk.ts';
+import type { MoneyDesk, MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
 
 /** What is wrong between the processor's books and ours. `missing_there`: we booked money they do not have; `missing_here`: they
  *  have money we did not book; `unanswered`: they did not say, which is a difference until they do. */

@@ -8,17 +8,21 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import type { PaymentRequest } from './decide-payment.ts';
-import { aGuestPayment, openGuest } from './guest.fixture.ts';
-import { ledgerLoanSystem, seedCustomers, type FixtureCustomer } from './ledger-loan-system.fixture.ts';
-import { claimNewPayments } from './pay-job/payment-claims.ts';
-import { decideAfterCharge } from './pay-job/decide-outcome.ts';
-import { payLimits } from './pay-job/pay-limits.ts';
-import { recordOutcomes } from './pay-job/record-outcomes.ts';
-import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
-import { findPaymentOwner } from './payment-store.ts';
-import { paymentsHandlers } from './payments-routes.ts';
-import { receiptMessages } from './receipt-message.ts';
+import type { PaymentRequest } from './payment-request.ts';
+import { aGuestPayment, openGuest } from '#features/payments/guest.fixture.ts';
+import {
+  ledgerLoanSystem,
+  seedCustomers,
+  type FixtureCustomer,
+} from '#features/payments/ledger-loan-system.fixture.ts';
+import { claimNewPayments } from '#features/payments/pay-job/payment-claims.ts';
+import { decideAfterCharge } from '#features/payments/pay-job/decide-outcome.ts';
+import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
+import { recordOutcomes } from '#features/payments/pay-job/record-outcomes.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
+import { findPaymentOwner } from '#features/payments/payment-store.ts';
+import { paymentsHandlers } from '#features/payments/payments-routes.ts';
+import { receiptMessages } from '#features/payments/receipts/receipt-message.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const copy = await copyTestDatabase();
