@@ -6,7 +6,7 @@ import { addPerson, callAs } from '#features/profile/person.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { callUserPool, openTestServices, signIn, type TestServices, type Visit } from '#test-services.fixture.ts';
 import { addBorrower, addLoan, factsOf, seedBooks, testSealing, type Borrower } from './linking.fixture.ts';
-import { LINKING_LIMITS } from './linking-limits.ts';
+import { LINKING_LIMITS } from '#platform/limits.ts';
 
 let services: TestServices;
 let post: CodePost;

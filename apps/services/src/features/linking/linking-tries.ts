@@ -1,24 +1,8 @@
 import { makeAttemptLimit, secondsUntil, type AttemptLimit } from '#identity/attempt-limits.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
+import { LINKING_LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
-
-/** Limits of linking, with their units. Source: security T25, LOP-105. */
-export const LINKING_LIMITS = {
-  /** Of one person. */
-  triesPerHour: 3,
-  triesPerDay: 5,
-  /** From one address: a store's network or a carrier's address translation has many people behind it, and few of them slip. */
-  addressTriesPerHour: 20,
-  addressTriesPerDay: 60,
-  /** Links with a wrong secret, from one address. */
-  wrongLinksPerHour: 20,
-  /** How long facts and code that were right count. */
-  proofMinutes: 15,
-  replacementHours: 24,
-  /** No answer about facts comes sooner, so that its time tells nothing about which of them was wrong. */
-  answerFloorMs: 50,
-} as const;
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;

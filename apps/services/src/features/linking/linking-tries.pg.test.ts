@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { LINKING_LIMITS, takeLinkSecretTry, takeTries } from './linking-limits.ts';
+import { LINKING_LIMITS } from '#platform/limits.ts';
+import { takeLinkSecretTry, takeTries } from './linking-tries.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');
