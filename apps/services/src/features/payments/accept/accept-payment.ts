@@ -4,7 +4,7 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { bankAuthorisationWords } from '@lendside/domain/payments/bank-debit.ts';
-import type { AgreedDebit } from '@lendside/domain/payments/decision/decide-payment.ts';
+import type { AgreedDebit } from '@lendside/domain/payment-decision/decide-payment.ts';
 import type { PaymentPurpose } from '@lendside/domain/payments/payment-purpose.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';

@@ -1,7 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { decideGuest } from '@lendside/domain/payments/decision/check-guest.ts';
+import { decideGuest } from '@lendside/domain/payment-decision/check-guest.ts';
 import { aGuestPayment } from '#features/payments/guest.fixture.ts';
 import type { Receipt } from '#features/payments/receipts/receipt.ts';
 import { toGuestReceipt } from '#features/payments/receipts/guest-receipt.ts';

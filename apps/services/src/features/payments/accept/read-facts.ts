@@ -1,6 +1,6 @@
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { askedMethodOf, isByBank, isDecidedByRequest } from '@lendside/domain/payments/decision/decide-payment.ts';
-import type { BankFacts, LoanFacts, PaymentFacts } from '@lendside/domain/payments/decision/payment-facts.ts';
+import { askedMethodOf, isByBank, isDecidedByRequest } from '@lendside/domain/payment-decision/decide-payment.ts';
+import type { BankFacts, LoanFacts, PaymentFacts } from '@lendside/domain/payment-decision/payment-facts.ts';
 import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { askedMethodOf } from '@lendside/domain/payments/decision/decide-payment.ts';
+import { askedMethodOf } from '@lendside/domain/payment-decision/decide-payment.ts';
 import { flagsOfPurpose } from '@lendside/domain/payments/payment-purpose.ts';
 import type { PaymentRequest } from './payment-request.ts';
 

@@ -218,3 +218,21 @@ test('nothing is asked with a request that holds a card number, not even whose l
     details: { fields: [{ field: 'customerName' }] },
   });
 });
+
+test('a payment by card costs two statements: one for the facts and one for the commit', async () => {
+  const who = customer(15);
+  const asked: string[] = [];
+  const counted = new Proxy(database, {
+    get: (target, name: keyof typeof database) => {
+      if (name !== 'rows' && name !== 'row') return target[name];
+      return (query: { readonly name: string }, values: readonly unknown[]) => {
+        asked.push(query.name);
+        return target[name](query as never, values);
+      };
+    },
+  });
+  const means = toSubmitOptions(counted, ledgerLoanSystem(owner));
+  await submitPayment(means, aPaymentRequest(who), callerOf(who));
+  // The settings are read at most every two seconds, not once a payment.
+  expect(asked.filter((name) => name !== 'config_overrides')).toEqual(['payments_facts', 'payments_accept_and_tell']);
+});

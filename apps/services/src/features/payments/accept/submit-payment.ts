@@ -1,5 +1,5 @@
-import { decidePayment, type PaymentDecision } from '@lendside/domain/payments/decision/decide-payment.ts';
-import { refusePayment, type RefusalReason } from '@lendside/domain/payments/decision/payment-refusals.ts';
+import { decidePayment, type PaymentDecision } from '@lendside/domain/payment-decision/decide-payment.ts';
+import { refusePayment, type RefusalReason } from '@lendside/domain/payment-decision/payment-refusals.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';

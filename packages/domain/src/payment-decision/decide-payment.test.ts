@@ -7,7 +7,7 @@ import { payoffCents } from '#loans/figures/payoff.ts';
 import { AUTOPAY_TERMS } from '#payments/autopay-terms.ts';
 import { BANK_AUTHORISATION_VERSIONS } from '#payments/bank-debit.ts';
 import type { DebitAttempt } from '#payments/debit-attempts.ts';
-import { settlementStatus } from '#settlements/settlement.ts';
+import type { SettlementStatus } from '#settlements/settlement.ts';
 import { decidePayment, isDecidedByRequest } from './decide-payment.ts';
 import type { BankFacts, EnrollmentFacts, LoanFacts, PaymentFacts } from './payment-facts.ts';
 import { acceptableFacts, changeFacts, type FactChanges } from './payment-facts.fixture.ts';
@@ -92,8 +92,8 @@ const offer = {
   paymentMade: false,
   triesLeft: 3,
   triesUsed: 0,
-} as const satisfies ReturnType<typeof settlementStatus>;
-const settling = (step: ReturnType<typeof settlementStatus>['step'] | null, status: number): FactChanges => ({
+} as const satisfies SettlementStatus;
+const settling = (step: SettlementStatus['step'] | null, status: number): FactChanges => ({
   purpose: { paymentType: 'settlement', paymentAmountType: 'settlement' },
   request: { paymentAmount: offer.settlementAmountCents },
   loan: { status: status as typeof alma.status },
