@@ -126,7 +126,7 @@ describe('imports between rooms', () => {
   });
 
   test('a feature reads another through its queries only', () => {
-    const path = 'apps/services/src/features/payments/submit-payment.ts';
+    const path = 'apps/services/src/features/payments/accept/submit-payment.ts';
     expect(wrong(path, '#features/cards/card-store.ts')).toHaveLength(1);
     expect(wrong(path, '#features/cards/card-queries.ts')).toEqual([]);
   });

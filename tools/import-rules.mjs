@@ -25,6 +25,7 @@ const domainRooms = {
   marketing: ['brands'],
   notices: ['identity'],
   origination: ['loans', 'ledger', 'compliance'],
+  'payment-decision': ['refinance', 'customers', 'locations'],
   payments: ['loans', 'ledger', 'brands', 'cards'],
   referrals: ['ledger'],
   refinance: ['payments', 'draws', 'settlements', 'compliance'],

@@ -4,10 +4,14 @@ import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { PaymentRequest } from '@lendside/services/features/payments/decide-payment.ts';
+import type { PaymentRequest } from '@lendside/services/features/payments/accept/payment-request.ts';
 import { aGuestPayment } from '@lendside/services/features/payments/guest.fixture.ts';
-import { aPaymentRequest, callerOf } from '@lendside/services/features/payments/payment.fixture.ts';
-import { submitPayment } from '@lendside/services/features/payments/submit-payment.ts';
+import {
+  aPaymentRequest,
+  callerOf,
+  type PaymentChanges,
+} from '@lendside/services/features/payments/payment.fixture.ts';
+import { submitPayment } from '@lendside/services/features/payments/accept/submit-payment.ts';
 import { makeWorkBell } from '@lendside/services/platform/work-bell.ts';
 import type { Customer } from '@lendside/services/platform/access/caller.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
@@ -39,7 +43,7 @@ async function quote(payer: Payer, press: number): Promise<PaymentRequest> {
   const { customer, means, lastFour, amountCents } = payer;
   const record = await loans.account(customer.loanId, [customer.customerId]);
   if (record === null) throw new Error(`loan ${customer.loanId} is not there`);
-  const changes: Partial<PaymentRequest> = {
+  const changes: PaymentChanges = {
     paymentKey: `torture_${customer.loanId}_press_${press}`,
     storeId: record.storeId,
     productBrand: 'tmx',
@@ -59,7 +63,7 @@ async function quote(payer: Payer, press: number): Promise<PaymentRequest> {
       { cardToken: customer.cardId, lastFour },
       { ...changes, saveGuestCard: means === 'guestSaved' },
     );
-  const byBank: Partial<PaymentRequest> = {
+  const byBank: PaymentChanges = {
     cardNumber: lastFour,
     cardIds: [{ type: 'bank', id: customer.cardId }],
     achAuthorization: { version: BANK_AUTHORISATION_VERSIONS.once },

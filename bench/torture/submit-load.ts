@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '@lendside/services/features/payments/decide-payment.ts';
+import type { PaymentRequest } from '@lendside/services/features/payments/accept/payment-request.ts';
 import type { Payer } from './seed-books.ts';
 import { QUADRUPLE_SHARE } from './settings.ts';
 

@@ -1,4 +1,5 @@
 import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import * as z from 'zod/mini';
 import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
 
@@ -43,7 +44,8 @@ const environment = z.object({
   CARD_FORM_ORIGIN: z._default(z.string(), ''),
   /** Address of the reverse proxy whose X-Forwarded-For is believed; nobody's when empty. */
   TRUSTED_PROXY: z._default(z.string(), ''),
-  SESSION_IDLE_MINUTES: z._default(count, 5),
+  /** Server side of the setting `sessionTimeoutLimit`: keep both the same. */
+  SESSION_IDLE_MINUTES: z._default(count, LIMITS.sessionTimeoutLimit),
   /** Calls a minute one customer may make of one process; 0 for no limit (benchmarks). */
   CALLS_PER_MINUTE: z._default(countOrNone, 1200),
   /** Sign-in tries a minute from one address that do not succeed. */

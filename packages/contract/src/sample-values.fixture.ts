@@ -33,9 +33,12 @@ interface Definition {
   readonly valueType?: Schema;
 }
 
-/** Returns the definition inside a schema, as far as the tests walk it. */
+/** Returns the definition inside a schema, as far as the tests walk it. For a codec over a whole object, that is the wire object. */
 export function definitionOf(schema: Schema): Definition {
-  return schema._zod.def as unknown as Definition;
+  const definition = schema._zod.def as unknown as Definition;
+  const travels =
+    definition.type === 'pipe' ? (definition.in?._zod.def as unknown as Definition | undefined) : undefined;
+  return travels?.type === 'object' ? travels : definition;
 }
 
 /** Builds a wire value that the schema accepts: every optional field present, every list with one item. Faults when no

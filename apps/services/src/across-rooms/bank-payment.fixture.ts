@@ -12,13 +12,12 @@ import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { makeSealing, type Sealing } from '#platform/sealing.ts';
 import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
-import type { PaymentRequest } from '#features/payments/decide-payment.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { desksOf } from '#features/payments/pay-job/money-desk.ts';
 import { patientLimits } from '#features/payments/pay-job/patient-limits.fixture.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
-import { aPaymentRequest } from '#features/payments/payment.fixture.ts';
-import { submitPayment, type SubmitOptions } from '#features/payments/submit-payment.ts';
+import { aPaymentRequest, type PaymentChanges } from '#features/payments/payment.fixture.ts';
+import { submitPayment, type SubmitOptions } from '#features/payments/accept/submit-payment.ts';
 import { findSettlement } from '#features/settlements/settlement-queries.ts';
 import { saveBank } from '#features/profile/save-bank.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
@@ -124,12 +123,13 @@ export async function openBankTrial() {
       bankId: string,
       lastFour: string,
       version: string | null = BANK_AUTHORISATION_VERSIONS.once,
-      changes: Partial<PaymentRequest> = {},
+      changes: PaymentChanges = {},
       by: Customer = ANN,
+      bankOffer?: SubmitOptions['bankOffer'],
     ) => {
       const loan = await books.loan(changes.loanId ?? loanId);
       return submitPayment(
-        options,
+        bankOffer === undefined ? options : { ...options, bankOffer },
         aPaymentRequest({ profileId: 'ann', customerId: TRIAL_CUSTOMER, loanId, cardId: bankId } as never, {
           paymentKey: `key_${bankId}_${loan.quoteVersion}_${loan.snapshot.asOf}`.slice(0, 64),
           username: 'ann@example.com',

@@ -4,11 +4,15 @@ import { ANN, openBankTrial } from './bank-payment.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
-import { getPaymentResult } from '#features/payments/get-payment-result.ts';
+import { getPaymentResult } from '#features/payments/reads/get-payment-result.ts';
 import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
-import { closeReturnByHand, listEarlyReturns, listRefusedReturns } from '#features/payments/reconcile-payments.ts';
-import { reconciliations } from '#features/payments/reconciliation-job.ts';
-import { writeReturned } from '#features/payments/returned-message.ts';
+import {
+  closeReturnByHand,
+  listEarlyReturns,
+  listRefusedReturns,
+} from '#features/payments/reconciliation/reconcile-payments.ts';
+import { reconciliations } from '#features/payments/reconciliation/reconciliation-job.ts';
+import { writeReturned } from '#features/payments/receipts/returned-message.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';

@@ -23,7 +23,7 @@ import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import { recordOutcomes } from '#features/payments/pay-job/record-outcomes.ts';
 import { toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
-import { receiptMessages } from '#features/payments/receipt-message.ts';
+import { receiptMessages } from '#features/payments/receipts/receipt-message.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';

@@ -9,8 +9,8 @@ import { parseConfig, type Config } from '#config.ts';
 import { desksOf } from '#features/payments/pay-job/money-desk.ts';
 import { patientLimits } from '#features/payments/pay-job/patient-limits.fixture.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
-import type { PaymentRequest } from '#features/payments/decide-payment.ts';
-import { aPaymentRequest } from '#features/payments/payment.fixture.ts';
+import type { PaymentRequest } from '#features/payments/accept/payment-request.ts';
+import { aPaymentRequest, type PaymentChanges } from '#features/payments/payment.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
@@ -85,12 +85,12 @@ async function theLoan() {
   return loan;
 }
 
-async function aPayment(changes: Partial<PaymentRequest>): Promise<PaymentRequest> {
+async function aPayment(changes: PaymentChanges): Promise<PaymentRequest> {
   const loan = await theLoan();
   const { profileId, customerIdBySystem } = luis;
   const who = { profileId, customerId: customerIdBySystem.Invictus ?? '', cardId: 'card_luis', loanId: loan.loanId };
   const { storeId, intentId } = loan;
-  return { ...aPaymentRequest(who), lmsId: 3, storeId, intentId, username: luis.username, ...changes };
+  return aPaymentRequest(who, { lmsId: 3, storeId, intentId, username: luis.username, ...changes });
 }
 
 async function reaches(paymentId: string, state: string): Promise<void> {

@@ -5,16 +5,16 @@ import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANN, openBankTrial } from './bank-payment.fixture.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';
-import type { PaymentRequest } from '#features/payments/decide-payment.ts';
-import { getPaymentResult } from '#features/payments/get-payment-result.ts';
+import { getPaymentResult } from '#features/payments/reads/get-payment-result.ts';
 import { failedSettlements } from '#features/payments/pay-job/failed-settlements.ts';
-import { reconcilePayments } from '#features/payments/reconcile-payments.ts';
+import { reconcilePayments } from '#features/payments/reconciliation/reconcile-payments.ts';
 import { settlementsHandlers } from '#features/settlements/settlements-routes.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
 import { offerSettlement, signSettlement } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
+import type { PaymentChanges } from '#features/payments/payment.fixture.ts';
 
 const CARD = statement(
   'settlement_trial_card',
@@ -75,7 +75,7 @@ const events = async (by: Customer, loanId = trial.loanId) => {
 };
 let tries = 0;
 /** A try of its own each time. */
-const settle = async (paymentAmount: number, changes: Partial<PaymentRequest> = {}) => {
+const settle = async (paymentAmount: number, changes: PaymentChanges = {}) => {
   tries += 1;
   const asked = {
     paymentType: 'settlement',
@@ -119,7 +119,7 @@ test('a settlement is refused without an offer, unsigned, and for any other amou
 
 test('a settlement is refused, and nothing is counted or charged, when what its payer saw beside the amount no longer holds [LOP-042]', async () => {
   const { settlementAmount } = await status();
-  const stale: readonly Partial<PaymentRequest>[] = [
+  const stale: readonly PaymentChanges[] = [
     { isPayoff: true },
     { isPartial: true },
     { paymentDueDate: businessDate('2026-01-02') },
@@ -203,7 +203,7 @@ test('whoever signed too sees the offer and pays it: the loan is settled; receip
   const { settlementAmount, forgivenAmount } = await status();
   expect(await status(TOM)).toEqual(await status());
   tries += 1;
-  const asked: Partial<PaymentRequest> = {
+  const asked: PaymentChanges = {
     paymentType: 'settlement',
     paymentAmountType: 'settlement',
     paymentAmount: cents(settlementAmount),

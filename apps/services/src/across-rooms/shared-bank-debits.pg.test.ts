@@ -8,7 +8,7 @@ import { statement } from '#platform/database.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
 import { findBanks, findStops } from '#features/cards/bank-queries.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';
-import { getPaymentResult } from '#features/payments/get-payment-result.ts';
+import { getPaymentResult } from '#features/payments/reads/get-payment-result.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';

@@ -1,4 +1,7 @@
-/** Limits of the HTTP side, all in one place with their units. */
+const HOUR_SECONDS = 3_600;
+
+/** Limits of the services with their units, all in this file: the HTTP side here, then by feature. What settings of the server change
+ *  is in domain/configuration/limits.ts. */
 export const LIMITS = {
   /** Largest request body; the specification's bodies are small (security T38). */
   bodyBytes: 64 * 1024,
@@ -67,4 +70,50 @@ export const LIMITS = {
   shutdownMs: 4_500,
   /** Time to finish after the answer of a partner, in a production. */
   afterPartnerMs: 2_000,
+} as const;
+
+/** How often one person, or one guest, may use the calls about cards. Source: security T22. */
+export const CARDS_LIMITS = {
+  /** Tries that reach the vault. Bank accounts are counted apart. */
+  adds: { timesMax: 5, windowSeconds: 24 * HOUR_SECONDS },
+  /** Keys of a card form: a form that is opened, or opened again, takes one. */
+  formKeys: { timesMax: 30, windowSeconds: HOUR_SECONDS },
+  /** First digits asked about: whoever has a list of cards would try them here. */
+  lookUps: { timesMax: 60, windowSeconds: HOUR_SECONDS },
+} as const;
+
+/** Limits of linking, with their units. Source: security T25, LOP-105. */
+export const LINKING_LIMITS = {
+  /** By one person. */
+  triesPerHour: 3,
+  triesPerDay: 5,
+  /** From one address: many people share a store's network or a carrier's address translation, and few of them mistype. */
+  addressTriesPerHour: 20,
+  addressTriesPerDay: 60,
+  /** Links with a wrong secret from one address. */
+  wrongLinksPerHour: 20,
+  /** How long right facts and a right code count. */
+  proofMinutes: 15,
+  replacementHours: 24,
+  /** No answer about facts comes sooner, so that its time does not tell which of them was wrong. */
+  answerFloorMs: 50,
+} as const;
+
+/** How codes are limited, with units. Source: OPEN-42, T4, C8. */
+export const CODE_LIMITS = {
+  digits: 6,
+  lifeSeconds: 600,
+  /** Wrong tries that end one code. */
+  triesMax: 5,
+  /** Between two sends of one purpose to one destination. */
+  resendSeconds: 30,
+  /** To one destination, over all purposes. */
+  sendsPerHour: 5,
+  sendsPerDay: 10,
+  /** Wrong codes of one account in a day that stop its codes for a day. */
+  failuresBeforeLock: 20,
+  lockSeconds: 86_400,
+  /** Wrong codes without a right one between them that stop its codes for good; support removes it. */
+  failuresMax: 100,
+  foreverSeconds: 100 * 365 * 86_400,
 } as const;

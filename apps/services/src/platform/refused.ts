@@ -22,3 +22,18 @@ export class Refused extends Error {
     this.details = details;
   }
 }
+
+/** The refusal of a decision as it is thrown. */
+export function refusedBy({
+  code,
+  text,
+  also,
+  fields,
+  retryAfterSeconds,
+}: RefusalDetails & { readonly code: ErrorCode; readonly text: string }): Refused {
+  return new Refused(code, text, {
+    ...(also === undefined ? {} : { also }),
+    ...(fields === undefined ? {} : { fields }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}

@@ -21,7 +21,7 @@ import {
   reconcilePayments,
   type Difference,
   type Reconciliation,
-} from '#features/payments/reconcile-payments.ts';
+} from '#features/payments/reconciliation/reconcile-payments.ts';
 import { endReview, listReviews, REVIEW_FINDINGS, type GivenUpAt } from '#features/payments/end-review.ts';
 import { openProcessors, openProvider, PROVIDERS } from '#wiring/providers.ts';
 import type { Database } from '#platform/database.ts';

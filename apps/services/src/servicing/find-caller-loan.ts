@@ -1,3 +1,4 @@
+import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -25,5 +26,5 @@ export async function findCallerLoan(
     const record = await refuseWhenDown(system).account(loanId, [customerId]);
     if (record !== null) return { record, system, customerIds: [customerId] };
   }
-  throw new Refused('NotFoundException', 'We could not find that loan.');
+  throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
 }

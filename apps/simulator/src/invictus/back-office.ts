@@ -43,10 +43,10 @@ export type BackOffice = {
   advance(days: number): OpenedDay[];
 };
 
-const NOT_FOUND: Refusal = {
-  ok: false,
-  problem: { status: 404, code: 'NOT_FOUND', message: 'There is no such loan.' },
-};
+/** The partner's answer about a loan that is not on its books. */
+export const NO_SUCH_LOAN = { status: 404, code: 'NOT_FOUND', message: 'There is no such loan.' } as const;
+
+const NOT_FOUND: Refusal = { ok: false, problem: NO_SUCH_LOAN };
 
 function invalid(message: string): Refusal {
   return { ok: false, problem: { status: 422, code: 'INVALID_REQUEST', message } };

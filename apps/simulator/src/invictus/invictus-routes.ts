@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { giveToken, isClient, isTokenLive, TOKEN_LIFETIME_S } from '#invictus/access-tokens.ts';
 import { parseAmount } from '#invictus/amounts.ts';
 import { answerOnce, toProblemAnswer, type Answer } from '#invictus/answer-once.ts';
-import type { Application } from '#invictus/back-office.ts';
+import { NO_SUCH_LOAN, type Application } from '#invictus/back-office.ts';
 import { isDay } from '#invictus/days.ts';
 import type { PaymentOrder } from '#invictus/decide-payment.ts';
 import { toDisclosureAnswer, toLoanAnswer, toPartsAnswer, toTransactionAnswer } from '#invictus/loan-wire.ts';
@@ -19,7 +19,6 @@ const METHODS = ['card', 'ach', 'office'] as const;
 const PURPOSES = ['payment', 'payoff'] as const;
 
 const NO_PROFILE: Problem = { status: 404, code: 'NOT_FOUND', message: 'There is no profile of that customer.' };
-const NO_SUCH_LOAN: Problem = { status: 404, code: 'NOT_FOUND', message: 'There is no such loan.' };
 const BROKEN: Problem = { status: 500, code: 'INTERNAL_ERROR', message: 'Something broke at Invictus.' };
 const DOWN: Problem = { status: 503, code: 'UNAVAILABLE', message: 'Invictus is down.' };
 

@@ -1,5 +1,11 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import { OFR_CHOICES } from '@lendside/domain/payments/ofr-choice.ts';
+import {
+  flagsOfPurpose,
+  purposeOfFlags,
+  type ClaimedPurpose,
+  type PurposeFlags,
+} from '@lendside/domain/payments/payment-purpose.ts';
 import * as z from 'zod/mini';
 import { amount, day, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
@@ -22,6 +28,99 @@ const confirmationDetails = z.strictObject({
   alternateEmail: z.optional(text(254)),
 });
 
+const wireRequest = z.strictObject({
+  paymentKey: z
+    .string()
+    .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'Send a payment key of 16 to 64 letters, digits, - or _.')),
+  email: z.optional(text(254)),
+  phoneNumber: z.optional(text(20)),
+  customerName: text(120),
+  /** Both are left out by a guest, who knows neither. */
+  customerId: z.optional(text(40)),
+  username: z.optional(text(254)),
+  loanId: z.int(),
+  lmsId,
+  storeId: z.int(),
+  storePhoneNumber: text(20),
+  productBrand: z.enum(BRAND_CODES),
+  paymentDueDate: z.nullable(day),
+  paymentAmount: amount,
+  paymentType: z.enum(['standard', 'payoff', 'settlement']),
+  paymentAmountType: z.enum(['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other', 'settlement']),
+  isRefi: z.literal(false),
+  isPartial: z.boolean(),
+  isPayoff: z.boolean(),
+  /** Of a loan out for repo: what the payer chose. Source: LOP-091. */
+  ofrPaymentValue: z.nullable(z.enum(OFR_CHOICES)),
+  cardToken: text(64),
+  cardIds: z.array(z.strictObject({ type: text(20), id: text(64) })).check(z.maxLength(5)),
+  /** The version of the words the payer agreed to; a bank account (`cardToken` bank_…) is debited by nothing less. */
+  achAuthorization: z.optional(z.nullable(z.strictObject({ version: text(40) }))),
+  cardHolderName: text(100),
+  cardNumber: z.string().check(z.regex(/^\d{4}$/, 'Send the last four digits only.')),
+  cvv: z.optional(securityCodeToken),
+  guestCard: z.boolean(),
+  saveGuestCard: z.boolean(),
+  disburseCardIds: z.array(text(64)).check(z.maxLength(0)),
+  disbursementAmount: z.nullable(amount),
+  disbursementType: z.literal(0),
+  collateral: z.nullable(z.strictObject({ year: z.int(), make: text(60), model: text(60) })),
+  intentId: text(120),
+  migrateProduct: z.literal(false),
+  /** Whether the payer is a guest; the session decides and this must agree (C18). */
+  guestPayment: z.boolean(),
+  /** With a method: pay the loan automatically by it from now on, on the words of `autoPayAuthorization`, once this payment has
+   *  succeeded. Without one it says how autopay stands. */
+  autoPay: z.nullable(
+    z.strictObject({
+      enrolled: z.boolean(),
+      method: z.optional(z.enum(['card', 'bank'])),
+      methodId: z.optional(text(64)),
+      cardType: z.optional(z.nullable(text(20))),
+      displayNumber: z.optional(text(40)),
+      expiry: z.optional(z.nullable(text(5))),
+    }),
+  ),
+  autoPayAuthorization: z.optional(z.nullable(z.strictObject({ version: text(40) }))),
+  riskCheck: z.boolean(),
+  confirmationDetails,
+});
+
+type WireRequest = z.output<typeof wireRequest>;
+type FlatFlag = keyof PurposeFlags | 'isRefi' | 'migrateProduct' | 'disburseCardIds' | 'disbursementType';
+
+/** What is asked for, with the wire's flat flags read as one purpose. */
+type AskedRequest = Omit<WireRequest, FlatFlag> & { readonly purpose: ClaimedPurpose };
+
+function toAsked({
+  isRefi: _isRefi,
+  migrateProduct: _migrateProduct,
+  disburseCardIds: _cards,
+  disbursementType: _type,
+  paymentType,
+  paymentAmountType,
+  isPartial,
+  isPayoff,
+  ofrPaymentValue,
+  ...asked
+}: WireRequest): AskedRequest {
+  const purpose = purposeOfFlags({ paymentType, paymentAmountType, isPartial, isPayoff, ofrPaymentValue });
+  return { ...asked, purpose };
+}
+
+// No payment renews a loan or pays money out so far: these flags have one value each.
+const NO_MONEY_OUT = {
+  isRefi: false,
+  migrateProduct: false,
+  disbursementType: 0,
+} as const;
+
+function toWire({ purpose, ...asked }: AskedRequest): WireRequest {
+  return { ...asked, ...flagsOfPurpose(purpose), ...NO_MONEY_OUT, disburseCardIds: [] };
+}
+
+const request = z.codec(wireRequest, z.custom<AskedRequest>(), { decode: toAsked, encode: toWire });
+
 /** Accepts a payment: checks it, writes it with its key and its job in one commit and answers with the key to ask for the
  *  outcome by. Everything but the loan, amount, card and key is an assertion of what the customer saw: a mismatch with the
  *  ledger answers 409 and changes nothing. The same `paymentKey` with the same content answers the same `messageKey`; with
@@ -43,63 +142,7 @@ export const submitPayment = defineEndpoint({
   rateClass: 'critical',
   idempotencyField: 'paymentKey',
   successStatus: 202,
-  request: z.strictObject({
-    paymentKey: z
-      .string()
-      .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'Send a payment key of 16 to 64 letters, digits, - or _.')),
-    email: z.optional(text(254)),
-    phoneNumber: z.optional(text(20)),
-    customerName: text(120),
-    /** Both are left out by a guest, who knows neither. */
-    customerId: z.optional(text(40)),
-    username: z.optional(text(254)),
-    loanId: z.int(),
-    lmsId,
-    storeId: z.int(),
-    storePhoneNumber: text(20),
-    productBrand: z.enum(BRAND_CODES),
-    paymentDueDate: z.nullable(day),
-    paymentAmount: amount,
-    paymentType: z.enum(['standard', 'payoff', 'settlement']),
-    paymentAmountType: z.enum(['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other', 'settlement']),
-    isRefi: z.literal(false),
-    isPartial: z.boolean(),
-    isPayoff: z.boolean(),
-    /** Of a loan out for repo: what the payer chose. Source: LOP-091. */
-    ofrPaymentValue: z.nullable(z.enum(OFR_CHOICES)),
-    cardToken: text(64),
-    cardIds: z.array(z.strictObject({ type: text(20), id: text(64) })).check(z.maxLength(5)),
-    /** The version of the words the payer agreed to; a bank account (`cardToken` bank_…) is debited by nothing less. */
-    achAuthorization: z.optional(z.nullable(z.strictObject({ version: text(40) }))),
-    cardHolderName: text(100),
-    cardNumber: z.string().check(z.regex(/^\d{4}$/, 'Send the last four digits only.')),
-    cvv: z.optional(securityCodeToken),
-    guestCard: z.boolean(),
-    saveGuestCard: z.boolean(),
-    disburseCardIds: z.array(text(64)).check(z.maxLength(0)),
-    disbursementAmount: z.nullable(amount),
-    disbursementType: z.literal(0),
-    collateral: z.nullable(z.strictObject({ year: z.int(), make: text(60), model: text(60) })),
-    intentId: text(120),
-    migrateProduct: z.literal(false),
-    /** Whether the payer is a guest; the session decides and this must agree (C18). */
-    guestPayment: z.boolean(),
-    /** With a method: pay the loan automatically by it from now on, on the words of `autoPayAuthorization`, once this payment has
-     *  succeeded. Without one it says how autopay stands. */
-    autoPay: z.nullable(
-      z.strictObject({
-        enrolled: z.boolean(),
-        method: z.optional(z.enum(['card', 'bank'])),
-        methodId: z.optional(text(64)),
-        cardType: z.optional(z.nullable(text(20))),
-        displayNumber: z.optional(text(40)),
-        expiry: z.optional(z.nullable(text(5))),
-      }),
-    ),
-    autoPayAuthorization: z.optional(z.nullable(z.strictObject({ version: text(40) }))),
-    riskCheck: z.boolean(),
-    confirmationDetails,
-  }),
+  request,
   response: z.object({ messageKey: z.string() }),
   errors: [
     'NotFoundException',

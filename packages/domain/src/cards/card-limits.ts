@@ -1,5 +1,9 @@
 import { LIMITS, type Limits } from '#configuration/limits.ts';
 
+/** Message after too many tries to save a card or a bank account. Source: LER-002. */
+export const TOO_MANY_TRIES_TEXT =
+  'You have made too many attempts to save your account information. Please wait and try again later.';
+
 /** Message at the limit of disbursement cards. Source: LOP-062. */
 export function tooManyDisbursementCardsText(maximum: number): string {
   return `You can have at most ${maximum} disbursement cards.`;

@@ -1,11 +1,15 @@
-/** Whether a text of digits only ends in its Luhn check digit. Separators are the caller's matter. Source: ISO/IEC 7812-1. */
+/** Whether a text of digits only ends in its Luhn check digit. The caller removes separators. Source: ISO/IEC 7812-1. */
 export function isLuhnValid(digits: string): boolean {
-  if (!/^\d{2,}$/.test(digits)) return false;
+  return /^\d{2,}$/.test(digits) && luhnCheckDigit(digits.slice(0, -1)) === digits.at(-1);
+}
+
+/** The Luhn check digit of a text of digits. Source: ISO/IEC 7812-1. */
+export function luhnCheckDigit(digits: string): string {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
     const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    const doubled = index % 2 === 0 ? digit * 2 : digit;
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
-  return sum % 10 === 0;
+  return String((10 - (sum % 10)) % 10);
 }

@@ -1,3 +1,7 @@
+/** Business days before a withdrawal at which its notice is sent; the words promise at least as many. Source: decision 014, loan-core 5.4
+ *  (N03). */
+export const NOTICE_BUSINESS_DAYS = 3;
+
 /** What is agreed to: by a card, by a bank account, or by a bank account after debits from it were stopped. */
 export type AutopayTermsKind = 'card' | 'bank' | 'bankAnew';
 

@@ -1,5 +1,5 @@
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
-import { takeSend } from '#identity/codes/send-limits.ts';
+import { takeSend } from '#identity/codes/take-send.ts';
 import type { StrangerName } from '#identity/stranger-name.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';

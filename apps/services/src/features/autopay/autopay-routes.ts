@@ -1,3 +1,4 @@
+import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts';
 import type { saveEnrollment } from '@lendside/contract/autopay/save-enrollment.ts';
@@ -6,7 +7,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextDebit } from '@lendside/domain/loans/payments/autopay-debit.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { AUTOPAY_TERMS, type AutopayTermsKind } from '@lendside/domain/payments/autopay-terms.ts';
+import { AUTOPAY_TERMS, type AutopayTermsKind, NOTICE_BUSINESS_DAYS } from '@lendside/domain/payments/autopay-terms.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
@@ -25,12 +26,10 @@ export interface AutopayOptions {
   readonly database: Database;
   readonly loanSystems: readonly LoanReader[];
   /** Whether bank accounts are debited; where it is missing they are. */
-  readonly bankOffer?: Pick<BankOffer, 'require'>;
+  readonly bankOffer?: Pick<BankOffer, 'isOffered'>;
 }
 
 type Answer = ResponseOf<typeof getEnrollment>;
-
-const NOTICE_BUSINESS_DAYS = 3;
 
 /** Of two who owe a loan one pays it automatically; the other one leaves that alone. Source: decision 014. */
 function ofOther(): Refused {
@@ -38,7 +37,7 @@ function ofOther(): Refused {
 }
 
 function noSuchLoan(): Refused {
-  return new Refused('NotFoundException', 'We could not find that loan.');
+  return new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
 }
 
 /** A loan of whoever asks, and whether it can be paid automatically. */

@@ -2,7 +2,11 @@ import { CARD_DATA_TEXT } from '@lendside/contract/card-data.ts';
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
-import { disbursementCardsMax, tooManyDisbursementCardsText } from '@lendside/domain/cards/card-limits.ts';
+import {
+  disbursementCardsMax,
+  TOO_MANY_TRIES_TEXT,
+  tooManyDisbursementCardsText,
+} from '@lendside/domain/cards/card-limits.ts';
 import { NAME_MISMATCH_TEXT, nameMatches } from '@lendside/domain/cards/cardholder-name.ts';
 import { containsCardNumber } from '@lendside/domain/cards/pan-firewall.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
@@ -18,9 +22,9 @@ import { countUse } from '#platform/access/window-limit.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
+import { CARDS_LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCard } from './card-queries.ts';
-import { CARDS_LIMITS, TOO_MANY_TRIES_TEXT } from './cards-limits.ts';
 import { findNewCardProcessor, type CardPurpose } from './route-card.ts';
 import { toCardEntity } from './to-card-entity.ts';
 

@@ -8,9 +8,9 @@ import { callerOf } from '#features/payments/payment.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import { statement } from '#platform/database.ts';
+import { CARDS_LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { CARDS_LIMITS } from './cards-limits.ts';
 import { cardsHandlers } from './cards-routes.ts';
 
 const ORIGIN = 'https://pay.example';

@@ -12,13 +12,13 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { countUse } from '#platform/access/window-limit.ts';
 import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
+import { CARDS_LIMITS } from '#platform/limits.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { addCard, type CardsOptions } from './add-card.ts';
 import { findBankByRouting, findBanks, findStops } from './bank-queries.ts';
 import { findCards } from './card-queries.ts';
-import { CARDS_LIMITS, TOO_MANY_ASKS_TEXT } from './cards-limits.ts';
 import { findNewCardProcessor, type CardPurpose } from './route-card.ts';
 import { toCardEntity, withAutopay, withBank } from './to-card-entity.ts';
 
@@ -30,6 +30,9 @@ const autopayOf = statement<{ method_id: string; loan_id: number }>(
   'card_autopay',
   'select method_id, loan_id from app.autopay_methods_of($1)',
 );
+
+// After too many card forms or look-ups.
+const TOO_MANY_ASKS_TEXT = 'You have asked about cards too often. Please wait and try again later.';
 
 /** The calls of the area `cards`. */
 export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {

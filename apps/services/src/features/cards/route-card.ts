@@ -1,3 +1,4 @@
+import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import {
   CARD_REFUSAL_TEXT,
@@ -30,7 +31,7 @@ export async function findNewCardProcessor(
   const own = SYSTEM_ORDER.filter((system) => caller.customerIdBySystem[system] !== undefined);
   const asked = lmsId === undefined ? own : [loanSystemName(lmsId)];
   if (lmsId !== undefined && !asked.some((system) => own.includes(system)))
-    throw new Refused('NotFoundException', 'There is no such loan.');
+    throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
   const { cardProcessors } = await readConfiguration(database);
   // Whoever has no loan yet is served as the brand's first system would be.
   const systems = asked.length === 0 ? SYSTEM_ORDER.slice(0, 1) : asked;

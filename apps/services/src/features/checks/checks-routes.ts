@@ -1,3 +1,4 @@
+import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Bureau } from '@lendside/providers/bureau/port.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
@@ -25,8 +26,7 @@ export function checksHandlers(options: ChecksOptions): Handlers<'checks'> {
   const { database, loanSystems } = options;
   const find = async (customer: Customer, loanId: number, lmsId?: number) => {
     const loan = await findCallerLoan(loanSystems, customer, loanId);
-    if (lmsId !== undefined && loan.system.lmsId !== lmsId)
-      throw new Refused('NotFoundException', 'We could not find that loan.');
+    if (lmsId !== undefined && loan.system.lmsId !== lmsId) throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
     return loan;
   };
   return {

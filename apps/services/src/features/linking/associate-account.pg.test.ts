@@ -12,7 +12,7 @@ import {
   type Visit,
 } from '#wiring/test-services.fixture.ts';
 import { addBorrower, addLoan, factsOf, seedBooks, testSealing, type Borrower } from './linking.fixture.ts';
-import { LINKING_LIMITS } from './linking-limits.ts';
+import { LINKING_LIMITS } from '#platform/limits.ts';
 
 let services: TestServices;
 let post: CodePost;

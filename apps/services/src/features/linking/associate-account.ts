@@ -9,7 +9,8 @@ import type { Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { linkCustomers } from './link-customers.ts';
-import { LINKING_LIMITS, takeTries } from './linking-limits.ts';
+import { LINKING_LIMITS } from '#platform/limits.ts';
+import { takeTries } from './linking-tries.ts';
 import { findChannel, findHolders, findMatch, keepProof, lockSamePerson, type KnownCustomer } from './linking-store.ts';
 
 type Asked = RequestOf<typeof endpoint>;

@@ -11,7 +11,7 @@ import { statement, type Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { linkCustomers } from './link-customers.ts';
-import { takeLinkSecretTry } from './linking-limits.ts';
+import { takeLinkSecretTry } from './linking-tries.ts';
 import { findHolders, findKnownCustomer, lockSamePerson, type CustomerNumber } from './linking-store.ts';
 import {
   findByFormer,

@@ -2,7 +2,7 @@ import type { LinkFacts } from '@lendside/domain/customers/link-facts.ts';
 import { LOAN_SYSTEM_IDS, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
-import { LINKING_LIMITS } from './linking-limits.ts';
+import { LINKING_LIMITS } from '#platform/limits.ts';
 
 /** A number a loan system knows somebody by. */
 export interface CustomerNumber {

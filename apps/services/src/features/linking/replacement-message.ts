@@ -3,7 +3,7 @@ import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/me
 import { enqueue, type OutboxKind, type OutboxOutcome } from '#platform/outbox.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
-import { LINKING_LIMITS } from './linking-limits.ts';
+import { LINKING_LIMITS } from '#platform/limits.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 
 /** Where a link goes. */

@@ -1,6 +1,6 @@
 import { hashSecret } from '#platform/access/binding.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
-import { LINKING_LIMITS } from './linking-limits.ts';
+import { LINKING_LIMITS } from '#platform/limits.ts';
 import type { CustomerNumber } from './linking-store.ts';
 
 /** How a replacement stands; a pending one that ran out has failed. Source: LOP-105. */

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { takeTries } from './linking-limits.ts';
+import { takeTries } from './linking-tries.ts';
 import {
   findChannel,
   findHolders,

@@ -1,3 +1,4 @@
+import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { getAccountHistory } from '@lendside/contract/loans/get-account-history.ts';
@@ -30,8 +31,6 @@ export interface LoansDependencies {
   /** Whether a loan may be refinanced without a Social Security number on file. Source: LOA-040. */
   isNoSsnRefinanceAllowed(): Promise<boolean>;
 }
-
-const NO_SUCH_LOAN = 'We could not find that loan.';
 
 type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][number];
 
@@ -121,7 +120,7 @@ export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: Loan
         factsOf(customer.profileId),
         readCircumstances(reader, customerIds),
       ]);
-      if (record === null) throw new Refused('NotFoundException', NO_SUCH_LOAN);
+      if (record === null) throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
       const otherParty = (await findOtherParties(db, [record], customerIds)).get(input.loanId);
       const shared = otherParty === undefined ? {} : { otherParty };
       const detail = toAccountDetail(record, { ...facts, circumstances, ...shared });
@@ -139,7 +138,7 @@ export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: Loan
         readLines(reader, input.loanId, customerIds),
         findPayers(db, input.loanId, customerIds),
       ]);
-      if (read === null) throw new Refused('NotFoundException', NO_SUCH_LOAN);
+      if (read === null) throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
       return {
         transactions: read.lines.map((line) => ({
           ...toTransaction(line, read.today),

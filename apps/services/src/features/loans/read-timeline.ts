@@ -1,3 +1,4 @@
+import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import { moneyTimeline, type MoneyTry, type TimelineEvent } from '@lendside/domain/loans/figures/money-timeline.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { scheduledPayments } from '@lendside/domain/loans/payments/scheduled-payments.ts';
@@ -58,7 +59,7 @@ export async function readTimeline(
   customerIds: readonly string[],
 ): Promise<Timeline> {
   const money = await readMoney(reader, loanId, customerIds);
-  if (money === null) throw new Refused('NotFoundException', 'We could not find that loan.');
+  if (money === null) throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
   const { record, movements } = money;
   const advances = record.snapshot.line === null ? [] : await readAdvances(reader, loanId, customerIds);
   const tries = [...money.tries, ...advances];

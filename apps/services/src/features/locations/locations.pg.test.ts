@@ -7,7 +7,7 @@ import {
 } from '#features/payments/ledger-loan-system.fixture.ts';
 import { openGuest } from '#features/payments/guest.fixture.ts';
 import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
-import { submitPayment } from '#features/payments/submit-payment.ts';
+import { submitPayment } from '#features/payments/accept/submit-payment.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';

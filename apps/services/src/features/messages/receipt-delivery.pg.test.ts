@@ -16,8 +16,8 @@ import { decideAfterCharge } from '#features/payments/pay-job/decide-outcome.ts'
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import { recordOutcomes } from '#features/payments/pay-job/record-outcomes.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
-import { receiptMessages } from '#features/payments/receipt-message.ts';
-import { submitPayment } from '#features/payments/submit-payment.ts';
+import { receiptMessages } from '#features/payments/receipts/receipt-message.ts';
+import { submitPayment } from '#features/payments/accept/submit-payment.ts';
 import { runMessageLane, type MessageLane } from './run-message-lane.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import { aCall as context } from '#platform/mounting/a-call.fixture.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
-import type { PaymentRequest } from './decide-payment.ts';
+import type { PaymentRequest } from './accept/payment-request.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
-import { aPaymentRequest, callerOf } from './payment.fixture.ts';
+import { aPaymentRequest, callerOf, changeRequest, type PaymentChanges } from './payment.fixture.ts';
 
 const insertAccount = statement(
   'fixture_account',
@@ -33,10 +33,10 @@ export async function openGuest(
 export function aGuestPayment(
   customer: FixtureCustomer,
   card: { readonly cardToken: string; readonly lastFour: string },
-  changes: Partial<PaymentRequest> = {},
+  changes: PaymentChanges = {},
 ): PaymentRequest {
   const { customerId: _number, username: _name, ...request } = aPaymentRequest(customer);
-  return {
+  const own: PaymentRequest = {
     ...request,
     email: 'gus@guest.example',
     customerName: 'Gus Hart',
@@ -45,6 +45,6 @@ export function aGuestPayment(
     cardHolderName: 'Gus Hart',
     guestCard: true,
     guestPayment: true,
-    ...changes,
   };
+  return changeRequest(own, changes);
 }

@@ -1,12 +1,13 @@
 import { cents } from '@lendside/domain/money/cents.ts';
+import { flagsOfPurpose, purposeOfFlags, type PurposeFlags } from '@lendside/domain/payments/payment-purpose.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
-import type { PaymentRequest } from './decide-payment.ts';
-import type { LoanReader } from './payment-reads.ts';
-import type { PaymentToAccept } from './payment-store.ts';
-import type { SubmitOptions } from './submit-payment.ts';
+import type { PaymentRequest } from './accept/payment-request.ts';
+import type { LoanReader } from './accept/payment-reads.ts';
+import type { PaymentToAccept } from './accept/accept-payment.ts';
+import type { SubmitOptions } from './accept/submit-payment.ts';
 
 /** The caller behind a seeded customer. */
 export function callerOf(customer: FixtureCustomer): Customer {
@@ -45,9 +46,35 @@ export function toSubmitOptions(
   };
 }
 
+/** Changes of a payment request; its purpose by the flags of the wire, so that a test may contradict itself as a client can. */
+export type PaymentChanges = Partial<Omit<PaymentRequest, 'purpose'> & PurposeFlags>;
+
+const ORDINARY: PurposeFlags = {
+  paymentType: 'standard',
+  paymentAmountType: 'other',
+  isPartial: false,
+  isPayoff: false,
+  ofrPaymentValue: null,
+};
+
+/** A request with these changes. */
+export function changeRequest(request: PaymentRequest, changes: PaymentChanges): PaymentRequest {
+  const before = flagsOfPurpose(request.purpose);
+  const {
+    paymentType = before.paymentType,
+    paymentAmountType = before.paymentAmountType,
+    isPartial = before.isPartial,
+    isPayoff = before.isPayoff,
+    ofrPaymentValue = before.ofrPaymentValue,
+    ...others
+  } = changes;
+  const purpose = purposeOfFlags({ paymentType, paymentAmountType, isPartial, isPayoff, ofrPaymentValue });
+  return { ...request, ...others, purpose };
+}
+
 /** What the web sends for a payment of a seeded customer. */
-export function aPaymentRequest(customer: FixtureCustomer, changes: Partial<PaymentRequest> = {}): PaymentRequest {
-  return {
+export function aPaymentRequest(customer: FixtureCustomer, changes: PaymentChanges = {}): PaymentRequest {
+  const request: PaymentRequest = {
     paymentKey: `key_${customer.loanId}_0000000000`,
     customerName: 'Ann Lee',
     customerId: customer.customerId,
@@ -59,24 +86,16 @@ export function aPaymentRequest(customer: FixtureCustomer, changes: Partial<Paym
     productBrand: 'tmx',
     paymentDueDate: null,
     paymentAmount: cents(2500),
-    paymentType: 'standard',
-    paymentAmountType: 'other',
-    isRefi: false,
-    isPartial: false,
-    isPayoff: false,
-    ofrPaymentValue: null,
+    purpose: purposeOfFlags(ORDINARY),
     cardToken: customer.cardId,
     cardIds: [],
     cardHolderName: 'Ann Lee',
     cardNumber: '4242',
     guestCard: false,
     saveGuestCard: false,
-    disburseCardIds: [],
     disbursementAmount: null,
-    disbursementType: 0,
     collateral: null,
     intentId: `pi_2_${customer.loanId}_0_2026-06-15`,
-    migrateProduct: false,
     guestPayment: false,
     autoPay: null,
     riskCheck: false,
@@ -87,8 +106,8 @@ export function aPaymentRequest(customer: FixtureCustomer, changes: Partial<Paym
       storePhoneNumber: '+12055550100',
       lastFour: '4242',
     },
-    ...changes,
   };
+  return changeRequest(request, changes);
 }
 
 /** A payment of $25.00 of a seeded customer, decided and to be accepted. */

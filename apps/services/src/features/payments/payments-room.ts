@@ -8,20 +8,20 @@ import { findSettlement } from '#features/settlements/settlement-queries.ts';
 import { makeWorkBell, PAYMENT_CHANNEL } from '#platform/work-bell.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
 import type { HttpFoundation, HttpSide, Lane, Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
-import type { PaymentRequest } from './decide-payment.ts';
+import type { PaymentRequest } from './accept/payment-request.ts';
 import { failedSettlements } from './pay-job/failed-settlements.ts';
 import { desksOf } from './pay-job/money-desk.ts';
 import { payLimits } from './pay-job/pay-limits.ts';
 import { makePaymentMetrics } from './pay-job/payment-metrics.ts';
 import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
-import { findOwnerOfPaid } from './payment-reads.ts';
+import { findOwnerOfPaid } from '#features/payments/accept/payment-reads.ts';
 import { findOwnerOfKey } from './payment-store.ts';
 import { paymentsHandlers } from './payments-routes.ts';
-import { receiptMessages } from './receipt-message.ts';
-import { booksOf } from './reconcile-payments.ts';
-import { reconciliations } from './reconciliation-job.ts';
-import { returnedMessages } from './returned-message.ts';
-import { sharedPaymentMessages } from './shared-payment-message.ts';
+import { receiptMessages } from '#features/payments/receipts/receipt-message.ts';
+import { booksOf } from '#features/payments/reconciliation/reconcile-payments.ts';
+import { reconciliations } from '#features/payments/reconciliation/reconciliation-job.ts';
+import { returnedMessages } from '#features/payments/receipts/returned-message.ts';
+import { sharedPaymentMessages } from '#features/payments/receipts/shared-payment-message.ts';
 
 type PaymentCalls = CallsOf<'payments'>;
 

@@ -3,14 +3,14 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Mode } from '#platform/system-mode.ts';
-import { checkNoticeContact } from './check-notice-contact.ts';
-import { getPaymentResult } from './get-payment-result.ts';
+import { checkNoticeContact } from './reads/check-notice-contact.ts';
+import { getPaymentResult } from './reads/get-payment-result.ts';
 import { findPayment } from './payment-store.ts';
-import { drawReceipt } from './receipt-document.ts';
-import { writeGuestReceipt, writeReceipt } from './receipt-letter.ts';
-import { reportPaymentTimeout } from './report-payment-timeout.ts';
-import { sendConfirmation } from './send-confirmation.ts';
-import { submitPayment, type SubmitOptions } from './submit-payment.ts';
+import { drawReceipt } from './receipts/receipt-document.ts';
+import { writeGuestReceipt, writeReceipt } from './receipts/receipt-letter.ts';
+import { reportPaymentTimeout } from './reads/report-payment-timeout.ts';
+import { sendConfirmation } from './receipts/send-confirmation.ts';
+import { submitPayment, type SubmitOptions } from './accept/submit-payment.ts';
 
 /** What the payment calls need. */
 export interface PaymentsOptions extends SubmitOptions {

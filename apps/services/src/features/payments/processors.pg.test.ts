@@ -14,8 +14,8 @@ import { desksOf } from './pay-job/money-desk.ts';
 import { patientLimits } from './pay-job/patient-limits.fixture.ts';
 import { runPaymentLanes, type PaymentLanes } from './pay-job/run-payment-lanes.ts';
 import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
-import { reconciliations } from './reconciliation-job.ts';
-import { submitPayment } from './submit-payment.ts';
+import { reconciliations } from './reconciliation/reconciliation-job.ts';
+import { submitPayment } from './accept/submit-payment.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');

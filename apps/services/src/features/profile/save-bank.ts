@@ -1,3 +1,4 @@
+import { TOO_MANY_TRIES_TEXT } from '@lendside/domain/cards/card-limits.ts';
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { saveCustomerInfo as endpoint } from '@lendside/contract/profile/save-customer-info.ts';
 import {
@@ -8,14 +9,11 @@ import {
 import { isRoutingNumber } from '@lendside/domain/payments/routing-number.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { countUse, type WindowLimit } from '#platform/access/window-limit.ts';
+import { countUse } from '#platform/access/window-limit.ts';
 import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
+import { CARDS_LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
-
-const ADDS: WindowLimit = { timesMax: 5, windowSeconds: 24 * 3_600 };
-const TOO_MANY_TRIES_TEXT =
-  'You have made too many attempts to save your account information. Please wait and try again later.';
 
 const holderOf = statement<{ name: string }>(
   'bank_holder',
@@ -39,7 +37,7 @@ export async function saveBank(
     throw new Refused('ValidationException', INVALID_ROUTING_TEXT, {
       fields: [{ field: 'bankInfo.routingNumber', message: INVALID_ROUTING_TEXT }],
     });
-  await countUse(database, 'bank-add', caller, ADDS, TOO_MANY_TRIES_TEXT);
+  await countUse(database, 'bank-add', caller, CARDS_LIMITS.adds, TOO_MANY_TRIES_TEXT);
   const holder = await database.row(holderOf, [profileId]);
   const { bankName, routingNumber, accountNumber, accountType, primary } = asked;
   const kept = await database.row(keepBank, [

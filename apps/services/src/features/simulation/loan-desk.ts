@@ -1,3 +1,4 @@
+import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { actOnLoan as actEndpoint } from '@lendside/contract/simulation/act-on-loan.ts';
 import type { listSeededLoans as listEndpoint } from '@lendside/contract/simulation/list-seeded-loans.ts';
@@ -96,7 +97,7 @@ const IS_DONE = statement<{ done: boolean }>(
 async function theLoan(db: Queryable, loanId: number): Promise<LockedLoan & { readonly lmsId: BuiltInSystemId }> {
   const owner = await db.row(OWNER_OF, [loanId]);
   const record = owner === null ? null : await findLoanOf(db, owner.lms_id, [owner.customer_id], loanId);
-  if (owner === null || record === null) throw new Refused('NotFoundException', 'There is no such loan.');
+  if (owner === null || record === null) throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
   return { ...withProduct(record), lmsId: owner.lms_id };
 }
 

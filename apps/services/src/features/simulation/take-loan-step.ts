@@ -1,3 +1,4 @@
+import { confirmationNumberOf } from '@lendside/domain/payments/confirmation-number.ts';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
@@ -68,11 +69,9 @@ async function originate(context: StoryContext, step: Step<'originate'>): Promis
   nameNumber(context, step.loan, loanId);
 }
 
-/** Confirmation numbers of the past: nine digits and a check digit, made from loan and day, so that each seed has the same. */
+/** The confirmation number of a payment of the past, from loan and day, so that each seed has the same. */
 function confirmationOf(loanId: number, on: string): string {
-  const digits = `${loanId}${on.slice(8)}${on.slice(5, 7)}`.slice(-9).padStart(9, '1');
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index + 1), 0);
-  return `${digits}${sum % 10}`;
+  return confirmationNumberOf(Number(`${loanId}${on.slice(8)}${on.slice(5, 7)}`.slice(-9).padStart(9, '1')));
 }
 
 async function pay(context: StoryContext, step: Step<'pay' | 'payEach' | 'payoff'>): Promise<void> {

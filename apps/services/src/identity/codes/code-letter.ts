@@ -1,5 +1,5 @@
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
-import { CODE_LIMITS } from './code-limits.ts';
+import { CODE_LIMITS } from '#platform/limits.ts';
 import type { CodePurpose } from './codes.ts';
 import type { SecurityNotice } from './security-notice.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { CODE_LIMITS } from './code-limits.ts';
+import { CODE_LIMITS } from '#platform/limits.ts';
 import type { CodeAttempt, CodeToSend } from './codes.ts';
 import { countingBell, openCodePost } from './codes.fixture.ts';
 import { makeCodes } from './make-codes.ts';

@@ -8,12 +8,12 @@ import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { enqueue } from '#platform/outbox.ts';
-import { CODE_LIMITS } from './code-limits.ts';
+import { CODE_LIMITS } from '#platform/limits.ts';
 import { toCodeOwner } from './code-owner.ts';
 import type { CodeAttempt, Codes, CodeToSend, SentCode } from './codes.ts';
 import { maskDestination } from './mask-destination.ts';
 import { sendSecurityNotice } from './security-notice.ts';
-import { takeSend } from './send-limits.ts';
+import { takeSend } from './take-send.ts';
 
 /** What codes stand on. `hideName` keys the counters; the bell tells the workers. */
 export interface CodeMeans {

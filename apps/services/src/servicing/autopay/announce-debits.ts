@@ -1,3 +1,4 @@
+import { NOTICE_BUSINESS_DAYS } from '@lendside/domain/payments/autopay-terms.ts';
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
@@ -17,8 +18,6 @@ interface ComingDebit {
 const BATCH_SIZE = 200;
 /** Days before a withdrawal whose amount differs from that of the last one. Source: 12 CFR 1005.10(d), loan-core 5.3. */
 const CHANGED_DAYS = 10;
-/** Business days before every withdrawal. Source: decision 014. */
-const NOTICE_BUSINESS_DAYS = 3;
 
 const COMING_DEBITS = statement<ComingDebit>(
   'coming_debits',

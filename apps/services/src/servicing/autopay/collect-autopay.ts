@@ -1,3 +1,4 @@
+import { confirmationNumberOf } from '@lendside/domain/payments/confirmation-number.ts';
 import { addBusinessDays, isBusinessDay, nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
@@ -109,11 +110,9 @@ const RECORD_DEBITS = statement(
   update servicing.autopay a set next_return_code = null from made m where a.loan_id = m.loan_id and a.next_return_code is not null`,
 );
 
-/** Nine digits and a check digit, made from the reference, so that replaying a day gives the same ledger (I13). */
+/** The confirmation number of a withdrawal, from its reference, so that replaying a day gives the same ledger (I13). */
 function confirmationOf({ loan_id: loanId, number, try: tried }: Debit): string {
-  const nine = String((loanId * 3_000 + number * 3 + tried) % 1_000_000_000).padStart(9, '0');
-  const sum = [...nine].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 2 : 1), 0);
-  return `${nine}${(10 - (sum % 10)) % 10}`;
+  return confirmationNumberOf(loanId * 3_000 + number * 3 + tried);
 }
 
 /** What is due, as it was announced; fees only where the authorisation says so, which ours does not. A repeat asks for the same

@@ -3,6 +3,7 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
+import { purposeOfFlags } from '@lendside/domain/payments/payment-purpose.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import type { GuestContact } from '@lendside/domain/identity/guest-contact.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
@@ -71,12 +72,13 @@ export function paymentBody(facts: {
     productBrand: loan.brand,
     paymentDueDate: loan.dueDate,
     paymentAmount: paymentAmountCents,
-    paymentType: isSettlement ? 'settlement' : isWhole ? 'payoff' : 'standard',
-    paymentAmountType: amountType,
-    isRefi: false,
-    isPartial: isPartialOf(loan, paymentAmountCents, amountType),
-    isPayoff: isWhole,
-    ofrPaymentValue: isSettlement ? null : ofrChoice({ ...loan.validations, amountType, isPayoff: isWhole }),
+    purpose: purposeOfFlags({
+      paymentType: isSettlement ? 'settlement' : isWhole ? 'payoff' : 'standard',
+      paymentAmountType: amountType,
+      isPartial: isPartialOf(loan, paymentAmountCents, amountType),
+      isPayoff: isWhole,
+      ofrPaymentValue: isSettlement ? null : ofrChoice({ ...loan.validations, amountType, isPayoff: isWhole }),
+    }),
     cardToken,
     cardIds: session.cardIds.map(({ type, id }) => ({ type, id })),
     achAuthorization: authorisation === null ? null : { version: authorisation },
@@ -85,12 +87,9 @@ export function paymentBody(facts: {
     ...(session.cvv === null ? {} : { cvv: session.cvv }),
     guestCard: isGuest || session.isGuestCard,
     saveGuestCard: session.isGuestCardSaved,
-    disburseCardIds: [],
     disbursementAmount: null,
-    disbursementType: 0,
     collateral: loan.collateralDetail,
     intentId,
-    migrateProduct: false,
     guestPayment: isGuest,
     autoPay: isGuest ? null : (asked ?? { enrolled: loan.autoPay.enrolled }),
     ...(asked === null || autopayVersion === null ? {} : { autoPayAuthorization: { version: autopayVersion } }),

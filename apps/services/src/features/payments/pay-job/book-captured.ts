@@ -7,10 +7,10 @@ import { DEBIT_PREFIX } from '#servicing/autopay/record-debit-outcomes.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
 import { auditRows } from '#platform/access/audit.ts';
-import { confirmationNumber } from '#features/payments/confirmation-number.ts';
-import type { PaidFor } from '#features/payments/decide-payment.ts';
+import { confirmationNumber } from '#features/payments/receipts/confirmation-number.ts';
+import type { PaymentPurpose } from '@lendside/domain/payments/payment-purpose.ts';
 import { maskContact, type Contact } from '#features/payments/contact.ts';
-import { makeReceipt, type Receipt } from '#features/payments/receipt.ts';
+import { makeReceipt, type Receipt } from '#features/payments/receipts/receipt.ts';
 import { recordBankDebits } from './bank-debits.ts';
 import type { Outcome } from './decide-outcome.ts';
 
@@ -31,7 +31,7 @@ export interface CapturedRow {
   readonly loan_id: number;
   readonly lms_id: LoanSystemId;
   readonly amount: Cents;
-  readonly purpose: PaidFor;
+  readonly purpose: PaymentPurpose;
   readonly is_partial: boolean;
   readonly contact: Contact;
   readonly card_id: string;

@@ -3,7 +3,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { seedCustomers, type FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
 import { aPaymentToAccept } from '#features/payments/payment.fixture.ts';
-import { acceptPayment } from '#features/payments/payment-store.ts';
+import { acceptPayment } from '#features/payments/accept/accept-payment.ts';
 import { payLimits } from './pay-limits.ts';
 import { claimNewPayments, claimRecoveries, type AtDesks } from './payment-claims.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { endReview, listReviews, type ReviewFinding } from '#features/payments/end-review.ts';
-import { getPaymentResult } from '#features/payments/get-payment-result.ts';
+import { getPaymentResult } from '#features/payments/reads/get-payment-result.ts';
 import { aPaymentToAccept, callerOf } from '#features/payments/payment.fixture.ts';
-import { acceptPayment } from '#features/payments/payment-store.ts';
+import { acceptPayment } from '#features/payments/accept/accept-payment.ts';
 import { statement } from '#platform/database.ts';
 import { faulty, openPaymentLanes } from './payment-lanes.fixture.ts';
 

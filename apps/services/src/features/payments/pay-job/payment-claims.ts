@@ -1,4 +1,4 @@
-import type { PaidFor } from '#features/payments/decide-payment.ts';
+import type { PaymentPurpose } from '@lendside/domain/payments/payment-purpose.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
@@ -16,7 +16,7 @@ export interface ClaimedPayment {
   readonly loan_id: number;
   readonly lms_id: LoanSystemId;
   readonly amount: Cents;
-  readonly purpose: PaidFor;
+  readonly purpose: PaymentPurpose;
   readonly attempts: number;
   readonly inquiries: number;
   readonly processor_id: string | null;

@@ -11,7 +11,7 @@ import {
   type FixtureCustomer,
 } from '#features/payments/ledger-loan-system.fixture.ts';
 import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
-import { submitPayment } from '#features/payments/submit-payment.ts';
+import { submitPayment } from '#features/payments/accept/submit-payment.ts';
 import { desksOf } from './money-desk.ts';
 import { patientLimits } from './patient-limits.fixture.ts';
 import type { PayLimits } from './pay-limits.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { getPaymentResult } from '#features/payments/get-payment-result.ts';
+import { getPaymentResult } from '#features/payments/reads/get-payment-result.ts';
 import { callerOf } from '#features/payments/payment.fixture.ts';
 import { callLimits } from './pay-limits.ts';
 import { alertsOf, faulty, openPaymentLanes, outboxOf } from './payment-lanes.fixture.ts';

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { loadSigningKeys } from '#platform/access/signing-keys.ts';
+import { statement } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { LINKING_LIMITS } from '#platform/limits.ts';
+import { takeLinkSecretTry, takeTries } from './linking-tries.ts';
+
+const copy = await copyTestDatabase();
+const owner = copy.open('owner');
+const means = { database: copy.open('lendside_api'), keys: await loadSigningKeys(owner) };
+const { triesPerHour, triesPerDay, addressTriesPerHour, addressTriesPerDay, wrongLinksPerHour } = LINKING_LIMITS;
+
+const nextHour = () =>
+  owner.rows(statement('test_next_hour', `delete from app.rate_counter where bucket like '%:hour:%'`));
+
+/** Whether a try of a person at an address may be looked at. */
+async function mayTry(profileId: string, ip: string, use: 'link' | 'replace' = 'link'): Promise<boolean> {
+  return takeTries(means, use, { profileId, ip }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** How many of so many tries, each of another person, may be looked at. */
+async function countOf(tries: number, ip: string, nameOf = (n: number) => `person${n}`): Promise<number> {
+  let looked = 0;
+  for (let n = 0; n < tries; n += 1) if (await mayTry(nameOf(n), ip)) looked += 1;
+  return looked;
+}
+
+beforeEach(async () => {
+  await owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+});
+
+describe('tries at linking and at replacing', () => {
+  test('are few of a person, wherever they come from, and more of an address, whoever they are of [LAP-052]', async () => {
+    let looked = 0;
+    for (let n = 0; n < 10; n += 1) if (await mayTry('ann', `192.0.2.${n}`)) looked += 1;
+    expect(looked).toBe(triesPerHour);
+    expect(await countOf(addressTriesPerHour + 10, '192.0.2.100')).toBe(addressTriesPerHour);
+    expect(addressTriesPerHour).toBeGreaterThanOrEqual(5 * triesPerHour);
+  });
+
+  test('are so many of a day, of a person and of an address [LAP-052]', async () => {
+    let ofAnn = 0;
+    let ofAddress = 0;
+    for (let hour = 0; hour < 6; hour += 1) {
+      if (await mayTry('ann', `192.0.2.${hour}`)) ofAnn += 1;
+      if (await mayTry('ann', `192.0.2.${hour}`)) ofAnn += 1;
+      ofAddress += await countOf(addressTriesPerHour, '192.0.2.100', (n) => `person${hour}-${n}`);
+      await nextHour();
+    }
+    expect([ofAnn, ofAddress]).toEqual([triesPerDay, addressTriesPerDay]);
+  });
+
+  test('cost a person nothing where their address is refused [LAP-052]', async () => {
+    await countOf(addressTriesPerHour, '192.0.2.100');
+    for (let n = 0; n < 10; n += 1) expect(await mayTry('ann', '192.0.2.100')).toBe(false);
+    const elsewhere: boolean[] = [];
+    for (let n = 0; n <= triesPerHour; n += 1) elsewhere.push(await mayTry('ann', '192.0.2.1'));
+    expect(elsewhere).toEqual([...Array.from({ length: triesPerHour }, () => true), false]);
+  });
+
+  test('cost an address nothing where the person is refused, and the day nothing where the hour is [LAP-052]', async () => {
+    const eager = await countOf(50, '192.0.2.100', () => 'ann');
+    expect(eager).toBe(triesPerHour);
+    expect(await countOf(addressTriesPerHour, '192.0.2.100')).toBe(addressTriesPerHour - eager);
+    await nextHour();
+    expect(await countOf(50, '192.0.2.1', () => 'ann')).toBe(triesPerDay - triesPerHour);
+  });
+
+  test('are counted by the network an IPv6 address is of, and linking apart from replacing [LAP-052]', async () => {
+    for (let n = 0; n < addressTriesPerHour; n += 1) await mayTry(`person${n}`, `2001:db8::${n}`);
+    expect(await mayTry('ann', '2001:db8:0:0:1::1')).toBe(false);
+    expect(await mayTry('ann', '2001:db8:0:1::1')).toBe(true);
+    expect(await mayTry('ann', '2001:db8::1', 'replace')).toBe(true);
+  });
+
+  test('of many at once no more are looked at than there are tries, and those given back are tries again [LAP-052]', async () => {
+    const many = async () => {
+      const asked = Array.from({ length: 60 }, (_, n) =>
+        takeTries(means, 'link', { profileId: `p${n}`, ip: '192.0.2.1' }),
+      );
+      return (await Promise.allSettled(asked)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    };
+    const taken = await many();
+    expect(taken).toHaveLength(addressTriesPerHour);
+    await Promise.all(taken.slice(0, 4).map((tries) => tries.giveBack()));
+    expect(await many()).toHaveLength(4);
+  });
+});
+
+test('wrong secrets of links are counted by the network an IPv6 address is of [LAP-047]', async () => {
+  for (let n = 0; n < wrongLinksPerHour; n += 1) await takeLinkSecretTry(means, `2001:db8::${n}`);
+  await expect(takeLinkSecretTry(means, '2001:db8:0:0:1::1')).rejects.toMatchObject({
+    errorCode: 'LimitExceededException',
+  });
+  await expect(takeLinkSecretTry(means, '2001:db8:0:1::1')).resolves.toBeDefined();
+});

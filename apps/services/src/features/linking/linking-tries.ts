@@ -1,0 +1,73 @@
+import { makeAttemptLimit, secondsUntil, type AttemptLimit } from '#platform/access/attempt-limits.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import { LINKING_LIMITS } from '#platform/limits.ts';
+import { Refused } from '#platform/refused.ts';
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Tries that were taken; what turned out to be no guess is given back. */
+export interface TakenTries {
+  giveBack(): Promise<void>;
+}
+
+interface Window {
+  readonly bucket: string;
+  readonly triesMax: number;
+  readonly windowSeconds: number;
+}
+
+/** Takes a try of an address and of a person, by hour and by day, all or none: what the one refuses uses up nothing of the other.
+ *  Refuses `LimitExceededException` with when to come back, before anything is looked up. Source: security T25. */
+export function takeTries(
+  means: Pick<IdentityMeans, 'database' | 'keys'>,
+  use: 'link' | 'replace',
+  from: { readonly profileId: string; readonly ip: string },
+): Promise<TakenTries> {
+  const { triesPerHour, triesPerDay, addressTriesPerHour, addressTriesPerDay } = LINKING_LIMITS;
+  const perHour = (who: string, triesMax: number) => ({
+    bucket: `${use}:hour:${who}`,
+    triesMax,
+    windowSeconds: HOUR_SECONDS,
+  });
+  const perDay = (who: string, triesMax: number) => ({
+    bucket: `${use}:day:${who}`,
+    triesMax,
+    windowSeconds: DAY_SECONDS,
+  });
+  const address = `address:${means.keys.hideAddress(from.ip)}`;
+  return takeAll(means, [
+    perHour(address, addressTriesPerHour),
+    perDay(address, addressTriesPerDay),
+    perHour(from.profileId, triesPerHour),
+    perDay(from.profileId, triesPerDay),
+  ]);
+}
+
+/** Takes a try at the secret of a link. Refuses `LimitExceededException`. */
+export function takeLinkSecretTry(means: Pick<IdentityMeans, 'database' | 'keys'>, ip: string): Promise<TakenTries> {
+  const bucket = `replace:secret:${means.keys.hideAddress(ip)}`;
+  return takeAll(means, [{ bucket, triesMax: LINKING_LIMITS.wrongLinksPerHour, windowSeconds: HOUR_SECONDS }]);
+}
+
+async function takeAll({ database }: Pick<IdentityMeans, 'database'>, windows: readonly Window[]): Promise<TakenTries> {
+  const limits = windows.map(({ bucket, triesMax, windowSeconds }) => ({
+    bucket,
+    limit: makeAttemptLimit(database, { triesMax, windowSeconds, lockSeconds: windowSeconds }),
+  }));
+  for (const [index, { bucket, limit }] of limits.entries()) {
+    const refusedUntil = await limit.take(bucket);
+    if (refusedUntil === null) continue;
+    await giveBack(limits.slice(0, index));
+    await writeAudit(database, { action: 'linkingTry', decision: 'refused', object: bucket, reason: 'too many tries' });
+    throw new Refused('LimitExceededException', 'Too many tries. Please try again later.', {
+      retryAfterSeconds: secondsUntil(refusedUntil),
+    });
+  }
+  return { giveBack: () => giveBack(limits) };
+}
+
+async function giveBack(taken: readonly { readonly bucket: string; readonly limit: AttemptLimit }[]): Promise<void> {
+  await Promise.all(taken.map(({ bucket, limit }) => limit.giveBack(bucket)));
+}

@@ -1,0 +1,129 @@
+import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
+import { longDate } from '@lendside/domain/calendar/long-date.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { bankAuthorisationWords } from '@lendside/domain/payments/bank-debit.ts';
+import type { AgreedDebit } from '@lendside/domain/payment-decision/decide-payment.ts';
+import type { PaymentPurpose } from '@lendside/domain/payments/payment-purpose.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+import { groupCalls } from '#platform/grouped-calls.ts';
+import type { AutopayAuthorisation } from '#features/autopay/autopay-queries.ts';
+import type { Contact } from '#features/payments/contact.ts';
+import { PAYMENT_CHANNEL } from '#platform/work-bell.ts';
+import type { PaymentRequest } from './payment-request.ts';
+
+/** A payment ready to be accepted. */
+export interface PaymentToAccept {
+  readonly paymentId: string;
+  readonly profileId: string;
+  readonly paymentKey: string;
+  /** Hex. */
+  readonly requestHash: string;
+  readonly loanId: number;
+  readonly lmsId: LoanSystemId;
+  readonly brand: string;
+  readonly amountCents: Cents;
+  readonly purpose: PaymentPurpose;
+  readonly isPartial: boolean;
+  readonly cardId: string;
+  readonly removeCardAfter: boolean;
+  readonly contact: Contact;
+  readonly securityCodeToken: string | null;
+  readonly businessDate: string;
+  /** The session of a guest; null when the borrower pays. */
+  readonly guestSessionId: string | null;
+}
+
+/** What accepting came to. */
+export interface AcceptAnswer {
+  readonly payment_id: string | null;
+  /** `day_over`: it was decided on a day that has been closed since. */
+  readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight' | 'day_over';
+  /** Whether the commit that accepted it told the workers. */
+  readonly is_told: boolean;
+}
+
+/** What the payer of a bank debit agreed to, as it is kept with the payment. */
+export interface KeptDebit extends AgreedDebit {
+  readonly words: string;
+}
+
+/** Autopay that is turned on once the payment has succeeded: what was agreed to, and by whom. */
+export interface KeptAutopay {
+  readonly authorisation: AutopayAuthorisation;
+  readonly customerIds: readonly string[];
+}
+
+const accept = statement<AcceptAnswer>(
+  'payments_accept',
+  'select payment_id, answer, false as is_told from app.accept_payments($1::jsonb)',
+);
+// A notice in the commit itself is there at once, where one after it takes a round trip and a transaction of its own.
+const acceptAndTell = statement<AcceptAnswer>(
+  'payments_accept_and_tell',
+  `
+  with told as materialized (select pg_notify('${PAYMENT_CHANNEL}', ''))
+  select payment_id, answer, true as is_told from app.accept_payments($1::jsonb), told`,
+);
+const acceptByBank = statement<AcceptAnswer>(
+  'payment_accept_by_bank',
+  'select payment_id, answer, false as is_told from app.accept_bank_payment($1::jsonb, $2::jsonb)',
+);
+const acceptWithAutopay = statement<AcceptAnswer>(
+  'payment_accept_with_autopay',
+  'select payment_id, answer, false as is_told from app.accept_payment_with_autopay($1::jsonb, $2::jsonb, $3::jsonb, $4)',
+);
+
+/** So many at once, and the bell coalesces what their commits would each tell, one waiting for the other. */
+const FLOOD_FROM = 4;
+
+// One after another as long as none waits for a lock: a statement costs PostgreSQL six times what one payment more in it does.
+const acceptInGroup = groupCalls(
+  (database, payments: readonly PaymentToAccept[]) =>
+    database.rows(payments.length < FLOOD_FROM ? acceptAndTell : accept, [JSON.stringify(payments)]),
+  { besideAfterMs: 25 },
+);
+
+/** Accepts the payment, or says why not. Payments that come together share one statement and one commit; one that cannot be
+ *  written fails alone. */
+export function acceptPayment(database: Queryable, payment: PaymentToAccept): Promise<AcceptAnswer> {
+  return acceptInGroup(database, payment);
+}
+
+/** Accepts a payment with all that goes with it, in one statement and one commit: the words that allow a debit, and the autopay that
+ *  was asked for. */
+export async function acceptWith(
+  database: Queryable,
+  payment: PaymentToAccept,
+  debit: KeptDebit | null,
+  autopay: KeptAutopay | null,
+): Promise<AcceptAnswer> {
+  if (autopay === null && debit === null) return acceptPayment(database, payment);
+  const payments = [JSON.stringify(payment), debit === null ? null : JSON.stringify(debit)];
+  const answer =
+    autopay === null
+      ? await database.row(acceptByBank, payments)
+      : await database.row(acceptWithAutopay, [
+          ...payments,
+          JSON.stringify(autopay.authorisation),
+          autopay.customerIds,
+        ]);
+  if (answer === null) throw new Error('accepting a payment answered nothing');
+  return answer;
+}
+
+/** The words that a payer agreed to, filled in with the payment's own facts. */
+export function toKeptDebit(request: PaymentRequest, loan: LoanRecord, { version, isAnew }: AgreedDebit): KeptDebit {
+  const brand = findBrandCode(loan.brand);
+  const words = bankAuthorisationWords({
+    isAnew,
+    lender: brand === null ? loan.brand : brandName(brand, {}),
+    amount: `$${formatAmount(request.paymentAmount)}`,
+    lastFour: request.cardNumber,
+    day: longDate(loan.snapshot.asOf),
+    phone: loan.storePhone,
+  });
+  return { version, isAnew, words: words.join('\n\n') };
+}

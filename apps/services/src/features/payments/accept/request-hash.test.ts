@@ -1,0 +1,70 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { aGuestPayment } from '#features/payments/guest.fixture.ts';
+import { aPaymentRequest, type PaymentChanges } from '#features/payments/payment.fixture.ts';
+import { requestHash } from './request-hash.ts';
+
+const who = { profileId: 'prf_1', customerId: 'C1', cardId: 'card_1', loanId: 7 };
+const card = { cardToken: 'card_guest', lastFour: '1111' };
+const asked: PaymentChanges = {
+  autoPay: { enrolled: true, method: 'card', methodId: 'card_1' },
+  autoPayAuthorization: { version: 'autopay-1' },
+};
+
+/** Whether a borrower's request that differs so much is another one. */
+function isOther(changes: PaymentChanges, of: PaymentChanges = {}): boolean {
+  return requestHash(aPaymentRequest(who, { ...of, ...changes })) !== requestHash(aPaymentRequest(who, of));
+}
+
+test('another amount, card, purpose or agreement is another payment, whatever its key [PAY-016 LOP-032]', () => {
+  const others: readonly PaymentChanges[] = [
+    { loanId: 8 },
+    { lmsId: 1 },
+    { paymentAmount: cents(2_501) },
+    { paymentType: 'payoff' },
+    { paymentAmountType: 'onlineProduct' },
+    { isPartial: true },
+    { isPayoff: true },
+    { cardToken: 'card_2' },
+    { guestCard: true },
+    { saveGuestCard: true },
+    { intentId: 'pi_other' },
+    { achAuthorization: { version: 'ach-1' } },
+    asked,
+  ];
+  for (const changes of others) expect([changes, isOther(changes)]).toEqual([changes, true]);
+});
+
+test('a payment that asks for autopay too, or by another method, or on other words, is another one [LOP-065]', () => {
+  const method = { method: 'card', methodId: 'card_1' } as const;
+  expect(isOther({ autoPay: { enrolled: false, ...method } }, asked)).toBe(true);
+  expect(isOther({ autoPay: { enrolled: true, method: 'bank', methodId: 'card_1' } }, asked)).toBe(true);
+  expect(isOther({ autoPay: { enrolled: true, ...method, methodId: 'card_2' } }, asked)).toBe(true);
+  expect(isOther({ autoPayAuthorization: { version: 'autopay-2' } }, asked)).toBe(true);
+  // How autopay stands is no part of it where none is asked for.
+  expect(isOther({ autoPay: { enrolled: true } })).toBe(false);
+});
+
+test('whom a guest says they are is part of their payment, a borrower is who the profile says [LOP-083]', () => {
+  const guest = (changes: PaymentChanges): string => requestHash(aGuestPayment(who, card, changes), 'ses_1');
+  for (const changes of [
+    { customerName: 'Gil Hart' },
+    { email: 'gil@guest.example' },
+    { phoneNumber: '+12055550177' },
+  ]) {
+    expect([changes, guest(changes) === guest({})]).toEqual([changes, false]);
+    expect([changes, isOther(changes)]).toEqual([changes, false]);
+  }
+  expect(guest({})).toBe(guest({}));
+});
+
+test('a security code that is entered again changes no payment', () => {
+  expect(isOther({ cvv: 'token-of-the-hosted-field' })).toBe(false);
+});
+
+test('the same request of two payers is two requests: a key opens no payment of another session [LOP-085]', () => {
+  const request = aGuestPayment(who, card);
+  const hashes = [requestHash(request), requestHash(request, 'ses_1'), requestHash(request, 'ses_2')];
+  expect(new Set(hashes).size).toBe(3);
+  expect(requestHash(request, 'ses_1')).toBe(hashes[1]);
+});

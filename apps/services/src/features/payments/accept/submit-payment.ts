@@ -1,0 +1,127 @@
+import { decidePayment, type PaymentDecision } from '@lendside/domain/payment-decision/decide-payment.ts';
+import { refusePayment, type RefusalReason } from '@lendside/domain/payment-decision/payment-refusals.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
+import { newId } from '#platform/ids.ts';
+import { refusedBy } from '#platform/refused.ts';
+import { toAuthorisation } from '#features/autopay/autopay-queries.ts';
+import type { Contact } from '#features/payments/contact.ts';
+import { findPaymentByKey } from '#features/payments/payment-store.ts';
+import {
+  acceptWith,
+  toKeptDebit,
+  type AcceptAnswer,
+  type KeptAutopay,
+  type PaymentToAccept,
+} from './accept-payment.ts';
+import type { PaymentRequest } from './payment-request.ts';
+import { customerIdsAt, readFacts, type FactOptions, type ReadFacts } from './read-facts.ts';
+import type { PayerRow } from './stored-facts.ts';
+
+/** What accepting payments needs. */
+export interface SubmitOptions extends FactOptions {
+  /** Rung after the commit, so that a worker looks at once. */
+  readonly bell: { ring(): void };
+}
+
+type Acceptance = Extract<PaymentDecision, { readonly outcome: 'accept' }>;
+
+/** Accepts a payment and answers with the key to poll by: reads the facts, decides, writes in one commit. A repetition of an accepted
+ *  request gets the same answer, whatever has become of the loan since.
+ *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, D1, D2, D7, security T8, T20, T21, T22. */
+export async function submitPayment(
+  options: SubmitOptions,
+  request: PaymentRequest,
+  caller: Customer,
+): Promise<{ messageKey: string }> {
+  const read = await readFacts(options, request, caller);
+  const { loan, hash } = read;
+  const decision = decidePayment(read.facts);
+  if (decision.outcome === 'refuse') {
+    // A concurrent request with the same key may have been accepted meanwhile; return its answer.
+    const twin = decision.mayBeTwin ? await findTwin(options, request, caller, hash) : null;
+    if (twin !== null) return twin;
+    throw refusedBy(decision.refusal);
+  }
+  if (decision.outcome === 'repeated') return { messageKey: decision.paymentId };
+  if (loan === null) throw new Error('a payment was accepted without its loan');
+  const payment = toPayment(request, caller, decision, read, loan);
+  const debit = decision.debit === null ? null : toKeptDebit(request, loan, decision.debit);
+  const autopay = toKeptAutopay(request, caller, decision, read, loan);
+  const accepted = await acceptWith(options.database, payment, debit, autopay);
+  const refusal = NOT_ACCEPTED[accepted.answer];
+  if (refusal !== null || accepted.payment_id === null) throw refusedBy(refusePayment(refusal ?? 'keyReused'));
+  if (!accepted.is_told) options.bell.ring();
+  return { messageKey: accepted.payment_id };
+}
+
+/** What has changed between reading the facts and the commit. */
+const NOT_ACCEPTED: Readonly<Record<AcceptAnswer['answer'], RefusalReason | null>> = {
+  accepted: null,
+  replayed: null,
+  key_reused: 'keyReused',
+  in_flight: 'paymentInFlight',
+  day_over: 'quoteChanged',
+};
+
+function toPayment(
+  request: PaymentRequest,
+  caller: Customer,
+  decision: Acceptance,
+  { stored: { card, payer }, hash }: ReadFacts,
+  { snapshot, brand }: LoanRecord,
+): PaymentToAccept {
+  if (card === null || payer === null) throw new Error('a payment was accepted without its card or payer');
+  const guestSessionId = guestSessionOf(caller);
+  return {
+    paymentId: newId('pay'),
+    profileId: caller.profileId,
+    paymentKey: request.paymentKey,
+    requestHash: hash,
+    loanId: request.loanId,
+    lmsId: snapshot.lmsId,
+    brand,
+    amountCents: request.paymentAmount,
+    purpose: decision.purpose,
+    isPartial: decision.isPartial,
+    cardId: card.card_id,
+    removeCardAfter: !card.saved && (guestSessionId === null || !request.saveGuestCard),
+    contact: decision.guestContact ?? contactOf(payer),
+    securityCodeToken: request.cvv ?? null,
+    businessDate: snapshot.asOf,
+    guestSessionId,
+  };
+}
+
+function toKeptAutopay(
+  request: PaymentRequest,
+  caller: Customer,
+  { autopayTerms }: Acceptance,
+  { facts: { onLoan } }: ReadFacts,
+  loan: LoanRecord,
+): KeptAutopay | null {
+  const enrollment = onLoan?.autopay?.enrollment ?? null;
+  if (autopayTerms === null || enrollment === null) return null;
+  const asked = { loanId: request.loanId, methodId: request.cardToken };
+  return {
+    authorisation: toAuthorisation(asked, enrollment, autopayTerms, caller),
+    customerIds: customerIdsAt(loan, caller),
+  };
+}
+
+function contactOf({ email, phone, preference, first_name: firstName, last_name: lastName }: PayerRow): Contact {
+  return { email, phone, preference, name: `${firstName} ${lastName}` };
+}
+
+async function findTwin(
+  { database }: SubmitOptions,
+  request: PaymentRequest,
+  caller: Customer,
+  hash: string,
+): Promise<{ messageKey: string } | null> {
+  const twin = await findPaymentByKey(database, caller.profileId, request.paymentKey);
+  if (twin === null) return null;
+  if (twin.requestHash !== hash) throw refusedBy(refusePayment('keyReused'));
+  return { messageKey: twin.paymentId };
+}

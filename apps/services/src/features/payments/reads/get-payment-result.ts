@@ -1,0 +1,100 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getPaymentResult as endpoint } from '@lendside/contract/payments/get-payment-result.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { bankDebitDays, bankReturnReason } from '@lendside/domain/payments/bank-debit.ts';
+import { isOutcomeUnknown, publicStatus } from '@lendside/domain/payments/payment-states.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
+import { statement, type Queryable } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { toGuestReceipt } from '#features/payments/receipts/guest-receipt.ts';
+import { failureErrorCode, failureText } from '#features/payments/receipts/payment-failure-text.ts';
+import { findPaymentOrKey, type PaymentRow } from '#features/payments/payment-store.ts';
+
+interface DebitRow {
+  readonly state: 'sent' | 'settled' | 'returned';
+  readonly effective_on: string;
+  readonly return_code: string | null;
+  readonly returned_on: string | null;
+}
+
+const debitOf = statement<DebitRow>(
+  'debit_of_payment',
+  'select state, effective_on, return_code, returned_on from servicing.debit_of_payment($1, $2)',
+);
+const askedWith = statement<{ outcome: string | null }>(
+  'payment_autopay_asked',
+  'select outcome from app.autopay_asked_with($1, $2)',
+);
+
+/** Where the caller's own payment stands, `key` being its number or the payment key it was made with; an unknown key or somebody else's
+ *  answers the same 404. Source: LAP-101, LOP-029, LOP-032, security T19. */
+export async function getPaymentResult(
+  database: Queryable,
+  key: string,
+  caller: Customer,
+): Promise<ResponseOf<typeof endpoint>> {
+  const payment = await findPaymentOrKey(database, caller, key);
+  if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
+  const isByBank = payment.receipt?.cardType === 'bank';
+  const [debit, autoPay] = await Promise.all([
+    isByBank ? findDebit(database, caller, payment.payment_id) : null,
+    publicStatus(payment.state) === 'PENDING' ? null : findAskedAutopay(database, caller, payment.payment_id),
+  ]);
+  return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit), autoPay };
+}
+
+/** What is told of a debit. Source: loan-core 5.3. */
+function toSettlement(debit: DebitRow | null): ResponseOf<typeof endpoint>['settlement'] {
+  if (debit === null) return null;
+  const { settlesOn } = bankDebitDays(businessDate(debit.effective_on));
+  return {
+    state: debit.state === 'sent' ? 'pending' : debit.state,
+    settlesOn,
+    returnedOn: debit.returned_on === null ? null : businessDate(debit.returned_on),
+    reason: debit.state === 'returned' ? bankReturnReason(debit.return_code) : null,
+  };
+}
+
+function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof endpoint>, 'settlement' | 'autoPay'> {
+  const receipt = payment.receipt !== null && isGuest ? toGuestReceipt(payment.receipt) : payment.receipt;
+  const status = publicStatus(payment.state);
+  const failure =
+    status === 'FAILED'
+      ? {
+          Error: failureText(payment.failure_code, payment.is_by_bank),
+          errorCode: failureErrorCode(payment.failure_code),
+        }
+      : {};
+  return {
+    messageKey: payment.payment_id,
+    status,
+    steps: {
+      received: payment.accepted_at.toISOString(),
+      cardApproved: payment.captured_at?.toISOString() ?? null,
+      posted: payment.posted_at?.toISOString() ?? null,
+    },
+    outcomeUnknown: isOutcomeUnknown(payment.state),
+    ...failure,
+    newLoanId: receipt?.renewedInto?.loanId ?? null,
+    confirmationNumber: payment.confirmation_number,
+    receipt,
+  };
+}
+
+/** What the bank did with the debit of a posted payment; null for a payment by card. */
+function findDebit(database: Queryable, caller: Customer, paymentId: string): Promise<DebitRow | null> {
+  return database.row(debitOf, [caller.customerIds, paymentId]);
+}
+
+/** What became of the autopay that the caller asked for with a payment; null when none was asked for. */
+async function findAskedAutopay(
+  database: Queryable,
+  caller: Customer,
+  paymentId: string,
+): Promise<'waiting' | 'on' | 'dropped' | null> {
+  if (guestSessionOf(caller) !== null) return null;
+  const row = await database.row(askedWith, [caller.profileId, paymentId]);
+  if (row === null) return null;
+  return row.outcome === null ? 'waiting' : row.outcome === 'enrolled' ? 'on' : 'dropped';
+}

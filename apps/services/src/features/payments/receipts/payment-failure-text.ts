@@ -1,0 +1,52 @@
+import type { ErrorCode } from '@lendside/contract/errors.ts';
+import type { FailureCode } from '#features/payments/pay-job/decide-outcome.ts';
+
+const NOT_CHARGED = 'You were not charged.';
+
+/** What a payer reads when a payment failed; each says whether money moved. Source: LER-010, LER-011. */
+const TEXTS: Readonly<Record<FailureCode, string>> = {
+  generic: `Your card was declined. ${NOT_CHARGED} Please use another card or call your bank.`,
+  insufficientFunds: `Your card was declined for insufficient funds. ${NOT_CHARGED}`,
+  expiredCard: `Your card was declined because it has expired. ${NOT_CHARGED}`,
+  securityCodeMismatch: `Your card was declined because the security code does not match. ${NOT_CHARGED}`,
+  // Reads like any decline: whoever holds the card learns nothing from us.
+  lostOrStolen: `Your card was declined. ${NOT_CHARGED} Please use another card or call your bank.`,
+  limitExceeded: `Your card was declined because the amount is above its limit. ${NOT_CHARGED}`,
+  invalidAccount: `Your card was declined because its account is not valid. ${NOT_CHARGED}`,
+  issuerUnavailable: `Your bank could not be reached to approve the payment. ${NOT_CHARGED} Please try again later.`,
+  invalidRequest: `Your card could not be charged. ${NOT_CHARGED} Please add the card again or use another one.`,
+  processorUnreachable: `The card processor could not be reached. ${NOT_CHARGED} Please try again later.`,
+  loan_not_found:
+    'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
+  loan_not_payable:
+    'Your loan can no longer be paid online, so the charge was cancelled. The amount returns to your card.',
+  illegal_transition:
+    'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
+  voidedByProcessor: 'The card processor cancelled the charge. The amount returns to your card.',
+};
+
+const TAKEN_BACK = `so we took the debit back before it reached your bank. ${NOT_CHARGED}`;
+const BANK_TEXTS: Readonly<Partial<Record<FailureCode, string>>> = {
+  invalidAccount: `Your bank account could not be debited: its numbers are not valid. ${NOT_CHARGED} Please add it again or pay another way.`,
+  invalidRequest: `Your bank account could not be debited. ${NOT_CHARGED} Please pay another way.`,
+  processorUnreachable: `Your bank could not be reached. ${NOT_CHARGED} Please try again later.`,
+  loan_not_found: `Your payment could not be applied to your loan, ${TAKEN_BACK}`,
+  loan_not_payable: `Your loan can no longer be paid online, ${TAKEN_BACK}`,
+  illegal_transition: `Your payment could not be applied to your loan, ${TAKEN_BACK}`,
+  voidedByProcessor: `The debit was cancelled before it reached your bank. ${NOT_CHARGED}`,
+};
+
+/** Text of a failure code as it stands in the database; a general one for a code nobody knows. */
+export function failureText(code: string | null, isByBank = false): string {
+  const ofBank = isByBank ? Object.entries(BANK_TEXTS).find(([known]) => known === code)?.[1] : undefined;
+  if (ofBank !== undefined) return ofBank;
+  return Object.entries(TEXTS).find(([known]) => known === code)?.[1] ?? 'Your payment failed. Please call your store.';
+}
+
+/** The closed error code beside the text. */
+export function failureErrorCode(code: string | null): ErrorCode {
+  if (code === 'processorUnreachable') return 'ProcessorUnavailable';
+  if (code === 'expiredCard') return 'CardExpired';
+  if (code !== null && (code.startsWith('loan_') || code === 'illegal_transition')) return 'LoanNotPayable';
+  return 'CardDeclined';
+}

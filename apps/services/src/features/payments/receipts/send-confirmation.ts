@@ -1,0 +1,101 @@
+import { isEmail } from '@lendside/domain/identity/email.ts';
+import { parsePhone } from '@lendside/domain/identity/phone.ts';
+import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { sendConfirmation as endpoint } from '@lendside/contract/payments/send-confirmation.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
+import { countUnder, type WindowLimit } from '#platform/access/window-limit.ts';
+import { statement, type Database } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { enqueue } from '#platform/outbox.ts';
+import type { Contact } from '#features/payments/contact.ts';
+import { toConfirmationMessage } from './confirmation-message.ts';
+import { findPayment } from '#features/payments/payment-store.ts';
+
+// One copy a minute and channel, however often the button is pressed. The API may only insert, so no conflict target.
+const queueCopy = statement(
+  'confirmation_copy',
+  `
+  ${enqueue(`
+  select 'paymentReceipt', 'copy:' || $1 || ':' || c.channel || ':' || to_char(now(), 'YYYYMMDDHH24MI'),
+         jsonb_build_object('paymentId', $1::text, 'channel', c.channel, 'reference', 'copy-' || $1 || '-' || to_char(now(), 'YYYYMMDDHH24MI'))
+    from unnest($2::text[]) as c (channel)`)}`,
+);
+
+/** Copies of one receipt on one channel: enough for whoever looks for it in the wrong inbox, and no way to flood one. Source: security T35. */
+const COPIES: WindowLimit = { timesMax: 5, windowSeconds: 24 * 3_600 };
+const TOO_MANY_COPIES_TEXT =
+  'This receipt was sent again five times within a day. Please try again later, or download it.';
+
+interface Alternate {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+const NOT_ON_FILE = 'We send receipts only to the contacts of who paid. Download it to give it to somebody else.';
+
+/** The contacts named in a request, as they are written to. Refused beside its field is what is none, or is not one of the payer's own:
+ *  whatever is typed, nobody else is written to. Source: security T35, C23, decision 020. */
+function readAlternate({ alternateEmail, alternatePhone }: RequestOf<typeof endpoint>, own: Contact): Alternate {
+  const phone = alternatePhone === undefined ? null : parsePhone(alternatePhone);
+  const fields = [
+    ...wrongField('alternateEmail', alternateEmail, {
+      message: 'Enter a valid email address.',
+      isReadable: alternateEmail !== undefined && isEmail(alternateEmail),
+      isOwn: alternateEmail?.toLowerCase() === own.email?.toLowerCase(),
+    }),
+    ...wrongField('alternatePhone', alternatePhone, {
+      message: 'Enter a valid phone number.',
+      isReadable: phone !== null,
+      isOwn: phone === own.phone,
+    }),
+  ];
+  if (fields.length > 0) throw new Refused('ValidationException', 'Check what you have entered.', { fields });
+  return { email: alternateEmail === undefined ? null : own.email, phone };
+}
+
+function wrongField(
+  field: string,
+  asked: string | undefined,
+  facts: { readonly message: string; readonly isReadable: boolean; readonly isOwn: boolean },
+): readonly { readonly field: string; readonly message: string }[] {
+  if (asked === undefined || (facts.isReadable && facts.isOwn)) return [];
+  return [{ field, message: facts.isReadable ? NOT_ON_FILE : facts.message }];
+}
+
+/** Queues the confirmation of a posted payment once more, to contacts of who paid only: a customer's own as the profile has them, a
+ *  guest's as the payment said; and answers with the message. `contact` or an alternate, which has to be one of these, chooses the
+ *  channel; one that was asked for five times within a day is left out, and where none is left `TooManyRequestsException` says when
+ *  there is one again. Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, security T35, decision 020. */
+export async function sendConfirmation(
+  database: Database,
+  input: RequestOf<typeof endpoint>,
+  caller: Customer,
+): Promise<ResponseOf<typeof endpoint>> {
+  const payment = await findPayment(database, caller, input.messageKey);
+  if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
+  if (payment.receipt === null) throw new Refused('ConflictException', 'This payment is not complete yet.');
+  const { contact } = payment;
+  const alternate = readAlternate(input, contact);
+  const message = toConfirmationMessage(payment.receipt, alternate, guestSessionOf(caller) !== null);
+  const open = channelsOf(input, alternate, contact).filter(
+    (channel) => (channel === 'email' ? contact.email : contact.phone) !== null,
+  );
+  if (open.length > 0) await queueCopies(database, payment.payment_id, open);
+  return { sent: open.length > 0, message };
+}
+
+async function queueCopies(database: Database, paymentId: string, channels: readonly string[]): Promise<void> {
+  const nameOf = (channel: string) => `receipt-copy:${paymentId}:${channel}`;
+  const { open, retryAfterSeconds } = await countUnder(database, channels.map(nameOf), COPIES);
+  const left = channels.filter((channel) => open.includes(nameOf(channel)));
+  if (left.length === 0) throw new Refused('TooManyRequestsException', TOO_MANY_COPIES_TEXT, { retryAfterSeconds });
+  await database.rows(queueCopy, [paymentId, left]);
+}
+
+function channelsOf(input: RequestOf<typeof endpoint>, { email, phone }: Alternate, contact: Contact) {
+  const named = [...(email === null ? [] : ['email' as const]), ...(phone === null ? [] : ['text' as const])];
+  if (named.length > 0) return named;
+  return input.contact === undefined ? noticeChannels(contact) : [input.contact];
+}

@@ -1,0 +1,36 @@
+import { isCardExpired } from '#cards/card-expiry.ts';
+import { AUTOPAY_TERMS, autopayTermsFor, type AutopayTermsKind } from '#payments/autopay-terms.ts';
+import type { EnrollmentFacts } from './payment-facts.ts';
+import { checkCardRouting } from './check-card.ts';
+import { refusePayment, type PaymentRefusal } from './payment-refusals.ts';
+
+/** The words that turn autopay on, or why it is not turned on. */
+export type EnrollmentDecision =
+  | { readonly ok: true; readonly terms: AutopayTermsKind }
+  | { readonly ok: false; readonly refusal: PaymentRefusal };
+
+/** Decides whether autopay may take from a card or account: a saved card that has not expired and that serves the loan, or a bank
+ *  account that may be debited, on the words that stand now. After a stop only the words that allow debits anew count.
+ *  Source: CRD-012, LOP-065, security C28, decision 014. */
+export function decideEnrollment(facts: EnrollmentFacts): EnrollmentDecision {
+  const refusal = checkEnrollment(facts);
+  return refusal === null ? { ok: true, terms: autopayTermsFor(facts.method, facts.stop) } : { ok: false, refusal };
+}
+
+function checkEnrollment(facts: EnrollmentFacts): PaymentRefusal | null {
+  const { method, card, stop, version, on } = facts;
+  const isBank = method === 'bank';
+  if (isBank && !facts.isBankOffered) return refusePayment('banksNotOffered');
+  if (card === null || card.removed || card.isBank !== isBank)
+    return refusePayment(isBank ? 'noSuchBank' : 'noSuchCard');
+  // A card for one payment is gone when that payment is through.
+  if (!card.saved) return refusePayment('autopayUnsavedCard');
+  const routed = checkCardRouting(facts.routing, card.processor);
+  if (routed !== null) return routed;
+  if (stop === 'accountClosed') return refusePayment(stop);
+  if (stop !== null && version === AUTOPAY_TERMS.bank.version) return refusePayment(stop);
+  const { expires_month: month, expires_year: year } = card;
+  if (month !== null && year !== null && isCardExpired({ month, year }, on)) return refusePayment('cardExpired');
+  const { version: standing } = AUTOPAY_TERMS[autopayTermsFor(method, stop)];
+  return version === standing ? null : refusePayment('autopayWordsChanged');
+}

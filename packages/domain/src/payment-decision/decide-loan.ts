@@ -1,0 +1,162 @@
+import { quoteFigures } from '#loans/figures/loan-figures.ts';
+import { payoffCents } from '#loans/figures/payoff.ts';
+import { isOfrReinstateAmount } from '#loans/losses/may-reinstate.ts';
+import { reinstatementCents } from '#loans/losses/reinstatement.ts';
+import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
+import { isPartialPayConfirmViewable } from '#loans/payments/payable-amount.ts';
+import { findProduct } from '#loans/products/products.ts';
+import { loanCan, type NotPayableReason, type NotSettlableReason } from '#loans/statuses/loan-can.ts';
+import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
+import { formatAmount } from '#money/amount-text.ts';
+import { minCents } from '#money/cents.ts';
+import { isPartialPayment, isPayoff } from '#payments/classify-payment.ts';
+import { ofrChoice } from '#payments/ofr-choice.ts';
+import { flagsOfPurpose, isForSettlement, type PaymentPurpose } from '#payments/payment-purpose.ts';
+import { pawnReinstatementBounds } from '#refinance/reinstate-pawn.ts';
+import type { AskedPayment, LoanFacts, PayableLoan } from './payment-facts.ts';
+import { refusePayment, type PaymentRefusal, type RefusalReason } from './payment-refusals.ts';
+
+/** What a payment is for, recomputed from the loan, or why the loan is not paid so. */
+export type LoanDecision =
+  | { readonly ok: true; readonly purpose: PaymentPurpose; readonly isPartial: boolean }
+  | { readonly ok: false; readonly refusal: PaymentRefusal };
+
+const NOT_PAYABLE: Readonly<Record<NotPayableReason, RefusalReason>> = {
+  paid_off: 'paidOff',
+  awaiting_signature: 'awaitingSignature',
+  awaiting_funds: 'awaitingFunds',
+  bankruptcy_stay: 'bankruptcyStay',
+  vehicle_recovery: 'vehicleRecovery',
+  closed: 'closed',
+  payment_in_flight: 'paymentInFlight',
+  ssn_missing: 'ssnMissing',
+};
+
+const NOT_SETTLABLE: Readonly<Record<NotSettlableReason, RefusalReason>> = {
+  bankruptcy_stay: 'bankruptcyStay',
+  not_late_enough: 'notLateEnough',
+  no_offer: 'noOffer',
+  not_signed: 'notSigned',
+  offer_closed: 'offerClosed',
+  payment_in_flight: 'paymentInFlight',
+};
+
+/** Decides what a payment is for from the loan alone. A claim that does not hold is refused `QuoteChanged` and changes nothing.
+ *  Source: security T21, C14, loan-core 4.3, 4.4. */
+export function decideLoan(request: AskedPayment, facts: LoanFacts): LoanDecision {
+  return isForSettlement(request.purpose) ? decideSettlement(request, facts) : decideOrdinary(request, facts);
+}
+
+/** Decides the payment of a settlement: a signed offer, up to its last day, exactly its amount. An older quote is enough, because the
+ *  payer saw no other amount and a declined card alone makes a new quote. Source: LOP-042, LOP-067, loan-core 3.3 (T28), 5.5. */
+function decideSettlement(request: AskedPayment, { loan, settlement: offer }: LoanFacts): LoanDecision {
+  const { paymentInFlight, snapshot } = loan;
+  const permission = loanCan.settle(snapshot, { offer: offer?.step ?? null, paymentInFlight });
+  if (!permission.allowed || offer === null)
+    return refuse(NOT_SETTLABLE[permission.allowed ? 'no_offer' : permission.reason]);
+  const exact = minCents(offer.settlementAmountCents, payoffCents(snapshot));
+  if (request.paymentAmount !== exact) return refuse('settlementAmount', { amount: `$${formatAmount(exact)}` });
+  const holds = request.purpose.kind === 'settlement' && isSeenTrue(request, loan);
+  return holds ? { ok: true, purpose: 'settlement', isPartial: false } : refuse('seenChanged');
+}
+
+function decideOrdinary(request: AskedPayment, { loan, isSsnNeeded, intentId }: LoanFacts): LoanDecision {
+  const permission = loanCan.pay(loan.snapshot, {
+    paymentInFlight: loan.paymentInFlight,
+    ssnOnFile: !isSsnNeeded,
+    refinanceEligible: isSsnNeeded,
+    noSsnRefinanceAllowed: false,
+  });
+  if (!permission.allowed) return refuse(NOT_PAYABLE[permission.reason]);
+  if (request.paymentAmount < 1) return refuse('amountTooSmall');
+  const payoff = payoffCents(loan.snapshot);
+  const above =
+    request.paymentAmount > payoff ? refusePayment('abovePayoff', { payoff: `$${formatAmount(payoff)}` }) : null;
+  // Both reasons at once, so that the payer sees the limit beside the new figures.
+  if (request.intentId !== intentId)
+    return { ok: false, refusal: refusePayment('quoteChanged', {}, above === null ? {} : { also: [above.text] }) };
+  if (above !== null) return { ok: false, refusal: above };
+  return checkPawnLeast(request, loan) ?? decidePurpose(request, loan);
+}
+
+function decidePurpose(request: AskedPayment, loan: PayableLoan): LoanDecision {
+  const { purpose } = request;
+  const paysOff = isPayoff(request.paymentAmount, payoffCents(loan.snapshot));
+  const ordinary = purpose.kind === 'productSwitch' ? 'productSwitch' : 'standard';
+  const paidFor = paysOff ? 'payoff' : ordinary;
+  const isPartial = isPartialByLedger(request, loan);
+  const holds =
+    purpose.kind !== 'contradictory' &&
+    purpose.kind !== 'settlement' &&
+    purpose.kind === paidFor &&
+    purpose.isPartial === isPartial &&
+    isSeenTrue(request, loan);
+  return holds ? { ok: true, purpose: paidFor, isPartial } : refuse('seenChanged');
+}
+
+/** A reinstated pawn is renewed, and no renewed loan is smaller than its product allows. Source: decision 005. */
+function checkPawnLeast({ paymentAmount }: AskedPayment, { snapshot }: PayableLoan): LoanDecision | null {
+  const product = findProduct(snapshot.productId);
+  if (product?.kind !== 'pawn' || !isOfrReinstateAmount(snapshot, product)) return null;
+  const { maxCents } = pawnReinstatementBounds(snapshot, product);
+  const payoff = payoffCents(snapshot);
+  if (paymentAmount <= maxCents || paymentAmount >= payoff) return null;
+  return refuse('pawnTooSmall', { most: `$${formatAmount(maxCents)}`, payoff: `$${formatAmount(payoff)}` });
+}
+
+function isPartialByLedger({ paymentAmount, purpose }: AskedPayment, { snapshot }: PayableLoan): boolean {
+  const product = findProduct(snapshot.productId);
+  if (product === null) return false;
+  const figures = quoteFigures(snapshot, product);
+  return isPartialPayment({
+    daysLate: figures.daysLate,
+    paymentCents: paymentAmount,
+    isPartialPayConfirmViewable: isPartialPayConfirmViewable(snapshot, product),
+    minimumRequiredAmountCents: figures.minimumRequiredAmountCents,
+    amountType: flagsOfPurpose(purpose).paymentAmountType,
+    isOfrReinstateAmount: isOfrReinstateAmount(snapshot, product),
+  });
+}
+
+/** Whether what the payer of a loan out for repo chose is what the amount does. A guest is told of no recovery and says nothing. */
+function isOfrChoiceTrue({ paymentAmount, purpose }: AskedPayment, { snapshot }: PayableLoan): boolean {
+  const { ofrPaymentValue: claimed, paymentAmountType: amountType } = flagsOfPurpose(purpose);
+  if (claimed === null) return true;
+  const product = findProduct(snapshot.productId);
+  if (product === null) return false;
+  const choice = ofrChoice({
+    isInOfrStatus: snapshot.status === LOAN_STATUS.OutForRepo || snapshot.status === LOAN_STATUS.OutForRepoChargedOff,
+    isOfrReinstateAmount: isOfrReinstateAmount(snapshot, product),
+    amountType,
+    isPayoff: isPayoff(paymentAmount, payoffCents(snapshot)),
+  });
+  const isWhole = choice !== 'reinstate' || paymentAmount === reinstatementCents(snapshot, product);
+  return claimed === choice && isWhole;
+}
+
+/** Whether a product switch is paid by at least what the switch asks for, on a loan that can be switched. What its customer may
+ *  borrow there can only raise it. Source: loan-core 4.3 (productSwitchAmountDue). */
+function isSwitchAmountTrue({ paymentAmount, purpose }: AskedPayment, { snapshot }: PayableLoan): boolean {
+  if (flagsOfPurpose(purpose).paymentAmountType !== 'onlineProduct') return true;
+  const product = findProduct(snapshot.productId);
+  const dueCents = product === null ? null : productSwitchAmountDueCents(snapshot, product);
+  return dueCents !== null && snapshot.status === LOAN_STATUS.Open && paymentAmount >= dueCents;
+}
+
+/** Whether what the screen showed beside the amount still holds: the store, the brand, the due date, the choice of amount. */
+function isSeenTrue(request: AskedPayment, loan: PayableLoan): boolean {
+  const product = findProduct(loan.snapshot.productId);
+  const figures = product === null ? null : quoteFigures(loan.snapshot, product);
+  return (
+    request.lmsId === loan.snapshot.lmsId &&
+    request.storeId === loan.storeId &&
+    request.productBrand === loan.brand &&
+    (figures === null || request.paymentDueDate === null || request.paymentDueDate === figures.dueOn) &&
+    isOfrChoiceTrue(request, loan) &&
+    isSwitchAmountTrue(request, loan)
+  );
+}
+
+function refuse(reason: RefusalReason, values: Readonly<Record<string, string>> = {}): LoanDecision {
+  return { ok: false, refusal: refusePayment(reason, values) };
+}

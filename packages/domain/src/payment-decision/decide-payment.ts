@@ -1,0 +1,134 @@
+import type { GuestContact } from '#identity/guest-contact.ts';
+import type { AutopayTermsKind } from '#payments/autopay-terms.ts';
+import { BANK_AUTHORISATION_VERSIONS, decideBankDebit } from '#payments/bank-debit.ts';
+import type { PaymentPurpose } from '#payments/payment-purpose.ts';
+import { checkCard, checkCardRouting, checkDeclines } from './check-card.ts';
+import { decideGuest } from './check-guest.ts';
+import { decideEnrollment } from './decide-enrollment.ts';
+import { decideLoan } from './decide-loan.ts';
+import type { AskedPayment, LoanFacts, PaymentFacts } from './payment-facts.ts';
+import { PAYMENT_REFUSALS, refusePayment, type PaymentRefusal } from './payment-refusals.ts';
+
+/** The words of a bank debit that the payer agreed to. */
+export interface AgreedDebit {
+  readonly version: string;
+  readonly isAnew: boolean;
+}
+
+/** What a payment comes to. `repeated`: the same request was accepted before. `mayBeTwin`: the loan refuses it, which a concurrent
+ *  request with the same key may be the reason for. */
+export type PaymentDecision =
+  | {
+      readonly outcome: 'accept';
+      readonly purpose: PaymentPurpose;
+      readonly isPartial: boolean;
+      /** Where a guest's receipt goes; null for a borrower. */
+      readonly guestContact: GuestContact | null;
+      /** Null for a payment by card. */
+      readonly debit: AgreedDebit | null;
+      /** The words that turn autopay on with the payment; null when it is not asked for. */
+      readonly autopayTerms: AutopayTermsKind | null;
+    }
+  | { readonly outcome: 'repeated'; readonly paymentId: string }
+  | { readonly outcome: 'refuse'; readonly refusal: PaymentRefusal; readonly mayBeTwin: boolean };
+
+/** Decides a payment from its facts. The checks run in this order and the first that refuses wins:
+ *  who pays (guest or borrower), the key, the claimed loan, the card, its processor, declined cards, the loan and its settlement,
+ *  the place, the bank account, autopay. `PAYMENT_REFUSALS` lists every refusal in the same order.
+ *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, security D1, D2, D7, T8, T20 to T22. */
+export function decidePayment(facts: PaymentFacts): PaymentDecision {
+  const { request, caller, card, onLoan } = facts;
+  const guest = caller.isGuest ? decideGuest(request) : null;
+  if (guest?.ok === false) return refused(guest.refusal);
+  if (!caller.isGuest && request.guestPayment) return refused(refusePayment('notAGuest'));
+  if (facts.earlier?.isSameRequest === false) return refused(refusePayment('keyReused'));
+  if (facts.earlier !== null) return { outcome: 'repeated', paymentId: facts.earlier.paymentId };
+  if (!isClaimTrue(facts) || onLoan === null || !facts.isPayerKnown) return refused(refusePayment('noSuchLoan'));
+  const ofCard =
+    checkCard(request, card, onLoan.loan) ??
+    (card === null ? null : checkCardRouting(onLoan.routing, card.processor)) ??
+    (isByBank(request) ? null : checkDeclines(facts.declines));
+  if (ofCard !== null) return refused(ofCard);
+  const ofLoan = decideLoan(request, onLoan);
+  if (!ofLoan.ok) return refusedByLoan(ofLoan.refusal, caller.isGuest);
+  const later = checkPlace(facts) ?? checkBank(facts, onLoan) ?? checkAutopay(request, onLoan);
+  if (later !== null) return refused(later);
+  const enrollment = onLoan.autopay === null ? null : decideEnrollment(onLoan.autopay.enrollment);
+  if (enrollment?.ok === false) return refused(enrollment.refusal);
+  return {
+    outcome: 'accept',
+    purpose: ofLoan.purpose,
+    isPartial: ofLoan.isPartial,
+    guestContact: guest?.contact ?? null,
+    debit: isByBank(request) ? agreedDebit(request) : null,
+    autopayTerms: enrollment?.terms ?? null,
+  };
+}
+
+/** Whether the request and its key decide alone, so that nothing of the loan needs to be read. */
+export function isDecidedByRequest(facts: Pick<PaymentFacts, 'request' | 'caller' | 'earlier'>): boolean {
+  if (facts.earlier !== null) return true;
+  return facts.caller.isGuest ? !decideGuest(facts.request).ok : facts.request.guestPayment;
+}
+
+/** Whether a request pays from a bank account. */
+export function isByBank({ cardToken }: Pick<AskedPayment, 'cardToken'>): boolean {
+  return cardToken.startsWith('bank_');
+}
+
+/** The method a request asks the loan to be paid by from now on; null when it only says how autopay stands. */
+export function askedMethodOf({ autoPay }: Pick<AskedPayment, 'autoPay'>): 'card' | 'bank' | null {
+  return autoPay?.enrolled === true ? (autoPay.method ?? null) : null;
+}
+
+/** Whether the request names the caller as the payer. A guest does not know whose loan it is and names nobody. */
+function isClaimTrue({ request: { customerId, username }, caller }: PaymentFacts): boolean {
+  if (caller.isGuest) return customerId === undefined && username === undefined;
+  return customerId !== undefined && caller.customerIds.includes(customerId) && username === caller.username;
+}
+
+/** Source: GPS-002, GPS-004. */
+function checkPlace({ location }: PaymentFacts): PaymentRefusal | null {
+  if (location.allowed) return null;
+  return refusePayment(location.reason === 'outside' ? 'outsideState' : 'locationNeeded');
+}
+
+/** Refuses a debit that the lender does not offer, that is not the payer's account, that failed debits stop, or that the payer did not
+ *  agree to in the words that stand now. Source: Regulation E, Nacha WEB, 12 CFR 1041.8, loan-core 5.3. */
+function checkBank({ request, caller }: PaymentFacts, { loan, bank }: LoanFacts): PaymentRefusal | null {
+  if (!isByBank(request)) return null;
+  if (bank?.isOffered === false) return refusePayment('banksNotOffered');
+  if (loan.snapshot.lmsId === 3 || caller.isGuest) return refusePayment('cardOnly');
+  if (bank === null || bank.methodId === null) return refusePayment('noSuchBank');
+  const { attempts, anewOn, methodId } = bank;
+  const stop = decideBankDebit(attempts, { loanId: request.loanId, methodId, on: loan.snapshot.asOf, anewOn });
+  if (stop === 'accountClosed') return refusePayment(stop);
+  const agreed = agreedDebit(request);
+  if (stop !== null && agreed?.isAnew !== true) return refusePayment(stop);
+  return agreed === null ? refusePayment('bankWordsNeeded') : null;
+}
+
+function agreedDebit({ achAuthorization }: AskedPayment): AgreedDebit | null {
+  const version = achAuthorization?.version;
+  if (version === BANK_AUTHORISATION_VERSIONS.anew) return { version, isAnew: true };
+  return version === BANK_AUTHORISATION_VERSIONS.once ? { version, isAnew: false } : null;
+}
+
+/** Refuses autopay by another method than the payment's, by a card that is removed after it, or on a loan without autopay.
+ *  Source: LOP-065, PAY-012, PAY-026, LOP-083, decision 014. */
+function checkAutopay(request: AskedPayment, { autopay }: LoanFacts): PaymentRefusal | null {
+  if (autopay === null) return null;
+  if (request.autoPay?.methodId !== request.cardToken) return refusePayment('autopayOtherMethod');
+  if (request.guestCard) return refusePayment('autopayOneTimeCard');
+  const isPayoff = request.purpose.kind === 'payoff';
+  return autopay.isOffered && !isPayoff ? null : refusePayment('autopayNotOffered');
+}
+
+function refused(refusal: PaymentRefusal, mayBeTwin = false): PaymentDecision {
+  return { outcome: 'refuse', refusal, mayBeTwin };
+}
+
+function refusedByLoan(refusal: PaymentRefusal, isGuest: boolean): PaymentDecision {
+  const isHidden = isGuest && PAYMENT_REFUSALS[refusal.reason].code === 'LoanNotPayable';
+  return refused(isHidden ? refusePayment('guestCannotPay') : refusal, true);
+}

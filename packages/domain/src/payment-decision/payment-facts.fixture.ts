@@ -1,0 +1,82 @@
+import { DEFAULT_CARD_ROUTING } from '#configuration/card-routing.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { cents } from '#money/cents.ts';
+import { flagsOfPurpose, purposeOfFlags, type PurposeFlags } from '#payments/payment-purpose.ts';
+import type { AskedPayment, LoanFacts, PaymentFacts } from './payment-facts.ts';
+
+/** What a test changes of the facts. */
+export interface FactChanges {
+  readonly facts?: Partial<PaymentFacts>;
+  readonly request?: Partial<AskedPayment>;
+  readonly purpose?: Partial<PurposeFlags>;
+  readonly onLoan?: Partial<LoanFacts>;
+  readonly loan?: Partial<LoanSnapshot>;
+  readonly paymentInFlight?: boolean;
+}
+
+const ORDINARY: PurposeFlags = {
+  paymentType: 'standard',
+  paymentAmountType: 'other',
+  isPartial: false,
+  isPayoff: false,
+  ofrPaymentValue: null,
+};
+
+/** The facts of $50.00 paid by card, which nothing stands against. */
+export function acceptableFacts(snapshot: LoanSnapshot): PaymentFacts {
+  return {
+    request: {
+      customerId: 'C1',
+      username: 'ann@example.com',
+      customerName: 'Ann Lee',
+      guestPayment: false,
+      guestCard: false,
+      loanId: snapshot.loanId,
+      lmsId: snapshot.lmsId,
+      storeId: 1,
+      productBrand: 'tmx',
+      paymentDueDate: null,
+      paymentAmount: cents(5_000),
+      purpose: purposeOfFlags(ORDINARY),
+      intentId: 'now',
+      cardToken: 'card_1',
+      cardNumber: '4242',
+      autoPay: null,
+    },
+    caller: { isGuest: false, customerIds: ['C1'], username: 'ann@example.com' },
+    earlier: null,
+    isPayerKnown: true,
+    card: { processor: 1, last_four: '4242', expires_month: 12, expires_year: 2040, removed: false },
+    declines: { count: 0, waitMs: null },
+    location: { allowed: true },
+    onLoan: {
+      loan: { snapshot, brand: 'tmx', storeId: 1, paymentInFlight: false },
+      routing: DEFAULT_CARD_ROUTING,
+      intentId: 'now',
+      isSsnNeeded: false,
+      settlement: null,
+      bank: null,
+      autopay: null,
+    },
+  };
+}
+
+/** The facts with these changes. */
+export function changeFacts(before: PaymentFacts, changes: FactChanges): PaymentFacts {
+  const flags = { ...flagsOfPurpose(before.request.purpose), ...changes.purpose };
+  const { onLoan } = before;
+  const loan = onLoan === null ? null : { ...onLoan.loan, snapshot: { ...onLoan.loan.snapshot, ...changes.loan } };
+  return {
+    ...before,
+    request: { ...before.request, ...changes.request, purpose: purposeOfFlags(flags) },
+    onLoan:
+      onLoan === null || loan === null
+        ? null
+        : {
+            ...onLoan,
+            ...changes.onLoan,
+            loan: { ...loan, paymentInFlight: changes.paymentInFlight ?? loan.paymentInFlight },
+          },
+    ...changes.facts,
+  };
+}

@@ -1,0 +1,130 @@
+import { CARD_REFUSAL_TEXT } from '#configuration/card-routing.ts';
+import { NOT_ELIGIBLE_TEXT } from '#customers/not-eligible-text.ts';
+import { LOAN_NOT_FOUND_TEXT } from '#loans/loan-not-found-text.ts';
+import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '#locations/location-check.ts';
+import { BANK_NOT_OFFERED_TEXT } from '#payments/bank-account.ts';
+import { bankStopText } from '#payments/bank-debit.ts';
+
+const AT_THE_STORE_TEXT = 'This loan cannot be paid online. Please call your store.';
+const IN_FLIGHT_TEXT = 'A payment on this loan is already being processed.';
+const QUOTE_CHANGED_TEXT = 'The amounts of your loan have changed. Please review them and try again.';
+const NO_SUCH_CARD_TEXT = 'There is no such card.';
+const NO_SUCH_BANK_TEXT = 'There is no such bank account.';
+const CARD_EXPIRED_TEXT = 'This card has expired.';
+
+/** A row of the table. `field` names the input at fault, `fieldText` what stands beside it (the text itself when left out). */
+interface Row {
+  readonly code: string;
+  readonly text: string;
+  readonly field?: string;
+  readonly fieldText?: string;
+}
+
+/** Every refusal of a payment: its code and its one sentence. `{…}` is filled in. Rows stand in the order in which they win, as
+ *  `decidePayment` checks them. The code's status is in contract/errors. Source: PAY-014 to PAY-027, security D1, T8, T21, T22. */
+export const PAYMENT_REFUSALS = {
+  guestFields: { code: 'ValidationException', text: 'Check what you have entered.' },
+  notAGuest: {
+    code: 'ValidationException',
+    text: 'This session does not pay as a guest.',
+    field: 'guestPayment',
+    fieldText: 'Open the link for guests to pay as one.',
+  },
+  keyReused: { code: 'PaymentKeyReused', text: 'This payment key was used for another payment.' },
+  noSuchLoan: { code: 'NotFoundException', text: LOAN_NOT_FOUND_TEXT },
+  noSuchCard: { code: 'NotFoundException', text: NO_SUCH_CARD_TEXT },
+  cardExpired: { code: 'CardExpired', text: CARD_EXPIRED_TEXT },
+  cardChanged: { code: 'QuoteChanged', text: 'The card has changed. Please choose it again.' },
+  cardsNotTaken: { code: 'CardsNotOffered', text: CARD_REFUSAL_TEXT.cards_not_taken },
+  otherProcessor: { code: 'CardNotAccepted', text: CARD_REFUSAL_TEXT.other_processor },
+  tooManyDeclines: {
+    code: 'TooManyDeclines',
+    text: '{count} card payments were declined within the last hour. To protect you, cards can be used again in {minutes}. You were not charged.',
+  },
+  bankruptcyStay: { code: 'LoanNotPayable', text: AT_THE_STORE_TEXT },
+  vehicleRecovery: { code: 'LoanNotPayable', text: AT_THE_STORE_TEXT },
+  closed: { code: 'LoanNotPayable', text: 'This loan is closed.' },
+  awaitingSignature: { code: 'LoanNotPayable', text: 'This loan is waiting for your signature.' },
+  awaitingFunds: { code: 'LoanNotPayable', text: 'This loan is waiting for its funds.' },
+  paidOff: { code: 'LoanNotPayable', text: 'This loan is paid off.' },
+  /** Says nothing of why: a bankruptcy or a missing number is the borrower's affair. */
+  guestCannotPay: { code: 'LoanNotPayable', text: 'This loan cannot be paid online. Please call the store.' },
+  offerClosed: {
+    code: 'SettlementClosed',
+    text: 'This settlement offer can be taken no more. Please call your store.',
+  },
+  notLateEnough: { code: 'SettlementClosed', text: 'This loan cannot be settled.' },
+  noOffer: { code: 'SettlementClosed', text: 'There is no settlement offer for this loan.' },
+  notSigned: { code: 'SettlementNotSigned', text: 'Sign the settlement first. Please call your store.' },
+  paymentInFlight: { code: 'PaymentInFlight', text: IN_FLIGHT_TEXT },
+  ssnMissing: { code: 'LoanNotPayable', text: NOT_ELIGIBLE_TEXT },
+  settlementAmount: { code: 'AmountOutOfRange', text: 'The settlement is paid with exactly {amount}.' },
+  amountTooSmall: { code: 'AmountOutOfRange', text: 'Enter an amount of at least $0.01.' },
+  quoteChanged: { code: 'QuoteChanged', text: QUOTE_CHANGED_TEXT },
+  abovePayoff: { code: 'AmountExceedsPayoff', text: 'The amount is above the payoff amount of {payoff}.' },
+  pawnTooSmall: {
+    code: 'AmountOutOfRange',
+    text: 'Pay at most {most} to get the loan back, or {payoff} to pay it off.',
+  },
+  seenChanged: { code: 'QuoteChanged', text: QUOTE_CHANGED_TEXT },
+  outsideState: { code: 'LocationOutsideState', text: OUTSIDE_STATE_TEXT },
+  locationNeeded: { code: 'LocationRequired', text: LOCATION_FAILED_TEXT },
+  banksNotOffered: { code: 'BankAccountsNotOffered', text: BANK_NOT_OFFERED_TEXT },
+  cardOnly: { code: 'BankAccountRefused', text: 'This loan can be paid by card only.' },
+  noSuchBank: { code: 'NotFoundException', text: NO_SUCH_BANK_TEXT },
+  accountClosed: { code: 'BankAccountRefused', text: bankStopText('accountClosed') },
+  authorisationStopped: { code: 'BankDebitsStopped', text: bankStopText('authorisationStopped') },
+  twoFailures: { code: 'BankDebitsStopped', text: bankStopText('twoFailures') },
+  bankWordsNeeded: {
+    code: 'BankAuthorizationNeeded',
+    text: 'Please read and agree to the words that allow this debit.',
+  },
+  autopayOtherMethod: {
+    code: 'ValidationException',
+    text: 'Autopay takes from the card or account of this payment.',
+    field: 'autoPay',
+  },
+  autopayOneTimeCard: {
+    code: 'ValidationException',
+    text: 'A card for this payment only cannot be used for autopay, for it is removed. Save the card to use it.',
+    field: 'autoPay',
+  },
+  autopayNotOffered: { code: 'ValidationException', text: 'This loan cannot be paid automatically.', field: 'autoPay' },
+  autopayUnsavedCard: { code: 'NotFoundException', text: 'Only a saved card can be used for autopay.' },
+  autopayWordsChanged: {
+    code: 'QuoteChanged',
+    text: 'The words of autopay have changed. Please read them again.',
+  },
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** Why a payment is refused. */
+export type RefusalReason = keyof typeof PAYMENT_REFUSALS;
+
+/** A field of a request and what is wrong with it. */
+export interface WrongField {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A refusal as it is answered. */
+export interface PaymentRefusal {
+  readonly reason: RefusalReason;
+  readonly code: (typeof PAYMENT_REFUSALS)[RefusalReason]['code'];
+  readonly text: string;
+  /** What else is known already to be in the way. Source: LER-011. */
+  readonly also?: readonly string[];
+  readonly fields?: readonly WrongField[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** Makes a refusal of the table. `values` fill the sentence's `{…}`. */
+export function refusePayment(
+  reason: RefusalReason,
+  values: Readonly<Record<string, string>> = {},
+  more: Pick<PaymentRefusal, 'also' | 'fields' | 'retryAfterSeconds'> = {},
+): PaymentRefusal {
+  const row: Row & { readonly code: PaymentRefusal['code'] } = PAYMENT_REFUSALS[reason];
+  const text = row.text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
+  const fields = row.field === undefined ? {} : { fields: [{ field: row.field, message: row.fieldText ?? text }] };
+  return { reason, code: row.code, text, ...fields, ...more };
+}

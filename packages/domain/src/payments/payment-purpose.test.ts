@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { OFR_CHOICES } from '#payments/ofr-choice.ts';
+import { AMOUNT_TYPES } from '#payments/pay-types.ts';
+import { flagsOfPurpose, isForSettlement, purposeOfFlags, type PurposeFlags } from './payment-purpose.ts';
+
+const BOTH = [false, true] as const;
+const EVERY: readonly PurposeFlags[] = (['standard', 'payoff', 'settlement'] as const).flatMap((paymentType) =>
+  AMOUNT_TYPES.flatMap((paymentAmountType) =>
+    BOTH.flatMap((isPartial) =>
+      BOTH.flatMap((isPayoff) =>
+        [null, ...OFR_CHOICES].map((ofrPaymentValue) => ({
+          paymentType,
+          paymentAmountType,
+          isPartial,
+          isPayoff,
+          ofrPaymentValue,
+        })),
+      ),
+    ),
+  ),
+);
+
+test('every combination of the flags of the wire becomes one purpose and the same flags again', () => {
+  expect(EVERY).toHaveLength(3 * 6 * 2 * 2 * 4);
+  for (const flags of EVERY) expect(flagsOfPurpose(purposeOfFlags(flags))).toEqual(flags);
+});
+
+test('flags are contradictory when a payoff is half said or a settlement says more than that', () => {
+  const kindOf = (flags: Partial<PurposeFlags>) =>
+    purposeOfFlags({
+      paymentType: 'standard',
+      paymentAmountType: 'other',
+      isPartial: false,
+      isPayoff: false,
+      ofrPaymentValue: null,
+      ...flags,
+    }).kind;
+  expect(kindOf({})).toBe('standard');
+  expect(kindOf({ paymentAmountType: 'onlineProduct' })).toBe('productSwitch');
+  expect(kindOf({ paymentType: 'payoff', isPayoff: true, paymentAmountType: 'onlineProduct' })).toBe('payoff');
+  expect(kindOf({ paymentType: 'settlement', paymentAmountType: 'settlement' })).toBe('settlement');
+  expect(kindOf({ isPayoff: true })).toBe('contradictory');
+  expect(kindOf({ paymentType: 'payoff' })).toBe('contradictory');
+  expect(kindOf({ paymentType: 'settlement' })).toBe('contradictory');
+  expect(kindOf({ paymentType: 'settlement', paymentAmountType: 'settlement', isPartial: true })).toBe('contradictory');
+});
+
+test('a payment is for a settlement when either flag says so', () => {
+  for (const flags of EVERY) {
+    const says = flags.paymentType === 'settlement' || flags.paymentAmountType === 'settlement';
+    expect(isForSettlement(purposeOfFlags(flags))).toBe(says);
+  }
+});
