@@ -55,7 +55,7 @@ const SOON = new RegExp(
 const LOANS = new RegExp(
   [
     String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|standing|use-why-not-now|why-not-payable)|settlement/use-settlement|read-failure)\.`,
-    String.raw`apps/web/src/journeys/accounts/(?:headline-figure|in-flight-link|limited-\w+|loan-card|loan-groups|loan-words|loans-list|loans-skeleton|no-loans|offline-reason|payment-in-flight|principal-paid|settlement-offered)\.`,
+    String.raw`apps/web/src/journeys/accounts/(?:list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans|settlement-offered)|standing/(?:headline-figure|in-flight-link|limited-systems|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
     String.raw`apps/web/src/(?:steps/loan-standing/closed-text|api/offline/use-data-age)\.`,
     String.raw`packages/contract/src/loans/(?:get-accounts|loan-entity)\.`,
     String.raw`packages/domain/src/(?:brands/brands|loan-systems/loan-systems|loans/(?:loan-status-facts|short-loan-number)|cards/masking)\.`,
@@ -81,7 +81,7 @@ const SHARED = new RegExp(
 
 // A journey that is entered is fetched whole; the dashboard is no part of its own, as it is what everybody sees first.
 const JOURNEY =
-  /apps\/web\/src\/(?:journeys\/(?!sign-in\/|accounts\/dashboard-)|ui\/(?:balance-plot|plot-geometry|timeline)|brands\/legal-texts)/;
+  /apps\/web\/src\/(?:journeys\/(?!sign-in\/|accounts\/dashboard\/)|ui\/(?:balance-plot|plot-geometry|timeline)|brands\/legal-texts)/;
 
 function journeyOf(id: string): string | null {
   if (id.includes('/ui/')) return 'accounts';

@@ -146,35 +146,41 @@ const SCREENS: Readonly<
     import('#journeys/sign-in-security/sign-in-security-screen.tsx').then(({ SignInSecurityScreen: screen }) => ({
       default: screen,
     })),
-  Home: () => import('#journeys/accounts/home-screen.tsx').then(({ HomeScreen: screen }) => ({ default: screen })),
+  Home: () => import('#journeys/accounts/home/home-screen.tsx').then(({ HomeScreen: screen }) => ({ default: screen })),
   Dashboard: () =>
-    import('#journeys/accounts/dashboard-screen.tsx').then(({ DashboardScreen: screen }) => ({ default: screen })),
+    import('#journeys/accounts/dashboard/dashboard-screen.tsx').then(({ DashboardScreen: screen }) => ({
+      default: screen,
+    })),
   AccountDetails: () =>
-    import('#journeys/accounts/account-details-screen.tsx').then(({ AccountDetailsScreen: screen }) => ({
+    import('#journeys/accounts/details/account-details-screen.tsx').then(({ AccountDetailsScreen: screen }) => ({
       default: screen,
     })),
   MakePayment: () =>
-    import('#journeys/make-payment/make-payment-screen.tsx').then(({ MakePaymentScreen: screen }) => ({
+    import('#journeys/make-payment/amount/make-payment-screen.tsx').then(({ MakePaymentScreen: screen }) => ({
       default: screen,
     })),
   SelectPaymentMethod: () =>
-    import('#journeys/make-payment/select-payment-method-screen.tsx').then(({ SelectPaymentMethodScreen: screen }) => ({
-      default: screen,
-    })),
+    import('#journeys/make-payment/method/select-payment-method-screen.tsx').then(
+      ({ SelectPaymentMethodScreen: screen }) => ({
+        default: screen,
+      }),
+    ),
   PaymentAddPaymentMethod: () =>
-    import('#journeys/make-payment/add-payment-method-to-pay-screen.tsx').then(
+    import('#journeys/make-payment/method/add-payment-method-to-pay-screen.tsx').then(
       ({ AddPaymentMethodToPayScreen: screen }) => ({ default: screen }),
     ),
   ReviewPayment: () =>
-    import('#journeys/make-payment/review-payment-screen.tsx').then(({ ReviewPaymentScreen: screen }) => ({
+    import('#journeys/make-payment/review/review-payment-screen.tsx').then(({ ReviewPaymentScreen: screen }) => ({
       default: screen,
     })),
   PaymentProcessing: () =>
-    import('#journeys/make-payment/payment-processing-screen.tsx').then(({ PaymentProcessingScreen: screen }) => ({
-      default: screen,
-    })),
+    import('#journeys/make-payment/processing/payment-processing-screen.tsx').then(
+      ({ PaymentProcessingScreen: screen }) => ({
+        default: screen,
+      }),
+    ),
   ConfirmPayment: () =>
-    import('#journeys/make-payment/confirm-payment-screen.tsx').then(({ ConfirmPaymentScreen: screen }) => ({
+    import('#journeys/make-payment/confirmed/confirm-payment-screen.tsx').then(({ ConfirmPaymentScreen: screen }) => ({
       default: screen,
     })),
   ManagePaymentMethod: () =>
@@ -201,29 +207,37 @@ const SCREENS: Readonly<
       ({ PendingAccountStatusBlockedScreen: screen }) => ({ default: screen }),
     ),
   OfrVehicleRecovery: () =>
-    import('#journeys/make-payment/ofr-vehicle-recovery-screen.tsx').then(({ OfrVehicleRecoveryScreen: screen }) => ({
-      default: screen,
-    })),
+    import('#journeys/make-payment/recovery/ofr-vehicle-recovery-screen.tsx').then(
+      ({ OfrVehicleRecoveryScreen: screen }) => ({
+        default: screen,
+      }),
+    ),
   OfrVehicleRepossessed: () =>
-    import('#journeys/make-payment/ofr-vehicle-repossessed-screen.tsx').then(
+    import('#journeys/make-payment/recovery/ofr-vehicle-repossessed-screen.tsx').then(
       ({ OfrVehicleRepossessedScreen: screen }) => ({ default: screen }),
     ),
   SettlementOffer: () =>
-    import('#journeys/make-payment/settlement-offer-screen.tsx').then(({ SettlementOfferScreen: screen }) => ({
-      default: screen,
-    })),
+    import('#journeys/make-payment/settlement/settlement-offer-screen.tsx').then(
+      ({ SettlementOfferScreen: screen }) => ({
+        default: screen,
+      }),
+    ),
   CustomerDetails: () =>
-    import('#journeys/make-payment/customer-details-screen.tsx').then(({ CustomerDetailsScreen: screen }) => ({
-      default: screen,
-    })),
+    import('#journeys/make-payment/customer-details/customer-details-screen.tsx').then(
+      ({ CustomerDetailsScreen: screen }) => ({
+        default: screen,
+      }),
+    ),
   GpsLocation: () =>
-    import('#journeys/make-payment/gps-location-screen.tsx').then(({ GpsLocationScreen: screen }) => ({
+    import('#journeys/make-payment/location/gps-location-screen.tsx').then(({ GpsLocationScreen: screen }) => ({
       default: screen,
     })),
   GpsLocationDisabled: () =>
-    import('#journeys/make-payment/gps-location-disabled-screen.tsx').then(({ GpsLocationDisabledScreen: screen }) => ({
-      default: screen,
-    })),
+    import('#journeys/make-payment/location/gps-location-disabled-screen.tsx').then(
+      ({ GpsLocationDisabledScreen: screen }) => ({
+        default: screen,
+      }),
+    ),
   AutoPayConfirm: () =>
     import('#journeys/autopay/autopay-confirm-screen.tsx').then(({ AutoPayConfirmScreen: screen }) => ({
       default: screen,

@@ -1,0 +1,204 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { RefreshCw, Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { paths, routeBrandOf } from '#paths.ts';
+import { OFFLINE_REASON } from '#journeys/accounts/standing/offline-reason.ts';
+import { Button } from '#ui/button.tsx';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { asksForPayment } from '#steps/loan-standing/due-kind.ts';
+import { closedText } from '#steps/loan-standing/closed-text.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { standing } from '#steps/loan-standing/standing.ts';
+import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
+import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
+import { DateText } from '#ui/date-text.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { dollarText } from '#ui/dollar-text.ts';
+import { MoneyText } from '#ui/money-text.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import styles from './loan-card.module.css';
+import { InFlightLink } from '#journeys/accounts/standing/in-flight-link.tsx';
+import { HeadlineFigure } from '#journeys/accounts/standing/headline-figure.tsx';
+import {
+  hasPrincipalProgress,
+  headline,
+  loanEnding,
+  loanName,
+  unbroken,
+  vehicleName,
+} from '#journeys/accounts/standing/loan-words.ts';
+import { SettlementOffered } from './settlement-offered.tsx';
+import { PrincipalPaid } from '#journeys/accounts/standing/principal-paid.tsx';
+
+// It brings the calendar of the banks along, and few debits fall on a day they are closed.
+const OnTimeWord = lazy(() =>
+  import('./on-time-word.tsx').then(({ OnTimeWord: word }) => ({ default: word })).catch(orNothing),
+);
+
+/** One loan on the dashboard: what it is, what is due and when, how it stands, and Pay and Details.
+ *  `isFirst` marks the one loan whose Pay is the primary action of the screen. */
+export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
+  const { tone, word } = standing(loan);
+  const vehicle = vehicleName(loan);
+  return (
+    <Card
+      as="article"
+      title={loan.productName}
+      subtitle={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`}
+      aside={<StatusPill tone={tone}>{word}</StatusPill>}
+    >
+      <div className={styles['body']}>
+        {loan.alternateName !== null && <SharedMark name={loan.alternateName} />}
+        <HeadlineFigure loan={loan} />
+        {hasPrincipalProgress(loan) ? <PrincipalPaid loan={loan} /> : <OwedInAll loan={loan} />}
+        {loan.creditLimit !== null && (
+          <ProgressBar
+            label="Credit used"
+            text={`${dollarText(loan.principalBalance)} of ${dollarText(loan.creditLimit)}`}
+            share={loan.creditLimit === 0 ? 1 : loan.principalBalance / loan.creditLimit}
+          />
+        )}
+        {loan.autoPay.enrolled && <AutopayMark loan={loan} />}
+        <InFlightLink loan={loan} />
+        <SettlementOffered loan={loan} />
+        <Actions loan={loan} isFirst={isFirst} />
+      </div>
+    </Card>
+  );
+}
+
+/** What is owed in all, where the figure above is less. */
+function OwedInAll({ loan }: { readonly loan: LoanEntity }) {
+  if (loan.payoffAmount <= headline(loan).amountCents) return null;
+  return (
+    <p className={styles['owed']}>
+      <span>You owe in all</span> <MoneyText amountCents={loan.payoffAmount} />
+    </p>
+  );
+}
+
+/** Two people owe this loan and either of them may pay it. Source: ALT-001. */
+function SharedMark({ name }: { readonly name: string }) {
+  return (
+    <p className={styles['autopay']}>
+      <Users aria-hidden="true" />
+      <span>Shared with {name}. Either of you can pay.</span>
+    </p>
+  );
+}
+
+function AutopayMark({ loan }: { readonly loan: LoanEntity }) {
+  const { method, displayNumber, effectiveDate } = loan.autoPay;
+  const from = method === 'bank' ? 'bank account' : 'card';
+  return (
+    <p className={styles['autopay']}>
+      <RefreshCw aria-hidden="true" />
+      <span>
+        Autopay is on{displayNumber === null ? '' : ` from your ${from} ${unbroken(displayNumber)}`}
+        {effectiveDate === null ? (
+          ''
+        ) : (
+          <>
+            , next <DateText date={effectiveDate} today={loan.asOf} hasHint={false} />
+            {loan.dueDate !== null && effectiveDate > loan.dueDate && (
+              <Suspense>
+                <OnTimeWord loan={loan} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Actions({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
+  const name = loanName(loan);
+  const details = (
+    <LinkButton
+      href={paths.accountDetails(routeBrandOf(loan.brand), loan.loanId)}
+      tone="secondary"
+      isFullWidth
+      label={`Details of ${name}`}
+    >
+      Details
+    </LinkButton>
+  );
+  if (!asksForPayment(loan)) {
+    return (
+      <>
+        <p className={styles['why']}>{whyNotPayable(loan)?.text}</p>
+        {details}
+      </>
+    );
+  }
+  return (
+    <div className={styles['actions']}>
+      <Pay loan={loan} name={name} isFirst={isFirst} />
+      {details}
+    </div>
+  );
+}
+
+interface PayProps {
+  readonly loan: LoanEntity;
+  readonly name: string;
+  readonly isFirst: boolean;
+}
+
+function Pay({ loan, name, isFirst }: PayProps) {
+  const whyNotNow = useWhyNotNow(OFFLINE_REASON);
+  const why = whyNotPayable(loan)?.text ?? whyNotNow;
+  return why === null ? (
+    <LinkButton
+      href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)}
+      tone={isFirst ? 'primary' : 'secondary'}
+      isFullWidth
+      label={`Pay ${name}`}
+    >
+      Pay
+    </LinkButton>
+  ) : (
+    <Button tone="secondary" isFullWidth disabledReason={why} aria-label={`Pay ${name}`}>
+      Pay
+    </Button>
+  );
+}
+
+/** A closed loan: what it was and when it ended. */
+export function PaidOffCard({ loan }: { readonly loan: LoanEntity }) {
+  const { tone, word } = standing(loan);
+  const brand = routeBrandOf(loan.brand);
+  return (
+    <Card
+      as="article"
+      level={3}
+      title={loan.productName}
+      subtitle={vehicleName(loan) ?? loanEnding(loan)}
+      aside={<StatusPill tone={tone}>{word}</StatusPill>}
+    >
+      <div className={styles['closed']}>
+        <p>
+          {closedText(loan, loan.paidOffDate === null ? null : formatFullDay(loan.paidOffDate))}
+          {kindOf(loan) !== 'line' && (
+            <>
+              <br />
+              Borrowed <MoneyText amountCents={loan.originalPrincipal} />
+            </>
+          )}
+        </p>
+        <LinkButton
+          href={paths.accountDetails(brand, loan.loanId)}
+          tone="secondary"
+          size="small"
+          label={`Details of ${loanName(loan)}`}
+        >
+          Details
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

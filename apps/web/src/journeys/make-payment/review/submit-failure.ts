@@ -1,0 +1,54 @@
+import { isFinalError, type ErrorCode } from '@lendside/contract/errors.ts';
+import type { SubmitFailure } from '@lendside/domain/payments/payment-outcomes.ts';
+import { ApiError } from '#api/api-error.ts';
+import { errorMessage } from '#api/error-messages.ts';
+import type { RefusedMove } from '#journeys/make-payment/session/payment-progress.ts';
+
+/** What a failed submit asks of the payer next. */
+export type NextMove = 'press_again' | RefusedMove;
+
+const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> = {
+  LocationOutsideState: 'locate',
+  LocationRequired: 'locate',
+  PaymentInFlight: 'follow',
+  PaymentKeyReused: 'follow',
+  QuoteChanged: 'another_amount',
+  AmountExceedsPayoff: 'another_amount',
+  AmountOutOfRange: 'another_amount',
+  LoanNotPayable: 'another_amount',
+  // The page of the offer says what is missing; no card helps.
+  SettlementNotSigned: 'another_amount',
+  SettlementClosed: 'another_amount',
+  // The words have to be agreed to; the account is not at fault.
+  BankAuthorizationNeeded: 'same_card',
+  TooManyDeclines: 'no_card',
+  // The card was never asked.
+  ProcessorUnavailable: 'same_card',
+};
+
+/** How a thrown submit failed, for the journey: an answer with `Error` is the services' refusal and final. Whatever else answered (a
+ *  gateway, a 5xx), a cut line or a silence says nothing about the money: the same key is sent again by the next press.
+ *  Source: LER-010 to LER-014, security C13. */
+export function toSubmitFailure(error: unknown): SubmitFailure {
+  if (!(error instanceof ApiError)) return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
+  const { failure } = error;
+  if (failure.kind !== 'answered') return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
+  const { status, code, message, forPeople } = failure.error;
+  if (forPeople !== undefined && code !== 'unreachable' && isFinalError(code, status))
+    return { kind: 'refused', error: forPeople };
+  return { kind: 'call_failed', httpStatus: status, message: message === '' ? errorMessage(error) : message };
+}
+
+/** What the payer can do after a final no, by its code. */
+export function refusedMove(code: string | undefined): RefusedMove {
+  const known = Object.entries(MOVES).find(([named]) => named === code);
+  return known?.[1] ?? 'another_card';
+}
+
+/** What the payer can do next after a failed submit. */
+export function nextMove(error: unknown): NextMove {
+  if (toSubmitFailure(error).kind === 'call_failed') return 'press_again';
+  return refusedMove(
+    error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.error.code : undefined,
+  );
+}

@@ -1,0 +1,50 @@
+import { Notice } from '#ui/notice.tsx';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
+
+/** What the bank has done with a payment so far, in honest words; nothing for a card. Props: settlement. Source: loan-core 5.3. */
+export function SettlementNotice({ settlement }: { readonly settlement: PaymentResult['settlement'] }) {
+  if (settlement === null) return null;
+  const { state, settlesOn, reason, returnedOn } = settlement;
+  if (state === 'returned')
+    return (
+      <Notice tone="danger" title="Your bank returned this payment">
+        On {returnedOn === null ? 'a later day' : formatFullDay(returnedOn)} your bank sent it back: {reason}. It does
+        not count toward your loan any more. Please pay another way.
+      </Notice>
+    );
+  if (state === 'settled')
+    return (
+      <Notice tone="success" title="Your bank has paid">
+        The payment is final.
+      </Notice>
+    );
+  return (
+    <Notice tone="info" title="We have told your bank">
+      It can take up to 2 business days, until {formatFullDay(settlesOn)}. The payment counts from today. If your bank
+      returns it, we will tell you.
+    </Notice>
+  );
+}
+
+/** What became of autopay that was asked for with the payment. Props: autoPay. Source: LOP-065, decision 032. */
+export function AskedAutopayNotice({ autoPay }: { readonly autoPay: PaymentResult['autoPay'] }) {
+  if (autoPay === null) return null;
+  if (autoPay === 'on')
+    return (
+      <Notice tone="success" title="Autopay is on">
+        We sent you a copy of what you agreed to. You get a notice at least three business days before each debit.
+      </Notice>
+    );
+  if (autoPay === 'waiting')
+    return (
+      <Notice tone="info" title="Autopay starts when your bank has let this payment stand">
+        We write to you when it is on. If your bank returns this payment, autopay does not start.
+      </Notice>
+    );
+  return (
+    <Notice tone="info" title="Autopay is not on">
+      It could not be turned on with this payment. You can set it up on the page of your loan.
+    </Notice>
+  );
+}
