@@ -28,7 +28,7 @@ const DashboardMessage = lazy(() =>
 );
 
 /** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001 to DSH-004. */
-export function DashboardScreen() {
+export default function DashboardScreen() {
   const brand = useBrand();
   const accounts = useQuery({
     ...queryOf(getAccounts, { brandName: brand }),

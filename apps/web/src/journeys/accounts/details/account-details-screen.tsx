@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -28,7 +28,7 @@ import { StoreCard } from './store-card.tsx';
 const NOT_FOUND_TEXT = 'Failed to get account information';
 
 /** Everything about one loan. Source: LRT-003, DSH-006, LOP-014. */
-export function AccountDetailsScreen() {
+export default function AccountDetailsScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
   const known = useLmsId(brand, loanId);
@@ -81,7 +81,7 @@ export function AccountDetailsScreen() {
           <RenewingCard loan={loan} />
           <StoreCard loan={loan} />
           {!loan.paidOff && (
-            <LinkButton href={paths.account(brand, loan.loanId, 'ManageAccount')} tone="secondary" isFullWidth>
+            <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="secondary" isFullWidth>
               Manage account and autopay
             </LinkButton>
           )}
@@ -113,6 +113,6 @@ function useLeaveWhenGone(brand: RouteBrand, isGone: boolean): void {
     if (!isGone) return;
     queryClient.removeQueries({ queryKey: [getAccountDetail.name] });
     showToast(NOT_FOUND_TEXT, 'problem');
-    go(paths.dashboard(brand), { replace: true });
+    go(pathTo('Dashboard', brand), { replace: true });
   }, [isGone, brand, go]);
 }

@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { paths, routeBrandOf } from '#paths.ts';
+import { pathTo, routeBrandOf } from '#paths.ts';
 import { OFFLINE_REASON } from '#journeys/accounts/standing/offline-reason.ts';
 import { asksForPayment, dueKind } from '#steps/loan-standing/due-kind.ts';
 import { closedText } from '#steps/loan-standing/closed-text.ts';
@@ -39,7 +39,7 @@ export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
         {!asksForPayment(loan) ? (
           <p className={styles['why']}>{why?.text}</p>
         ) : refusal === null ? (
-          <LinkButton href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)} isFullWidth>
+          <LinkButton href={pathTo('MakePayment', routeBrandOf(loan.brand), loan.loanId)} isFullWidth>
             Make a payment
           </LinkButton>
         ) : (

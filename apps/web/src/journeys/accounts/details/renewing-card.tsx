@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useBrand } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import styles from './renewing-card.module.css';
@@ -17,7 +17,7 @@ export function RenewingCard({ loan }: { readonly loan: LoanEntity }) {
       <p>{renewing.fact}</p>
       {renewing.change !== null && <p className={styles['change']}>{renewing.change}</p>}
       {renewing.remedy === 'give_demographics' && (
-        <LinkButton tone="secondary" href={paths.payment(brand, loan.loanId, 'CustomerDetails')}>
+        <LinkButton tone="secondary" href={pathTo('CustomerDetails', brand, loan.loanId)}>
           Give the details
         </LinkButton>
       )}

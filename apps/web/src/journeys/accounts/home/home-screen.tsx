@@ -7,7 +7,7 @@ import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { sessionBrands } from '#navigation/landing.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -20,7 +20,7 @@ import styles from './home-screen.module.css';
 type Accounts = ResponseOf<typeof getAccounts>;
 
 /** All accounts: the customer's loans brand by brand; one brand that fails leaves the others. Source: RTE-16, MNU-02. */
-export function HomeScreen() {
+export default function HomeScreen() {
   const session = useSession();
   const current = useBrand();
   const own = sessionBrands(session?.brands ?? []);
@@ -48,7 +48,7 @@ export function HomeScreen() {
           return (
             <section key={brand} className={styles['brand']} aria-label={brandName(brand, {})}>
               <h2 className={styles['name']}>
-                <TextLink href={paths.dashboard(brand)}>{brandName(brand, {})}</TextLink>
+                <TextLink href={pathTo('Dashboard', brand)}>{brandName(brand, {})}</TextLink>
               </h2>
               {answer.isPending && <LoansSkeleton />}
               {answer.isError && answer.data === undefined && (

@@ -1,7 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { RefreshCw, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { paths, routeBrandOf } from '#paths.ts';
+import { pathTo, routeBrandOf } from '#paths.ts';
 import { OFFLINE_REASON } from '#journeys/accounts/standing/offline-reason.ts';
 import { Button } from '#ui/button.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
@@ -119,7 +119,7 @@ function Actions({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirs
   const name = loanName(loan);
   const details = (
     <LinkButton
-      href={paths.accountDetails(routeBrandOf(loan.brand), loan.loanId)}
+      href={pathTo('AccountDetails', routeBrandOf(loan.brand), loan.loanId)}
       tone="secondary"
       isFullWidth
       label={`Details of ${name}`}
@@ -154,7 +154,7 @@ function Pay({ loan, name, isFirst }: PayProps) {
   const why = whyNotPayable(loan)?.text ?? whyNotNow;
   return why === null ? (
     <LinkButton
-      href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)}
+      href={pathTo('MakePayment', routeBrandOf(loan.brand), loan.loanId)}
       tone={isFirst ? 'primary' : 'secondary'}
       isFullWidth
       label={`Pay ${name}`}
@@ -191,7 +191,7 @@ export function PaidOffCard({ loan }: { readonly loan: LoanEntity }) {
           )}
         </p>
         <LinkButton
-          href={paths.accountDetails(brand, loan.loanId)}
+          href={pathTo('AccountDetails', brand, loan.loanId)}
           tone="secondary"
           size="small"
           label={`Details of ${loanName(loan)}`}

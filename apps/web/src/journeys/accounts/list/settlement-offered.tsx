@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { paths, routeBrandOf } from '#paths.ts';
+import { pathTo, routeBrandOf } from '#paths.ts';
 import { useSettlement } from '#steps/settlement/use-settlement.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
@@ -16,7 +16,7 @@ export function SettlementOffered({ loan }: { readonly loan: LoanEntity }) {
       tone="info"
       title={`Settle this loan for ${dollarText(data.settlementAmount)}`}
       actions={
-        <LinkButton size="small" href={paths.payment(routeBrandOf(loan.brand), loan.loanId, 'SettlementOffer')}>
+        <LinkButton size="small" href={pathTo('SettlementOffer', routeBrandOf(loan.brand), loan.loanId)}>
           See the offer
         </LinkButton>
       }

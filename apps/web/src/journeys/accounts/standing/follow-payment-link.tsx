@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { isPaymentUnderWayHere } from '#api/payment-under-way.ts';
-import { paths, routeBrandOf } from '#paths.ts';
+import { pathTo, routeBrandOf } from '#paths.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** Of a loan with a payment under way the way back to its progress; nothing where somebody else made it, or another tab.
@@ -11,7 +11,7 @@ export function FollowPaymentLink({ loan }: { readonly loan: LoanEntity }) {
   return (
     <p>
       Your payment is on its way.{' '}
-      <TextLink href={paths.paymentProcessing(brand, loan.loanId)}>See how it goes</TextLink>
+      <TextLink href={pathTo('PaymentProcessing', brand, loan.loanId)}>See how it goes</TextLink>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { useRef, useState } from 'react';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
 import { LogInPrompt } from '#steps/guest-payer/log-in-prompt.tsx';
@@ -44,7 +44,7 @@ const TITLE = 'Make a payment';
 const STEP = { number: 1, name: 'Amount' } as const;
 
 /** The amount: what to pay on figures read this moment, what each choice covers and costs. Source: PAY-001 to PAY-003, LRT-027. */
-export function MakePaymentScreen() {
+export default function MakePaymentScreen() {
   const payment = usePayment('amount');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'fresh');
   if (!payment.isShown) return null;
@@ -104,7 +104,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       intentId: loan.intentId,
     });
     void mustAskForPlace(loan, 'payment').then((isAsked) =>
-      isAsked ? go(paths.payment(payment.brand, payment.loanId, 'GpsLocation')) : payment.open('method'),
+      isAsked ? go(pathTo('GpsLocation', payment.brand, payment.loanId)) : payment.open('method'),
     );
   };
   const press = () => {

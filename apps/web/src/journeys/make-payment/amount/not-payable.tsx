@@ -1,4 +1,4 @@
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { LogInPrompt } from '#steps/guest-payer/log-in-prompt.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
@@ -32,7 +32,7 @@ export function NotPayable({ detail, brand }: { readonly detail: AccountDetail; 
         title={why?.title}
         actions={
           isGuest ? undefined : (
-            <LinkButton size="small" href={paths.accountDetails(brand, loan.loanId)}>
+            <LinkButton size="small" href={pathTo('AccountDetails', brand, loan.loanId)}>
               See loan details
             </LinkButton>
           )

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { reviewDesk } from '#platform/review-desk.ts';
 import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
@@ -43,7 +43,7 @@ const AppReviewOffer = reviewDesk.isOffered
   : null;
 
 /** The receipt: what was paid, where it went, what is next. Source: LRT-036, PAY-028, LOP-015. */
-export function ConfirmPaymentScreen() {
+export default function ConfirmPaymentScreen() {
   const payment = usePayment('confirmed');
   const isGuest = useIsGuest();
   const messageKey = payment.progress.journey.messageKey ?? '';
@@ -56,7 +56,7 @@ export function ConfirmPaymentScreen() {
   const back = isGuest ? (
     <GuestDone tone="primary" />
   ) : (
-    <LinkButton isFullWidth href={paths.dashboard(payment.brand)}>
+    <LinkButton isFullWidth href={pathTo('Dashboard', payment.brand)}>
       Back to your accounts
     </LinkButton>
   );

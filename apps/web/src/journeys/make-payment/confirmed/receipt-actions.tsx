@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { useIsOffline } from '#device/connection.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
@@ -125,7 +125,7 @@ function AddToCalendar({ receipt, payment }: Pick<ReceiptActionsProps, 'receipt'
       loanId,
       dueOn: nextDueDate,
       amountCents: nextAmountDue > 0 ? nextAmountDue : newPayoffAmount,
-      url: new URL(paths.accountDetails(payment.brand, loanId), window.location.origin).href,
+      url: new URL(pathTo('AccountDetails', payment.brand, loanId), window.location.origin).href,
     };
     saveFile(`payment-due-${nextDueDate}.ics`, 'text/calendar', calendarFile(event, new Date()));
   };

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { DemographicsForm } from '#steps/demographics/demographics-form.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -24,14 +24,14 @@ const TITLE = 'Your details';
 
 /** What the law wants to know of a borrower before a loan is renewed, when anything is asked. A guest is not asked: what a loan needs of
  *  its borrower is none of theirs. Source: LRT-037, CUS-014, LVA-020, LAP-105. */
-export function CustomerDetailsScreen() {
+export default function CustomerDetailsScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
   const go = useGo();
   const isGuest = useIsGuest();
   const loan = usePaymentLoan(brand, loanId, 'cached');
   useEffect(() => {
-    if (isGuest) go(paths.makePayment(brand, loanId), { replace: true, isOutOfTurn: true });
+    if (isGuest) go(pathTo('MakePayment', brand, loanId), { replace: true, isOutOfTurn: true });
   }, [isGuest, go, brand, loanId]);
   if (isGuest) return null;
   return (
@@ -103,7 +103,7 @@ type FormFacts = Pick<ComponentProps<typeof DemographicsForm>, 'customer' | 'ref
 
 function GiveDetails({ loan, brand, form }: DetailsProps & { readonly form: FormFacts }) {
   const go = useGo();
-  const back = () => go(paths.accountDetails(brand, loan.loanId), { replace: true });
+  const back = () => go(pathTo('AccountDetails', brand, loan.loanId), { replace: true });
   return (
     <PaymentPage title={TITLE} lead={loanWord(loan)}>
       <Card
@@ -123,7 +123,7 @@ function NothingMissing({ loan, brand }: DetailsProps) {
         tone="success"
         title="Nothing is missing"
         actions={
-          <LinkButton size="small" href={paths.accountDetails(brand, loan.loanId)}>
+          <LinkButton size="small" href={pathTo('AccountDetails', brand, loan.loanId)}>
             See loan details
           </LinkButton>
         }

@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect } from 'react';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { locationEntries } from '#steps/confirm-location/location-entries.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
@@ -18,7 +18,7 @@ const TITLE = 'Your location is turned off';
 const STEP = { number: 1, name: 'Amount' } as const;
 
 /** Where location is off or refused: how to turn it on, and how to pay without. Source: LRT-052, GPS-002, GPS-003, LOP-072. */
-export function GpsLocationDisabledScreen() {
+export default function GpsLocationDisabledScreen() {
   const payment = usePayment('method');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   if (!payment.isShown) return null;
@@ -45,10 +45,7 @@ function Instructions({ loan, payment }: { readonly loan: LoanEntity; readonly p
         </ol>
       </Card>
       <div className={styles['buttons']}>
-        <Button
-          isFullWidth
-          onClick={() => go(paths.payment(payment.brand, payment.loanId, 'GpsLocation'), { replace: true })}
-        >
+        <Button isFullWidth onClick={() => go(pathTo('GpsLocation', payment.brand, payment.loanId), { replace: true })}>
           Try again
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { US_STATES } from '@lendside/domain/identity/us-states.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { PretendPlace, usePretendedPlace } from '#steps/confirm-location/pretend-place.tsx';
 import { useLocationCheck, type LocationView } from '#steps/confirm-location/use-location-check.ts';
@@ -22,7 +22,7 @@ const TITLE = 'Where are you now?';
 const STEP = { number: 1, name: 'Amount' } as const;
 
 /** Asks the position before money moves, and says why, what is kept and what happens otherwise. Source: LRT-051, GPS-003, LOP-021. */
-export function GpsLocationScreen() {
+export default function GpsLocationScreen() {
   const payment = usePayment('method');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   if (!payment.isShown) return null;
@@ -40,8 +40,8 @@ function AskForPlace({ loan, payment }: { readonly loan: LoanEntity; readonly pa
   const gate = useLocationCheck({
     loan,
     type: 'payment',
-    onAllowed: () => go(paths.selectPaymentMethod(brand, loanId), { replace: true }),
-    onRefused: () => go(paths.payment(brand, loanId, 'GpsLocationDisabled'), { replace: true }),
+    onAllowed: () => go(pathTo('SelectPaymentMethod', brand, loanId), { replace: true }),
+    onRefused: () => go(pathTo('GpsLocationDisabled', brand, loanId), { replace: true }),
   });
   const { view, isForced } = gate;
   if (view.kind === 'opening' || view.kind === 'checking') return <Checking loan={loan} />;
@@ -79,7 +79,11 @@ function AskForPlace({ loan, payment }: { readonly loan: LoanEntity; readonly pa
           </>
         )}
         {view.kind === 'outside' && (
-          <Button tone="secondary" isFullWidth onClick={() => go(paths.makePayment(brand, loanId), { replace: true })}>
+          <Button
+            tone="secondary"
+            isFullWidth
+            onClick={() => go(pathTo('MakePayment', brand, loanId), { replace: true })}
+          >
             Back to the amount
           </Button>
         )}

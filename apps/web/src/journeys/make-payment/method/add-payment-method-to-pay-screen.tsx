@@ -1,4 +1,4 @@
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useMethodKind } from '#steps/add-bank/add-method.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { TextLink } from '#ui/text-link.tsx';
@@ -10,7 +10,7 @@ import { usePayment } from '#journeys/make-payment/session/use-payment.ts';
 const STEP = { number: 2, name: 'Payment method' } as const;
 
 /** A new card or bank account for this payment; once it is there, it is chosen and the payment goes on. Source: LRT-032, LOP-007, CRD-008. */
-export function AddPaymentMethodToPayScreen() {
+export default function AddPaymentMethodToPayScreen() {
   const payment = usePayment('method');
   const isGuest = useIsGuest();
   const kind = useMethodKind();
@@ -27,7 +27,9 @@ export function AddPaymentMethodToPayScreen() {
       <AddCardToPay payment={payment} kind={kind} isOwnPage />
       {!isGuest && (
         <p>
-          <TextLink href={paths.selectPaymentMethod(payment.brand, payment.loanId)}>Use a saved card instead</TextLink>
+          <TextLink href={pathTo('SelectPaymentMethod', payment.brand, payment.loanId)}>
+            Use a saved card instead
+          </TextLink>
         </p>
       )}
     </PaymentPage>

@@ -8,7 +8,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
-import { paths } from '#paths.ts';
+import { pathTo, withQuery } from '#paths.ts';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
@@ -41,7 +41,7 @@ const TITLE = 'Payment method';
 const STEP = { number: 2, name: 'Payment method' } as const;
 
 /** Which card pays: the saved ones and the way to add one. Source: LRT-031, CRD-001, CRD-004. */
-export function SelectPaymentMethodScreen() {
+export default function SelectPaymentMethodScreen() {
   const payment = usePayment('method');
   const cards = useQuery(queryOf(listCards, {}));
   const isBankOffered = useIsBankOffered();
@@ -199,7 +199,7 @@ function AddLink({ payment, tone, canAddBank, isCardTaken }: AddLinkProps) {
           tone={tone}
           isFullWidth
           icon={<Plus aria-hidden="true" />}
-          href={paths.addPaymentMethodToPay(payment.brand, payment.loanId)}
+          href={pathTo('PaymentAddPaymentMethod', payment.brand, payment.loanId)}
         >
           Add a card
         </LinkButton>
@@ -209,7 +209,7 @@ function AddLink({ payment, tone, canAddBank, isCardTaken }: AddLinkProps) {
           tone={isCardTaken ? 'secondary' : tone}
           isFullWidth
           icon={<Plus aria-hidden="true" />}
-          href={paths.addBankToPay(payment.brand, payment.loanId)}
+          href={withQuery(pathTo('PaymentAddPaymentMethod', payment.brand, payment.loanId), { kind: 'bank' })}
         >
           Add a bank account
         </LinkButton>

@@ -5,7 +5,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forget, queryOf } from '#api/query-client.ts';
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { PAYMENT_UNDER_WAY } from '#steps/loan-standing/why-not-payable.ts';
@@ -42,7 +42,7 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
             size="small"
             onClick={() =>
               void forget(getAccounts, getAccountDetail, getAccountTimeline).then(() =>
-                go(isGuest ? paths.makePayment(brand, loan.loanId) : paths.accountDetails(brand, loan.loanId)),
+                go(isGuest ? pathTo('MakePayment', brand, loan.loanId) : pathTo('AccountDetails', brand, loan.loanId)),
               )
             }
           >
@@ -91,7 +91,7 @@ function useFollowedTab(
     const of = { brand, loanId };
     return askOtherTabs(of, ({ messageKey, startedAtMs }) => {
       paymentStore.dispatch(of, { kind: 'followed', messageKey, atMs: startedAtMs });
-      go(paths.paymentProcessing(brand, loanId), { replace: true });
+      go(pathTo('PaymentProcessing', brand, loanId), { replace: true });
     });
   }, [isFollowing, brand, loanId, go]);
 }

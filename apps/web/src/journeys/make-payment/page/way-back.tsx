@@ -1,4 +1,4 @@
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 
@@ -11,7 +11,7 @@ interface WayBackProps {
 export function WayBack({ brand, tone = 'secondary' }: WayBackProps) {
   if (useIsGuest()) return null;
   return (
-    <LinkButton size="small" tone={tone} href={paths.dashboard(brand)}>
+    <LinkButton size="small" tone={tone} href={pathTo('Dashboard', brand)}>
       Back to your accounts
     </LinkButton>
   );

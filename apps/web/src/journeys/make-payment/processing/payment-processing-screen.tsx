@@ -10,7 +10,7 @@ import { currentLimit } from '#api/current-limit.ts';
 import { marketing } from '#api/marketing/marketing.ts';
 import { forget, queryClient, queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Card } from '#ui/card.tsx';
@@ -28,7 +28,7 @@ import { refusedMove, toSubmitFailure } from '#journeys/make-payment/review/subm
 import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 
 /** The payment under way: its real stages with their times, until there is a result. Source: LRT-033, PAY-018, LOP-030. */
-export function PaymentProcessingScreen() {
+export default function PaymentProcessingScreen() {
   const payment = usePayment('processing');
   const result = useFollowedPayment(payment);
   const isOffline = useIsOffline();
@@ -38,7 +38,7 @@ export function PaymentProcessingScreen() {
   const { isLate, amountCents } = payment.progress.journey;
   const isByBank = isPaidByBank(payment);
   const dashboard = (
-    <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={paths.dashboard(payment.brand)}>
+    <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={pathTo('Dashboard', payment.brand)}>
       Go to dashboard
     </LinkButton>
   );

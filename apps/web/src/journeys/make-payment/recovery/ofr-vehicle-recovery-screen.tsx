@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -14,7 +14,7 @@ const STEP = { number: 1, name: 'Amount' } as const;
 
 /** A vehicle whose recovery is ordered: what stops it, until when, and the way to pay it. Source: LRT-025, OFR-010, OFR-011,
  *  LOP-068. */
-export function OfrVehicleRecoveryScreen() {
+export default function OfrVehicleRecoveryScreen() {
   const brand = useBrand();
   const loan = usePaymentLoan(brand, useLoanId(), 'fresh');
   return (
@@ -43,7 +43,7 @@ interface PayProps {
 
 function Pay({ loan, brand, recovery }: PayProps) {
   return (
-    <LinkButton isFullWidth href={paths.makePayment(brand, loan.loanId)}>
+    <LinkButton isFullWidth href={pathTo('MakePayment', brand, loan.loanId)}>
       Pay {dollarText(recovery.reinstateAmount ?? recovery.redemptionAmount)}
     </LinkButton>
   );

@@ -10,7 +10,7 @@ const STEP = { number: 1, name: 'Amount' } as const;
 
 /** A recovered vehicle: where it is, what gets it back and whom to call; nothing is paid here, because costs grow each day.
  *  Source: LRT-026, OFR-010, OFR-011, LOP-068. */
-export function OfrVehicleRepossessedScreen() {
+export default function OfrVehicleRepossessedScreen() {
   const brand = useBrand();
   const loan = usePaymentLoan(brand, useLoanId(), 'fresh');
   return (

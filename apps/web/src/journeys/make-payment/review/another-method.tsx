@@ -2,7 +2,7 @@ import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '#paths.ts';
+import { pathTo, withQuery } from '#paths.ts';
 import { AddCardForm } from '#steps/add-card/add-card-form.tsx';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
@@ -57,7 +57,7 @@ export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMe
       tone={way === 'addBank' ? 'primary' : 'secondary'}
       isFullWidth
       icon={<Plus aria-hidden="true" />}
-      href={paths.addBankToPay(payment.brand, payment.loanId)}
+      href={withQuery(pathTo('PaymentAddPaymentMethod', payment.brand, payment.loanId), { kind: 'bank' })}
     >
       Add a bank account
     </LinkButton>

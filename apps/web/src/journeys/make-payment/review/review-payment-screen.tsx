@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useHoldCancel } from '#navigation/cancel-hold.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { bankWords, cardName, expiryText } from '#steps/choose-card/card-words.ts';
 import { GuestContactCard } from '#steps/guest-payer/guest-contact-card.tsx';
@@ -62,7 +62,7 @@ const TITLE = 'Review your payment';
 const STEP = { number: 3, name: 'Review' } as const;
 
 /** Everything once more before money moves, each part with its way to change it. Source: LRT-029, PAY-032. */
-export function ReviewPaymentScreen() {
+export default function ReviewPaymentScreen() {
   const payment = usePayment('review');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   const { journey, unheard } = payment.progress;
@@ -228,13 +228,13 @@ function PaymentSummary({ detail, payment, card, store }: ReviewProps & { readon
             detail: chosenLabel(loan, paymentAmountType),
             changeHref:
               paymentAmountType === 'settlement'
-                ? paths.payment(payment.brand, loan.loanId, 'SettlementOffer')
-                : paths.makePayment(payment.brand, loan.loanId),
+                ? pathTo('SettlementOffer', payment.brand, loan.loanId)
+                : pathTo('MakePayment', payment.brand, loan.loanId),
           },
           {
             term: 'Pay with',
             detail: cardWords,
-            changeHref: paths.selectPaymentMethod(payment.brand, loan.loanId),
+            changeHref: pathTo('SelectPaymentMethod', payment.brand, loan.loanId),
           },
           { term: 'When', detail: `Today, ${formatDay(loan.asOf, loan.asOf)}` },
           ...(contacts.length === 0

@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect, useRef } from 'react';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { Button } from '#ui/button.tsx';
@@ -47,7 +47,7 @@ export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps)
     payment.open('amount');
   };
   // That page takes the payment back to the choice of a card itself.
-  const checkPlace = () => go(paths.payment(payment.brand, payment.loanId, 'GpsLocation'));
+  const checkPlace = () => go(pathTo('GpsLocation', payment.brand, payment.loanId));
   const actions =
     move === 'another_amount' ? (
       <Button size="small" tone="secondary" onClick={checkAmount}>

@@ -5,7 +5,7 @@ import { followRestoredWork, offerWork } from '#api/offered-work.ts';
 import { followReaderLeft } from '#api/reader.ts';
 import { sessionStore } from '#api/session.ts';
 import { tabStorage } from '#device/storage.ts';
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type PaymentPage, type RouteBrand } from '#paths.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { decideScreen } from './decide-screen.ts';
 import { answerOtherTabs } from './payment-channel.ts';
@@ -23,17 +23,17 @@ followReaderLeft(sessionStore, () => paymentStore.clear());
 followRestoredWork(() => paymentStore.reload());
 followGivenUpWork(() => paymentStore.giveUpUnsent());
 
+const PAGES = {
+  amount: 'MakePayment',
+  method: 'SelectPaymentMethod',
+  review: 'ReviewPayment',
+  processing: 'PaymentProcessing',
+  confirmed: 'ConfirmPayment',
+} as const satisfies Readonly<Record<PaymentStep, PaymentPage>>;
+
 /** The address of a step's page. */
 function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number, isSettlement: boolean): string {
-  if (step === 'amount' && isSettlement) return paths.payment(brand, loanId, 'SettlementOffer');
-  const toPath: Readonly<Record<PaymentStep, (brand: RouteBrand, loanId: number) => string>> = {
-    amount: paths.makePayment,
-    method: paths.selectPaymentMethod,
-    review: paths.reviewPayment,
-    processing: paths.paymentProcessing,
-    confirmed: paths.confirmPayment,
-  };
-  return toPath[step](brand, loanId);
+  return pathTo(step === 'amount' && isSettlement ? 'SettlementOffer' : PAGES[step], brand, loanId);
 }
 
 /** What a page of the payment flow works with. */

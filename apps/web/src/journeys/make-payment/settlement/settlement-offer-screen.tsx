@@ -1,7 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { codeOf } from '#api/api-error.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
@@ -27,7 +27,7 @@ const STEP = { number: 1, name: 'Amount' } as const;
 
 /** The offer to end a loan for less: what is owed, what ends it, what is forgiven and until when; signed it is paid by the steps of
  *  every payment. Source: LRT-030, OFR-006, LOP-067, LAP-088. */
-export function SettlementOfferScreen() {
+export default function SettlementOfferScreen() {
   const payment = usePayment('amount');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'fresh');
   if (!payment.isShown) return null;
@@ -91,7 +91,7 @@ function Found({ loan, payment, offer }: FoundProps) {
       intentId: loan.intentId,
     });
     void mustAskForPlace(loan, 'payment').then((isAsked) =>
-      isAsked ? go(paths.payment(payment.brand, payment.loanId, 'GpsLocation')) : payment.open('method'),
+      isAsked ? go(pathTo('GpsLocation', payment.brand, payment.loanId)) : payment.open('method'),
     );
   };
   return (

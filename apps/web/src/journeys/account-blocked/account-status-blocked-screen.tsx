@@ -1,17 +1,16 @@
 import { signOut } from '#api/sign-out.ts';
 import { useSession } from '#api/session.ts';
-import { useBrand, useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { loginPath } from '#paths.ts';
 import { ReachUsCards } from '#steps/reach-us/reach-us-cards.tsx';
 import { useOwnLoans } from '#steps/reach-us/use-own-loans.ts';
 import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './account-blocked.module.css';
 
 /** A profile that is blocked: whom to ask, and the way out. Source: RTE-64, DOC-03, LOP-091. */
-export function AccountStatusBlockedScreen() {
+export default function AccountStatusBlockedScreen() {
   const own = useOwnLoans();
   const go = useGo();
   const isSignedIn = useSession() !== null;
@@ -29,30 +28,12 @@ export function AccountStatusBlockedScreen() {
           isFullWidth
           onClick={() => {
             void signOut('sideBarButton');
-            go(paths.login({ signedOut: true }), { replace: true });
+            go(loginPath({ signedOut: true }), { replace: true });
           }}
         >
           Sign out
         </Button>
       )}
-    </div>
-  );
-}
-
-/** One loan or application that is blocked; the others are not. Source: LRT-023, DOC-03, LOP-004, LOP-091. */
-export function PendingAccountStatusBlockedScreen() {
-  const own = useOwnLoans();
-  const brand = useBrand();
-  return (
-    <div className={styles['page']}>
-      <PageTitle title="On hold" heading="This account is on hold" />
-      <Notice tone="warning" title="We need to talk with you before it goes on.">
-        <p>Please call us. Nothing you sent is lost, and your other accounts stay open.</p>
-      </Notice>
-      <ReachUsCards own={own} />
-      <LinkButton href={paths.dashboard(brand)} tone="secondary" isFullWidth>
-        Back to your accounts
-      </LinkButton>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { buildBrand } from '#brands/build-brand.ts';
 import { sampleLegalTexts, type LegalTexts } from '#brands/legal-texts.ts';
 import { loadLegalTexts } from '#brands/load-legal-texts.ts';
 import { useBrand } from '#navigation/route-context.ts';
-import { routeBrandOf, type RouteBrand } from '#paths.ts';
+import { type RouteBrand, routeBrandOf } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
@@ -13,27 +13,13 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './legal.module.css';
 
-/** The terms of the brand in the path. Source: RTE-54, DOC-02, OPEN-76. */
-export function TermsConditionsScreen() {
-  return <LegalPage which="terms" title="Terms & Conditions" />;
-}
-
-/** The disclosures of the brand in the path. Source: RTE-55, DOC-02, OPEN-76. */
-export function OptInDisclosuresScreen() {
-  return <LegalPage which="disclosures" title="Disclosures" />;
-}
-
-/** What Experian is asked for, and what that means. Source: RTE-59, LRT-062, OPEN-76. */
-export function ExperianDisclosureScreen() {
-  return <LegalPage which="experian" title="Experian disclosure" />;
-}
-
 interface LegalPageProps {
   readonly which: keyof LegalTexts;
   readonly title: string;
 }
 
-function LegalPage({ which, title }: LegalPageProps) {
+/** A page of legal text. Props: which text, and the title. */
+export function LegalPage({ which, title }: LegalPageProps) {
   const brand = useBrand();
   const texts = useQuery({
     queryKey: ['legalTexts', brand],
