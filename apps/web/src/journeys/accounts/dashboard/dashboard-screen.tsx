@@ -2,18 +2,18 @@ import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { brandName } from '@lendside/domain/brands/brands.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { queryOf } from '#api/query-client.ts';
 import { readIdentity } from '#api/identity.ts';
+import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
-import { useBrand } from '#navigation/route-context.ts';
-import { ReadFailure } from '#steps/read-failure.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
-import { orNothing } from '#ui/or-nothing.ts';
 import { LimitedNotice } from '#journeys/accounts/list/limited-notice.tsx';
 import { groupLoans } from '#journeys/accounts/list/loan-groups.ts';
 import { LoansList } from '#journeys/accounts/list/loans-list.tsx';
 import { LoansSkeleton } from '#journeys/accounts/list/loans-skeleton.tsx';
 import { useRereadAfterPayment, whileInFlight } from '#journeys/accounts/standing/payment-in-flight.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 
 // Shown over the page and only where something changed.
 const RiskNotices = lazy(() =>

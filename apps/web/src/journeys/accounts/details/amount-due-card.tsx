@@ -1,8 +1,11 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { pathTo, routeBrandOf } from '#paths.ts';
+import { HeadlineFigure } from '#journeys/accounts/standing/headline-figure.tsx';
+import { InFlightLink } from '#journeys/accounts/standing/in-flight-link.tsx';
+import { headline } from '#journeys/accounts/standing/loan-words.ts';
 import { OFFLINE_REASON } from '#journeys/accounts/standing/offline-reason.ts';
-import { asksForPayment, dueKind } from '#steps/loan-standing/due-kind.ts';
+import { pathTo, routeBrandOf } from '#paths.ts';
 import { closedText } from '#steps/loan-standing/closed-text.ts';
+import { asksForPayment, dueKind } from '#steps/loan-standing/due-kind.ts';
 import { standing } from '#steps/loan-standing/standing.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
@@ -12,9 +15,6 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './amount-due-card.module.css';
-import { InFlightLink } from '#journeys/accounts/standing/in-flight-link.tsx';
-import { HeadlineFigure } from '#journeys/accounts/standing/headline-figure.tsx';
-import { headline } from '#journeys/accounts/standing/loan-words.ts';
 
 /** What is asked for, by when, how the loan stands, what would put it right, and the way to pay; of a closed loan how it ended.
  *  Props: loan. */

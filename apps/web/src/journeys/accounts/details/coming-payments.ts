@@ -1,5 +1,5 @@
-import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';

@@ -1,11 +1,11 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { useIsBrandLimited } from '#journeys/accounts/standing/use-is-brand-limited.ts';
 import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import styles from './credit-line-card.module.css';
 import { limitParts, limitUse, type LineWorkings } from './line-figures.ts';
-import { useIsBrandLimited } from '#journeys/accounts/standing/use-is-brand-limited.ts';
 
 /** What may still be drawn on a line, as a picture of its limit: used, on its way, available; and that nothing can be drawn while a loan
  *  system of the brand is away. Props: loan, line. Source: LRO-008, LOP-082. */

@@ -1,7 +1,9 @@
-import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import { hasPrincipalProgress } from '#journeys/accounts/standing/loan-words.ts';
+import { PrincipalPaid } from '#journeys/accounts/standing/principal-paid.tsx';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { productOf } from '#steps/loan-standing/loan-kind.ts';
 import { Card } from '#ui/card.tsx';
@@ -12,9 +14,7 @@ import { SummaryList } from '#ui/summary-list.tsx';
 import styles from './figures-card.module.css';
 import { growthText } from './growth-text.ts';
 import { loanTerms } from './loan-terms.ts';
-import { hasPrincipalProgress } from '#journeys/accounts/standing/loan-words.ts';
 import { owedParts } from './owed-parts.ts';
-import { PrincipalPaid } from '#journeys/accounts/standing/principal-paid.tsx';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 

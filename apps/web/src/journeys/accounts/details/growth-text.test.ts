@@ -1,8 +1,8 @@
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
+import { headline } from '#journeys/accounts/standing/loan-words.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 import { growthText } from './growth-text.ts';
-import { headline } from '#journeys/accounts/standing/loan-words.ts';
 
 test('a loan says what a day adds, a pawn until when nothing does', () => {
   expect(growthText(aLoan({ productId: 1108, perDiem: cents(12) }))).toBe('Grows by $0.12 a day until you pay.');

@@ -1,11 +1,11 @@
-import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { floorAtZero, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
+import { unbroken } from '#journeys/accounts/standing/loan-words.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { productOf } from '#steps/loan-standing/loan-kind.ts';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
-import { unbroken } from '#journeys/accounts/standing/loan-words.ts';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 

@@ -1,5 +1,5 @@
-import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 

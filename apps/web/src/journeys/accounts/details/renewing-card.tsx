@@ -1,11 +1,11 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { useIsBrandLimited } from '#journeys/accounts/standing/use-is-brand-limited.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import styles from './renewing-card.module.css';
 import { renewingFact } from './renewing-words.ts';
-import { useIsBrandLimited } from '#journeys/accounts/standing/use-is-brand-limited.ts';
 
 /** Whether the loan can be renewed, and if not, why and what would change it. Props: loan. */
 export function RenewingCard({ loan }: { readonly loan: LoanEntity }) {

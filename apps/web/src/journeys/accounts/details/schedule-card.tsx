@@ -1,5 +1,5 @@
-import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { formatDay, formatFullDay, formatMonthDay } from '#ui/calendar-text.ts';

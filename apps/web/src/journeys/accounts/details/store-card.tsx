@@ -3,9 +3,9 @@ import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { queryOf } from '#api/query-client.ts';
+import { telephone } from '#journeys/accounts/standing/loan-words.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './store-card.module.css';
-import { telephone } from '#journeys/accounts/standing/loan-words.ts';
 
 /** Who to call about the loan; the phone comes with the loan, so it is there even when the store's data is not. */
 export function StoreCard({ loan }: { readonly loan: LoanEntity }) {

@@ -1,8 +1,8 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { aTimelineLine } from './timeline-line.fixture.ts';
 import { balancePoints } from './balance-points.ts';
+import { aTimelineLine } from './timeline-line.fixture.ts';
 
 const day = businessDate;
 const story = [

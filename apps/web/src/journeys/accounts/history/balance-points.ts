@@ -1,5 +1,5 @@
-import type { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { floorAtZero } from '@lendside/domain/money/cents.ts';
 import type { BalancePoint } from '#ui/balance-plot.tsx';

@@ -16,8 +16,8 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '#ui/money-text.tsx';
 import type { TimelineEvent } from '#ui/timeline.tsx';
 import type { TimelineLine } from './balance-points.ts';
-import { MoneySplit } from './money-split.tsx';
 import styles from './history-section.module.css';
+import { MoneySplit } from './money-split.tsx';
 import { comingNote, lineTitle, lineWhen } from './timeline-words.ts';
 
 const ICONS = {

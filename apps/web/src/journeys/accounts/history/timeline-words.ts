@@ -1,5 +1,5 @@
-import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { movedDebitText } from '#steps/loan-standing/debit-day.ts';
 import { formatDay, relativeDay } from '#ui/calendar-text.ts';
 import type { TimelineLine } from './balance-points.ts';

@@ -1,9 +1,9 @@
 import { serviceProvider } from '@lendside/contract/configuration/service-provider.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
+import { limitedSystems } from '#journeys/accounts/standing/limited-systems.ts';
 import type { RouteBrand } from '#paths.ts';
 import { Notice } from '#ui/notice.tsx';
-import { limitedSystems } from '#journeys/accounts/standing/limited-systems.ts';
 
 interface LimitedNoticeProps {
   readonly brand: RouteBrand;

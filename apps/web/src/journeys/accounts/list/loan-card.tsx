@@ -1,27 +1,8 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { RefreshCw, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { pathTo, routeBrandOf } from '#paths.ts';
-import { OFFLINE_REASON } from '#journeys/accounts/standing/offline-reason.ts';
-import { Button } from '#ui/button.tsx';
-import { formatFullDay } from '#ui/calendar-text.ts';
-import { Card } from '#ui/card.tsx';
-import { asksForPayment } from '#steps/loan-standing/due-kind.ts';
-import { closedText } from '#steps/loan-standing/closed-text.ts';
-import { kindOf } from '#steps/loan-standing/loan-kind.ts';
-import { standing } from '#steps/loan-standing/standing.ts';
-import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
-import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
-import { DateText } from '#ui/date-text.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { dollarText } from '#ui/dollar-text.ts';
-import { MoneyText } from '#ui/money-text.tsx';
-import { orNothing } from '#ui/or-nothing.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { StatusPill } from '#ui/status-pill.tsx';
-import styles from './loan-card.module.css';
-import { InFlightLink } from '#journeys/accounts/standing/in-flight-link.tsx';
 import { HeadlineFigure } from '#journeys/accounts/standing/headline-figure.tsx';
+import { InFlightLink } from '#journeys/accounts/standing/in-flight-link.tsx';
 import {
   hasPrincipalProgress,
   headline,
@@ -30,8 +11,27 @@ import {
   unbroken,
   vehicleName,
 } from '#journeys/accounts/standing/loan-words.ts';
-import { SettlementOffered } from './settlement-offered.tsx';
+import { OFFLINE_REASON } from '#journeys/accounts/standing/offline-reason.ts';
 import { PrincipalPaid } from '#journeys/accounts/standing/principal-paid.tsx';
+import { pathTo, routeBrandOf } from '#paths.ts';
+import { closedText } from '#steps/loan-standing/closed-text.ts';
+import { asksForPayment } from '#steps/loan-standing/due-kind.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { standing } from '#steps/loan-standing/standing.ts';
+import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
+import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
+import { Button } from '#ui/button.tsx';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { dollarText } from '#ui/dollar-text.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import styles from './loan-card.module.css';
+import { SettlementOffered } from './settlement-offered.tsx';
 
 // It brings the calendar of the banks along, and few debits fall on a day they are closed.
 const OnTimeWord = lazy(() =>

@@ -1,9 +1,9 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { closedWord, groupLoans, totals } from './loan-groups.ts';
 import { headline } from '#journeys/accounts/standing/loan-words.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
+import { closedWord, groupLoans, totals } from './loan-groups.ts';
 
 test('late loans come first, then by due date; closed ones stand behind the toggle, latest first; deleted never show [DSH-001 DSH-002 LOP-023]', () => {
   const loans = [

@@ -1,6 +1,6 @@
 import { buildBrand } from '#brands/build-brand.ts';
-import { Card } from '#ui/card.tsx';
 import { telephone } from '#journeys/accounts/standing/loan-words.ts';
+import { Card } from '#ui/card.tsx';
 import styles from './no-loans.module.css';
 
 /** What the dashboard says when nothing is owed: with paid-off loans, well done; with none, who to ask. */

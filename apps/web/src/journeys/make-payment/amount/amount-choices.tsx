@@ -1,10 +1,10 @@
+import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
+import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import { CurrencyField } from '#steps/currency-field.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { amountConsequence } from './amount-consequence.ts';
 import { choicesOf, type AmountDraft } from './amount-draft.ts';
-import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
-import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 
 interface AmountChoicesProps {
   readonly detail: AccountDetail;

@@ -1,13 +1,13 @@
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
+import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
+import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import { restDueText } from '#steps/loan-standing/after-charges.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import type { OfferedAmount } from './amount-draft.ts';
-import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
-import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
-import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import { quotePayment } from './quote-payment.ts';
 
 function ofPayoff(detail: AccountDetail): string {

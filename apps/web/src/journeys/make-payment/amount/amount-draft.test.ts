@@ -1,7 +1,7 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { chosenLabel, choicesOf, draftAmount, firstDraft } from './amount-draft.ts';
 import { aLoanEntity, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
+import { chosenLabel, choicesOf, draftAmount, firstDraft } from './amount-draft.ts';
 
 const ALMA = aLoanEntity(LOANS.alma());
 const CORA = aLoanEntity(LOANS.cora());

@@ -1,14 +1,12 @@
-import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import {
   listAmountChoices,
   validateOtherAmount,
   type AmountChoice,
 } from '@lendside/domain/payments/payment-options.ts';
-import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
-import { dueKind } from '#steps/loan-standing/due-kind.ts';
-import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import {
   ALL_DUE_WORDS,
   AMOUNT_WORDS,
@@ -17,6 +15,8 @@ import {
   ONE_AMOUNT_WORDS,
   otherAmountWord,
 } from '#journeys/make-payment/page/payment-words.ts';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 
 /** One of the choices of amount. */
 type ChoiceType = AmountChoice['type'];

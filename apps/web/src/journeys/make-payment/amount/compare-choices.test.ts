@@ -1,11 +1,11 @@
-import { cents } from '@lendside/domain/money/cents.ts';
-import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
 import { theProduct } from '@lendside/domain/loans/loan-story.fixture.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
 import { projectLoan } from '@lendside/domain/refinance/payment-projection.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareChoices, hasDifference } from './compare-choices.ts';
 import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
+import { compareChoices, hasDifference } from './compare-choices.ts';
 import { quotePayment } from './quote-payment.ts';
 
 test('what is due, this amount and everything side by side; paying more never costs more, and what it saves adds up', () => {

@@ -1,10 +1,10 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { Card } from '#ui/card.tsx';
-import { formatFullDay, formatMonthDay } from '#ui/calendar-text.ts';
-import { MoneyText } from '#ui/money-text.tsx';
-import plot from './cost-comparison.module.css';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { formatFullDay, formatMonthDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
 import type { ComparedChoice } from './compare-choices.ts';
+import plot from './cost-comparison.module.css';
 
 interface CostComparisonProps {
   readonly choices: readonly ComparedChoice[];

@@ -3,8 +3,21 @@ import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { useRef, useState } from 'react';
-import { pathTo } from '#paths.ts';
+import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
+import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
+import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import {
+  loanWord,
+  moneyWord,
+  OFFLINE_REASON,
+  REPOSSESSION_WARNING,
+} from '#journeys/make-payment/page/payment-words.ts';
+import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
+import { isPartialOf } from '#journeys/make-payment/review/payment-body.ts';
+import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useGo } from '#navigation/route-context.ts';
+import { pathTo } from '#paths.ts';
 import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
 import { LogInPrompt } from '#steps/guest-payer/log-in-prompt.tsx';
 import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
@@ -22,23 +35,10 @@ import { AmountChoices } from './amount-choices.tsx';
 import { choicesOf, draftAmount, firstDraft, type AmountDraft } from './amount-draft.ts';
 import { compareChoices, hasDifference } from './compare-choices.ts';
 import { CostComparison } from './cost-comparison.tsx';
-import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
-import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
-import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 import { NotPayable } from './not-payable.tsx';
 import { PartialPaymentModal } from './partial-payment-modal.tsx';
-import { isPartialOf } from '#journeys/make-payment/review/payment-body.ts';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { PaymentPreview } from './payment-preview.tsx';
-import {
-  loanWord,
-  moneyWord,
-  OFFLINE_REASON,
-  REPOSSESSION_WARNING,
-} from '#journeys/make-payment/page/payment-words.ts';
 import { quotePayment } from './quote-payment.ts';
-import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
-import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 
 const TITLE = 'Make a payment';
 const STEP = { number: 1, name: 'Amount' } as const;

@@ -1,3 +1,7 @@
+import { FollowPayment } from '#journeys/make-payment/page/follow-payment.tsx';
+import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { LogInPrompt } from '#steps/guest-payer/log-in-prompt.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
@@ -8,10 +12,6 @@ import { formatDay } from '#ui/calendar-text.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { FollowPayment } from '#journeys/make-payment/page/follow-payment.tsx';
-import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
 
 /** Why this loan cannot be paid here now, who to call and where to go instead. Props: detail, brand. Source: LOA-039. */
 export function NotPayable({ detail, brand }: { readonly detail: AccountDetail; readonly brand: RouteBrand }) {

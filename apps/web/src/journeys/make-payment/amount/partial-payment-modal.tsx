@@ -1,10 +1,10 @@
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { restAfterChargesCents } from '#steps/loan-standing/after-charges.ts';
 import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
+import { restAfterChargesCents } from '#steps/loan-standing/after-charges.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { stillPastDue } from './still-past-due.ts';
 
 interface PartialPaymentModalProps {

@@ -1,10 +1,10 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { moneyWord, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
 import { Card } from '#ui/card.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
-import { moneyWord, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
 import type { PaymentQuote } from './quote-payment.ts';
 
 /** What the payment would do, live as the amount changes: balance, payoff, next due date, end, what is saved, and where

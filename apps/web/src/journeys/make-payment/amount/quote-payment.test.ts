@@ -1,11 +1,11 @@
-import { cents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
-import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { cents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quotePayment } from './quote-payment.ts';
 import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
+import { quotePayment } from './quote-payment.ts';
 
 test('any amount up to the payoff: the parts add up to it and the balance shown is the balance posted', () => {
   const loan = LOANS.demetrius();

@@ -1,22 +1,22 @@
-import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { availableCreditCents } from '@lendside/domain/loans/lines/line-due.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
+import { maxCents, NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
+import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import {
   loanAfterPayment,
   previewPayment,
   projectLoan,
   type PaymentPreview,
 } from '@lendside/domain/refinance/payment-projection.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { maxCents, NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
-import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
-import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
-import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
-import type { BarPart } from '#ui/stacked-bar.tsx';
 import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import { loanSnapshotFromDetail, type AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
+import type { BarPart } from '#ui/stacked-bar.tsx';
 
 /** What a payment made today would do, where it goes, and what is then still to be paid in all. */
 export interface PaymentQuote {

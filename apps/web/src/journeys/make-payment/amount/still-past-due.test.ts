@@ -1,6 +1,6 @@
-import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { theProduct } from '@lendside/domain/loans/loan-story.fixture.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import fc from 'fast-check';

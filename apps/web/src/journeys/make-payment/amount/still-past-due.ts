@@ -1,8 +1,8 @@
 import { floorAtZero, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
-import { restDueText } from '#steps/loan-standing/after-charges.ts';
 import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
+import { restDueText } from '#steps/loan-standing/after-charges.ts';
 import { quotePayment } from './quote-payment.ts';
 
 /** What is said of a payment that is less than what a late loan requires. */

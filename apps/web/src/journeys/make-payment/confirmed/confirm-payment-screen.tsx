@@ -1,11 +1,18 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
-import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
 import { subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
+import { barParts } from '#journeys/make-payment/amount/quote-payment.ts';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { moneyWord, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
+import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
+import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { AskedAutopayNotice, SettlementNotice } from '#journeys/make-payment/settlement/settlement-notice.tsx';
 import { pathTo } from '#paths.ts';
 import { reviewDesk } from '#platform/review-desk.ts';
 import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
@@ -25,15 +32,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import { GuestReceipt } from './guest-receipt.tsx';
 import { Fact, PaidFacts, type Receipt } from './paid-facts.tsx';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
-import { moneyWord, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
-import { barParts } from '#journeys/make-payment/amount/quote-payment.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
-import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
 import { ReceiptWait, receiptContacts } from './receipt-contacts.tsx';
-import { AskedAutopayNotice, SettlementNotice } from '#journeys/make-payment/settlement/settlement-notice.tsx';
-import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 
 // Only an app from a store can be reviewed in one.
 const AppReviewOffer = reviewDesk.isOffered

@@ -1,11 +1,11 @@
+import { useMemo } from 'react';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
 import { RegisterInvitation } from '#steps/guest-payer/register-invitation.tsx';
 import { Card } from '#ui/card.tsx';
-import { useMemo } from 'react';
 import { PaidFacts, type Receipt } from './paid-facts.tsx';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
-import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 
 interface GuestReceiptProps {
   readonly receipt: Receipt;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
 import { brandWord } from '#steps/choose-card/card-words.ts';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PaidPicture } from './paid-picture.tsx';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
-import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
 
 /** The receipt of a posted payment, as the services give it. */
 export type Receipt = NonNullable<PaymentResult['receipt']>;

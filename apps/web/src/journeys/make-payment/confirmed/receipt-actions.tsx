@@ -1,11 +1,15 @@
-import { brandName } from '@lendside/domain/brands/brands.ts';
 import { getPaymentReceipt } from '@lendside/contract/payments/get-payment-receipt.ts';
 import { sendConfirmation } from '@lendside/contract/payments/send-confirmation.ts';
+import { brandName } from '@lendside/domain/brands/brands.ts';
 import { CalendarPlus, Download, Mail } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { useIsOffline } from '#device/connection.ts';
+import { saveFile } from '#device/save-file.ts';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { OFFLINE_REASON } from '#journeys/make-payment/page/payment-words.ts';
+import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { pathTo } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
@@ -15,10 +19,6 @@ import { showToast } from '#ui/toast.tsx';
 import { calendarFile } from './calendar-file.ts';
 import type { Receipt } from './paid-facts.tsx';
 import { otherWays } from './send-other-way.ts';
-import { OFFLINE_REASON } from '#journeys/make-payment/page/payment-words.ts';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
-import { saveFile } from '#device/save-file.ts';
-import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 
 interface ReceiptActionsProps {
   readonly receipt: Receipt;

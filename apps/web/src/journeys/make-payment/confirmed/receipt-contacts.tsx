@@ -5,12 +5,12 @@ import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
 import { useGuestPayer } from '#steps/guest-payer/guest-payer.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
 import { refusalWords } from './receipt-words.ts';
 import { useSettled } from './use-settled.ts';
 

@@ -1,5 +1,5 @@
-import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 import { expect, test } from 'vitest';
+import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 import { otherWays } from './send-other-way.ts';
 
 const customer: Customer = {

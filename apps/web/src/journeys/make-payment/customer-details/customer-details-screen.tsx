@@ -5,6 +5,10 @@ import { areDemographicsRequired } from '@lendside/domain/refinance/demographics
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { queryOf } from '#api/query-client.ts';
+import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
+import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { DemographicsForm } from '#steps/demographics/demographics-form.tsx';
@@ -15,10 +19,6 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
-import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 
 const TITLE = 'Your details';
 

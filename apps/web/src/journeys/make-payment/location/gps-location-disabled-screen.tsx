@@ -1,18 +1,18 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect } from 'react';
-import { pathTo } from '#paths.ts';
+import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
+import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
+import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useGo } from '#navigation/route-context.ts';
+import { pathTo } from '#paths.ts';
 import { locationEntries } from '#steps/confirm-location/location-entries.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
-import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
-import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
-import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 
 const TITLE = 'Your location is turned off';
 const STEP = { number: 1, name: 'Amount' } as const;

@@ -1,7 +1,13 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { US_STATES } from '@lendside/domain/identity/us-states.ts';
-import { pathTo } from '#paths.ts';
+import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
+import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
+import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useGo } from '#navigation/route-context.ts';
+import { pathTo } from '#paths.ts';
 import { PretendPlace, usePretendedPlace } from '#steps/confirm-location/pretend-place.tsx';
 import { useLocationCheck, type LocationView } from '#steps/confirm-location/use-location-check.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
@@ -11,12 +17,6 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
-import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
-import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
-import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
-import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 
 const TITLE = 'Where are you now?';
 const STEP = { number: 1, name: 'Amount' } as const;

@@ -1,12 +1,12 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
-import { AddMethod } from '#steps/add-bank/add-method.tsx';
 import type { PaymentMethodKind } from '@lendside/domain/cards/card-types.ts';
-import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
-import { CardFormSkeleton } from '#steps/add-card/hosted-card-frame.tsx';
-import { LoadingArea } from '#ui/loading-area.tsx';
-import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
 import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
+import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
 import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { AddMethod } from '#steps/add-bank/add-method.tsx';
+import { CardFormSkeleton } from '#steps/add-card/hosted-card-frame.tsx';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { LoadingArea } from '#ui/loading-area.tsx';
 
 /** The form of a new card or bank account for this payment; once it is there, it is chosen and the payment goes on. A guest pays by
  *  card, which is for this payment only. Props: payment, kind (card), isOwnPage (false; a page of its own is not come back to, since

@@ -1,11 +1,11 @@
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
+import { usePayment } from '#journeys/make-payment/session/use-payment.ts';
 import { pathTo } from '#paths.ts';
 import { useMethodKind } from '#steps/add-bank/add-method.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { AddCardToPay } from './add-card-to-pay.tsx';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
-import { usePayment } from '#journeys/make-payment/session/use-payment.ts';
 
 const STEP = { number: 2, name: 'Payment method' } as const;
 

@@ -1,7 +1,7 @@
 import { startPaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import { expect, test } from 'vitest';
-import { findSessionCard, firstCard, payableCards } from './payable-cards.ts';
 import { aCard } from '#journeys/make-payment/session/payment.fixture.ts';
+import { findSessionCard, firstCard, payableCards } from './payable-cards.ts';
 
 const VISA = aCard();
 const AMEX = aCard({ cardToken: 'card-of-ours-2', cardIds: [{ type: 'repay', id: 'r-2' }], cardType: 'amex' });

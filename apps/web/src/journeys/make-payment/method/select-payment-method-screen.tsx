@@ -8,13 +8,24 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import {
+  CARDS_READ_FAILED,
+  LOST_CARD_WORDS,
+  moneyWord,
+  OFFLINE_REASON,
+} from '#journeys/make-payment/page/payment-words.ts';
+import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
+import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
+import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { pathTo, withQuery } from '#paths.ts';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
-import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { ChooseCard, whyNotChosen } from '#steps/choose-card/choose-card.tsx';
-import { CallLine } from '#steps/loan-standing/call-line.tsx';
+import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,17 +36,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AddCardToPay } from './add-card-to-pay.tsx';
 import { whyNoBank } from './pay-from-bank.ts';
 import { firstCard, isUsable, payableCards } from './payable-cards.ts';
-import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
-import {
-  CARDS_READ_FAILED,
-  LOST_CARD_WORDS,
-  moneyWord,
-  OFFLINE_REASON,
-} from '#journeys/make-payment/page/payment-words.ts';
-import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
-import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 
 const TITLE = 'Payment method';
 const STEP = { number: 2, name: 'Payment method' } as const;

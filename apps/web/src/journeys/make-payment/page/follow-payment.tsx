@@ -5,14 +5,14 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forget, queryOf } from '#api/query-client.ts';
-import { pathTo, type RouteBrand } from '#paths.ts';
+import { askOtherTabs } from '#journeys/make-payment/session/payment-channel.ts';
+import { paymentStore } from '#journeys/make-payment/session/use-payment.ts';
 import { useGo } from '#navigation/route-context.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { PAYMENT_UNDER_WAY } from '#steps/loan-standing/why-not-payable.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { askOtherTabs } from '#journeys/make-payment/session/payment-channel.ts';
-import { paymentStore } from '#journeys/make-payment/session/use-payment.ts';
 import { WayBack } from './way-back.tsx';
 
 const WATCH_INTERVAL_MS = 3_000;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { amountConsequence } from '#journeys/make-payment/amount/amount-consequence.ts';
 import { choicesOf } from '#journeys/make-payment/amount/amount-draft.ts';
 import { compareChoices } from '#journeys/make-payment/amount/compare-choices.ts';
-import { guestBannerText, isGuestView } from './guest-view.ts';
-import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
 import { quotePayment } from '#journeys/make-payment/amount/quote-payment.ts';
+import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
+import { guestBannerText, isGuestView } from './guest-view.ts';
 
 const own = anAccountDetail(LOANS.demetrius());
 const guests = { ...own, borrowerName: 'Alma R.', loan: { ...own.loan, loanHeader: '•••• 0100' } };

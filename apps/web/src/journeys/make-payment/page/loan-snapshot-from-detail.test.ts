@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loanSnapshotFromDetail } from './loan-snapshot-from-detail.ts';
 import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
+import { loanSnapshotFromDetail } from './loan-snapshot-from-detail.ts';
 
 test.each(['alma', 'cora', 'demetrius'] as const)(
   '%s: the loan that comes over the wire is the loan the services hold, to the last fraction of a cent',

@@ -1,5 +1,5 @@
-import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 
 /** One loan as the services answer it. */

@@ -1,12 +1,12 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
 import type {
   AmountChoice,
   AmountChoiceRefusal,
   OtherAmountRefusal,
 } from '@lendside/domain/payments/payment-options.ts';
-import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
 
 /** "$225.00", for texts; `MoneyText` where it stands alone. */
 export function moneyWord(amountCents: Cents): string {

@@ -1,5 +1,5 @@
-import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 

@@ -10,6 +10,11 @@ import { currentLimit } from '#api/current-limit.ts';
 import { marketing } from '#api/marketing/marketing.ts';
 import { forget, queryClient, queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
+import { toldHow } from '#journeys/make-payment/confirmed/receipt-words.ts';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { refusedMove, toSubmitFailure } from '#journeys/make-payment/review/submit-failure.ts';
+import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { pathTo } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
@@ -18,14 +23,9 @@ import { Checklist } from '#ui/checklist.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
-import { reportTimeout } from './report-timeout.ts';
 import { paymentStages } from './payment-stages.ts';
 import { pollPayment, type PaymentResult } from './poll-payment.ts';
-import { toldHow } from '#journeys/make-payment/confirmed/receipt-words.ts';
-import { refusedMove, toSubmitFailure } from '#journeys/make-payment/review/submit-failure.ts';
-import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { reportTimeout } from './report-timeout.ts';
 
 /** The payment under way: its real stages with their times, until there is a result. Source: LRT-033, PAY-018, LOP-030. */
 export default function PaymentProcessingScreen() {

@@ -1,6 +1,6 @@
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { PollingLimits } from '@lendside/domain/payments/payment-outcomes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LISTEN_TIMEOUT_MS, POLL_CALL_TIMEOUT_MS, pollPayment, type PaymentResult } from './poll-payment.ts';

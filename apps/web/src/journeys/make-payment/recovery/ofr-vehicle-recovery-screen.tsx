@@ -1,12 +1,12 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { pathTo, type RouteBrand } from '#paths.ts';
+import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
+import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
 import type { Recovery } from './recovery-card.tsx';
-import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 import { VehicleRecoveryPage } from './vehicle-recovery-page.tsx';
 
 const TITLE = 'Your vehicle is out for recovery';

@@ -1,8 +1,8 @@
+import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
+import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 import { Notice } from '#ui/notice.tsx';
-import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
-import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
 import { VehicleRecoveryPage } from './vehicle-recovery-page.tsx';
 
 const TITLE = 'Your vehicle was recovered';

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getRepoInfo } from '@lendside/contract/recovery/get-repo-info.ts';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
 
 /** The recovery of a vehicle, as the services answer it. */
 export type Recovery = ResponseOf<typeof getRepoInfo>;

@@ -1,5 +1,8 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { ReactNode } from 'react';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
+import { WayBack } from '#journeys/make-payment/page/way-back.tsx';
 import type { RouteBrand } from '#paths.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -8,11 +11,8 @@ import { Card } from '#ui/card.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
 import { RecoveryFacts, type Recovery } from './recovery-card.tsx';
 import { useRecovery } from './use-recovery.ts';
-import { WayBack } from '#journeys/make-payment/page/way-back.tsx';
 
 interface VehicleRecoveryPageProps {
   readonly loan: LoanEntity;

@@ -5,7 +5,7 @@ import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import type { ReadAutopayOffer } from './use-autopay-offer.ts';
+import type { ReadAutopayOffer } from './use-pay.ts';
 
 interface AutopayOfferProps {
   /** What is offered, and how it is read anew. */

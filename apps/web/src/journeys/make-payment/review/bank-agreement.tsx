@@ -1,11 +1,11 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { bankStopText } from '@lendside/domain/payments/bank-debit.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { bankStopText } from '@lendside/domain/payments/bank-debit.ts';
 import { authorisationWords, isAnew } from '#journeys/make-payment/method/pay-from-bank.ts';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 interface BankAgreementProps {
   readonly card: CardEntity;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { findLostPayment } from './find-lost-payment.ts';
 import { POLL_CALL_TIMEOUT_MS, type PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
+import { findLostPayment } from './find-lost-payment.ts';
 
 const THERE: PaymentResult = {
   messageKey: 'pay_1',

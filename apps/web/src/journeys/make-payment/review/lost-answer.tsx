@@ -2,11 +2,11 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
-import { Notice } from '#ui/notice.tsx';
-import { findLostPayment } from './find-lost-payment.ts';
 import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
 import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
 import { paymentStore, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { Notice } from '#ui/notice.tsx';
+import { findLostPayment } from './find-lost-payment.ts';
 
 const ASK_INTERVAL_MS = 2_000;
 

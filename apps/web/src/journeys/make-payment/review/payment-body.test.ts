@@ -1,12 +1,12 @@
 import { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
 import { parseRequest, toWireRequest } from '@lendside/contract/wire.ts';
 import { findCardData } from '@lendside/domain/cards/pan-firewall.ts';
-import { startPaymentSession, type PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
+import { startPaymentSession, type PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import { expect, test } from 'vitest';
+import { aLoanEntity, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
 import { customerFromIdToken } from '#steps/signed-in-customer/customer-from-id-token.ts';
 import { paymentBody } from './payment-body.ts';
-import { aLoanEntity, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
 
 const STORE = { name: 'Atlanta Peachtree', phone: '(404) 555-0112' } as const;
 const CLAIMS = {

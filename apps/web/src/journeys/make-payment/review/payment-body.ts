@@ -1,13 +1,13 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { GuestContact } from '@lendside/domain/identity/guest-contact.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
-import type { GuestContact } from '@lendside/domain/identity/guest-contact.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 import type { PaymentBody } from '#journeys/make-payment/session/payment-progress.ts';
+import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 
 /** The store of a loan as a confirmation names it. */
 export interface PaymentStore {

@@ -1,14 +1,14 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect, useRef } from 'react';
-import { pathTo } from '#paths.ts';
+import { FollowPayment } from '#journeys/make-payment/page/follow-payment.tsx';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useGo } from '#navigation/route-context.ts';
+import { pathTo } from '#paths.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { FollowPayment } from '#journeys/make-payment/page/follow-payment.tsx';
-import styles from '#journeys/make-payment/page/payment-page.module.css';
-import type { ShownMove } from './use-next-move.ts';
-import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import type { ShownMove } from './what-pay-does.ts';
 
 interface SubmitNoticeProps {
   readonly payment: PaymentScreen;

@@ -1,5 +1,6 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
+import { paymentBody } from '#journeys/make-payment/review/payment-body.ts';
 import {
   advancePayment,
   restorePayment,
@@ -8,7 +9,6 @@ import {
   type PaymentAction,
   type PaymentProgress,
 } from './payment-progress.ts';
-import { paymentBody } from '#journeys/make-payment/review/payment-body.ts';
 import { aCard, aLoanEntity, LOANS } from './payment.fixture.ts';
 
 const LOAN = aLoanEntity(LOANS.alma());

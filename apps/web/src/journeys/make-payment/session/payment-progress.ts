@@ -17,8 +17,8 @@ import {
   type AutoPayChoice,
   type PaymentSession,
 } from '@lendside/domain/payments/payment-session.ts';
-import { saysSent } from '#api/work-in-progress.ts';
 import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/payments/stored-payment-session.ts';
+import { saysSent } from '#api/work-in-progress.ts';
 
 /** What is sent to pay. */
 export type PaymentBody = RequestOf<typeof submitPayment>;

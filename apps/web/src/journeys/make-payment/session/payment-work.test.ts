@@ -2,8 +2,8 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { decodeWork, encodeWork, workKeyOf, type WorkInProgress } from '#api/work-in-progress.ts';
 import { advancePayment, restorePayment, startPayment, type PaymentProgress } from './payment-progress.ts';
-import { aCard } from './payment.fixture.ts';
 import { toWork } from './payment-work.ts';
+import { aCard } from './payment.fixture.ts';
 
 const ROUTE = '/tmx/Accounts/101/Payment/ReviewPayment';
 const chosen = advancePayment(startPayment('tmx', 101), {

@@ -1,19 +1,19 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { parseResponse, toWireResponse } from '@lendside/contract/wire.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { beginLine, drawNow, liveLineUntil, payLine } from '@lendside/domain/draws/line-story.fixture.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { mayReinstate } from '@lendside/domain/loans/losses/may-reinstate.ts';
 import { begin, D0, dollars, liveUntil, onDay, payLevelOn } from '@lendside/domain/loans/loan-story.fixture.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
+import { mayReinstate } from '@lendside/domain/loans/losses/may-reinstate.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
-import { beginLine, drawNow, liveLineUntil, payLine } from '@lendside/domain/draws/line-story.fixture.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { arizona, doOn, readyToAssign } from '@lendside/domain/settlements/lived-loan.fixture.ts';
 import { assignRepo } from '@lendside/domain/settlements/vehicle-recovery.ts';
-import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
-import { parseResponse, toWireResponse } from '@lendside/contract/wire.ts';
 import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 
 /** P01, a current title pawn; P03, one past due in its grace; P04, an instalment loan 33 days late; P05, out for repo; P14, a

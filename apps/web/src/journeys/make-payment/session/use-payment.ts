@@ -5,13 +5,13 @@ import { followRestoredWork, offerWork } from '#api/offered-work.ts';
 import { followReaderLeft } from '#api/reader.ts';
 import { sessionStore } from '#api/session.ts';
 import { tabStorage } from '#device/storage.ts';
-import { pathTo, type PaymentPage, type RouteBrand } from '#paths.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
+import { pathTo, type PaymentPage, type RouteBrand } from '#paths.ts';
 import { decideScreen } from './decide-screen.ts';
 import { answerOtherTabs } from './payment-channel.ts';
 import { createPaymentJourneyStore } from './payment-journey-store.ts';
-import { toWork } from './payment-work.ts';
 import type { PaymentAction, PaymentProgress } from './payment-progress.ts';
+import { toWork } from './payment-work.ts';
 
 /** The payments of this tab. */
 export const paymentStore = createPaymentJourneyStore(tabStorage);

@@ -1,6 +1,6 @@
-import { Notice } from '#ui/notice.tsx';
-import { formatFullDay } from '#ui/calendar-text.ts';
 import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { Notice } from '#ui/notice.tsx';
 
 /** What the bank has done with a payment so far, in honest words; nothing for a card. Props: settlement. Source: loan-core 5.3. */
 export function SettlementNotice({ settlement }: { readonly settlement: PaymentResult['settlement'] }) {

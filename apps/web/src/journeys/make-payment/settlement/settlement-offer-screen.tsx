@@ -1,5 +1,11 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { codeOf } from '#api/api-error.ts';
+import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { loanWord, moneyWord, OFFLINE_REASON } from '#journeys/make-payment/page/payment-words.ts';
+import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
+import { WayBack } from '#journeys/make-payment/page/way-back.tsx';
+import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { pathTo } from '#paths.ts';
 import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
@@ -15,12 +21,6 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
-import { LoanGate } from '#journeys/make-payment/page/loan-gate.tsx';
-import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
-import { loanWord, moneyWord, OFFLINE_REASON } from '#journeys/make-payment/page/payment-words.ts';
-import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
-import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
-import { WayBack } from '#journeys/make-payment/page/way-back.tsx';
 
 const TITLE = 'Settle your loan';
 const STEP = { number: 1, name: 'Amount' } as const;
