@@ -5,14 +5,14 @@ import { queryOf } from '#api/query-client.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface DashboardMessageProps {
-  /** Where this one stands; the message shows in one of the two. */
+  /** Position of this one; the message shows in one of the two. */
   readonly place: 'above' | 'below';
   readonly areLoansShown: boolean;
 }
 
-/** What the lender has to say: above the loans when it was known before they showed, below them when it came later, so that it moves
- *  nothing somebody is about to press. Nothing shows while there are no loans yet, when there is nothing to say, or when it cannot be
- *  read. Props: place, areLoansShown. Source: DSH-012, LAP-077, LOP-122. */
+/** Shows the lender's message: above the loans when it arrives before them, below them when it arrives later, so that nothing moves under
+ *  a finger. Nothing shows before the loans, without a message, or when it cannot be read. Props: place, areLoansShown. Source: DSH-012,
+ *  LAP-077, LOP-122. */
 export function DashboardMessage({ place, areLoansShown }: DashboardMessageProps) {
   const { data, isFetched } = useQuery(queryOf(getDashboardMessage, {}));
   const [decided, setDecided] = useState<'above' | 'below' | null>(null);

@@ -22,7 +22,7 @@ const RiskNotices = lazy(() =>
     .catch(orNothing),
 );
 
-// Few have one, and nobody waits for it.
+// Loaded late: few have a message, and nobody waits for it.
 const DashboardMessage = lazy(() =>
   import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })).catch(orNothing),
 );

@@ -106,7 +106,7 @@ function useLmsId(brand: RouteBrand, loanId: number) {
   };
 }
 
-/** A loan that stopped being the customer's since the accounts were read: says so and goes to the dashboard. Source: LOP-014. */
+/** Handles a loan that is no longer the customer's since the accounts were read: says so and goes to the dashboard. Source: LOP-014. */
 function useLeaveWhenGone(brand: RouteBrand, isGone: boolean): void {
   const go = useGo();
   useEffect(() => {

@@ -8,27 +8,27 @@ import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 type Detail = ResponseOf<typeof getAccountDetail>;
 type ScheduleRow = Detail['workings']['schedule'][number];
 
-/** What is still to be paid and when: nothing to tell, one day that ends the loan, or a row of payments. */
+/** The coming payments: none, one day that ends the loan, or a row of payments. */
 export type ComingPayments =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'single';
       readonly dueOn: BusinessDate;
-      /** Less than the whole that is accepted that day; null where only the whole is. */
+      /** The smaller amount that is accepted that day; null when only the whole is. */
       readonly leastCents: Cents | null;
       readonly wholeCents: Cents;
     }
   | { readonly kind: 'row'; readonly next: readonly { readonly dueOn: BusinessDate; readonly amountCents: Cents }[] };
 
-/** Where the contract's dates still stand; later everything is due at once, or nothing is asked for. */
+/** Statuses in which the contract's dates still hold. Later everything is due at once, or nothing is. */
 const KEEPS_SCHEDULE: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.Open,
   LOAN_STATUS.ActiveDefault,
   LOAN_STATUS.Chargeback,
 ]);
 
-/** The payments ahead of a loan. A line has none: its statements tell. A single due date that has gone by says nothing the
- *  amount due does not say better. Source: loan-core 1.4, 4.1, 4.2. */
+/** Lists the coming payments of a loan. A line has statements instead. A single due date in the past is left to the amount due. Source:
+ *  loan-core 1.4, 4.1, 4.2. */
 export function comingPayments({ loan, nextPayment, workings }: Detail): ComingPayments {
   const isUnsigned = loan.whyNotPayable === 'awaiting_signature';
   if (loan.paidOff || isUnsigned || workings.line !== null || !KEEPS_SCHEDULE.has(loan.statusCode))
@@ -55,8 +55,8 @@ export function comingPayments({ loan, nextPayment, workings }: Detail): ComingP
   return { kind: 'single', dueOn: first.dueDate, leastCents: hasLess ? loan.minimumAmountDue : null, wholeCents };
 }
 
-/** Why the first payments lower no principal, where a long first period carried its interest on; else null.
- *  Source: loan-core 1.4 (carried interest). */
+/** Why the first payments lower no principal, when a long first period carried its interest on; else null. Source: loan-core 1.4 (carried
+ *  interest). */
 export function carriedInterestText(schedule: readonly ScheduleRow[]): string | null {
   const reaching = schedule.find((row) => row.principal > 0);
   const first = schedule[0];

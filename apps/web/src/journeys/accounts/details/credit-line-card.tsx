@@ -7,8 +7,8 @@ import { StackedBar } from '#ui/stacked-bar.tsx';
 import styles from './credit-line-card.module.css';
 import { limitParts, limitUse, type LineWorkings } from './line-figures.ts';
 
-/** What may still be drawn on a line, as a picture of its limit: used, on its way, available; and that nothing can be drawn while a loan
- *  system of the brand is away. Props: loan, line. Source: LRO-008, LOP-082. */
+/** Shows the limit of a line (used, on its way, available), and that nothing can be drawn while a loan system of the brand is down.
+ *  Props: loan, line. Source: LRO-008, LOP-082. */
 export function CreditLineCard({ loan, line }: { readonly loan: LoanEntity; readonly line: LineWorkings }) {
   const isLimited = useIsBrandLimited();
   const use = limitUse(line.creditLimit, loan.principalBalance, line.holds);

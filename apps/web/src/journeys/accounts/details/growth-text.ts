@@ -14,7 +14,7 @@ function dailyGrowth(loan: LoanEntity): string {
     : `Stays the same until ${formatFullDay(loan.dueDate)}.`;
 }
 
-/** How what is owed grows from day to day, in a sentence. Source: loan-core 4.3 ("good through"). */
+/** Says in a sentence how the payoff grows from day to day. Source: loan-core 4.3 ("good through"). */
 export function growthText(loan: LoanEntity): string {
   switch (dueKind(loan)) {
     case 'stayed':

@@ -5,13 +5,13 @@ import type { BarPart } from '#ui/stacked-bar.tsx';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 
-/** A line of credit as the services tell it. */
+/** A line of credit, as the services answer it. */
 export type LineWorkings = NonNullable<Detail['workings']['line']>;
 
 /** A statement of a line. */
 export type Statement = LineWorkings['statements'][number];
 
-/** How a limit is taken up; cents. The first three fill the limit, `overCents` is what is used beyond a lowered one. */
+/** How a limit is used, in cents. The first three fill the limit; `overCents` is what exceeds a lowered one. */
 export interface LimitUse {
   readonly usedCents: Cents;
   readonly heldCents: Cents;
@@ -39,7 +39,7 @@ export function limitParts(use: LimitUse): readonly BarPart[] {
   ];
 }
 
-/** The lines a statement adds up from, in the order they are paid; parts of nothing are left out. */
+/** The parts of a statement's minimum, in the order they are paid, without empty ones. */
 export function statementLines(
   statement: Statement,
 ): readonly { readonly term: string; readonly amountCents: Cents }[] {

@@ -7,7 +7,7 @@ import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 export interface RenewingFact {
   readonly fact: string;
   readonly change: string | null;
-  /** What the borrower can do about it here; nothing where it is missing. */
+  /** The link that helps; absent when there is none. */
   readonly remedy?: 'give_demographics';
 }
 
@@ -49,7 +49,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
   },
 };
 
-/** While a loan system of the brand is away nothing is renewed. Source: LOP-082. */
+/** Shown while a loan system of the brand is down: nothing is renewed. Source: LOP-082. */
 const WHILE_LIMITED: RenewingFact = {
   fact: 'Not right now: one of our loan systems is not answering.',
   change: 'Try again later, or call your store to talk about it.',
@@ -67,9 +67,9 @@ export function whyNotRenew(code: string): RenewingFact {
     : { fact: 'Not possible right now.', change: 'Call your store to talk about it.' };
 }
 
-/** What the details say about renewing: that it can be done, or the first reason why not, one fact in all where several stand
- *  against it. Null where the question does not come up: a line, a loan that has not begun, is over, or is out of its course.
- *  `isLimited`: some loan systems of the brand are away, and what could be renewed waits for them. Source: LRO-008, LOP-082. */
+/** What the details say about renewing: that it can be done, or the first reason why not. Null when the question does not arise: a line,
+ *  or a loan that has not begun, is over or is out of its normal course. `isLimited`: some loan systems of the brand are down, and
+ *  renewals wait for them. Source: LRO-008, LOP-082. */
 export function renewingFact(loan: LoanEntity, isLimited: boolean): RenewingFact | null {
   if (dueKind(loan) !== 'scheduled' || kindOf(loan) === 'line') return null;
   if (loan.refinanceEligible && isLimited) return WHILE_LIMITED;

@@ -12,9 +12,8 @@ import styles from './schedule-card.module.css';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 
-/** The payments of the contract: all of them in a table on request (the next ones stand beside the history), or the one day of
- *  a loan that has one; nothing where no date stands.
- *  Props: detail. */
+/** The payments of the contract: all of them in a table on request, or the one day of a loan that has one; nothing without a date. Props:
+ *  detail. */
 export function ScheduleCard({ detail }: { readonly detail: Detail }) {
   const coming = comingPayments(detail);
   const { loan, workings } = detail;

@@ -7,7 +7,7 @@ import { telephone } from '#journeys/accounts/standing/loan-words.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './store-card.module.css';
 
-/** Who to call about the loan; the phone comes with the loan, so it is there even when the store's data is not. */
+/** Who to call about the loan. The phone comes with the loan, so it shows without the store's data. */
 export function StoreCard({ loan }: { readonly loan: LoanEntity }) {
   const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));
   const info = store.data?.storeInfo;

@@ -10,15 +10,15 @@ export type Timeline = ResponseOf<typeof getAccountTimeline>;
 /** One line of it. */
 export type TimelineLine = Timeline['events'][number];
 
-/** Which event of a day names it: what people did before what the loan did. */
+/** Which event names a day: people's actions before the loan's own events. */
 const TELLING: readonly TimelineLine['sort'][] = ['adjustment', 'fee', 'charge', 'advance', 'reversal', 'payment'];
 
 function isStretch({ sort, count }: TimelineLine): boolean {
   return sort === 'growth' || count > 1;
 }
 
-/** What was owed, oldest first: interest and what else ran daily as a slope over its days, everything else as a step on its day,
- *  one for each day under the name of the most telling event. Only what moved the balance is told. */
+/** The balance over time, oldest first: interest as a slope over its days, everything else as a step on its day, one step a day under the
+ *  most telling event. */
 export function balancePoints({ events }: Pick<Timeline, 'events'>): readonly BalancePoint[] {
   const points: BalancePoint[] = [];
   // What named the last day.

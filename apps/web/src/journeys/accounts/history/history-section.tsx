@@ -13,8 +13,8 @@ import styles from './history-section.module.css';
 import { TimelineExports } from './timeline-exports.tsx';
 import { toShownEvent } from './timeline-lines.tsx';
 
-/** The story of the loan's money: the balance over time, what is coming and under way, and each event with what it is made of
- *  and what was owed after it; to be taken away as well. Source: DSH-006, LOP-119, issue 6.7. */
+/** The history of the loan: the balance over time, what is coming and under way, and each event with its parts and the balance after it.
+ *  It can be downloaded. Source: DSH-006, LOP-119, issue 6.7. */
 export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
   // A loan that is not signed has no books yet.
   const isUnsigned = loan.whyNotPayable === 'awaiting_signature';
@@ -76,7 +76,7 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
 
 const COMING_SHOWN = 3;
 
-/** What is under way and the next payments; the whole schedule has a card of its own. */
+/** What is under way, and the next payments. The whole schedule has its own card. */
 function ComingUp({ events, loan }: { readonly events: readonly TimelineLine[]; readonly loan: LoanEntity }) {
   const underWay = events.filter(({ state, isCounted }) => state === 'pending' && !isCounted);
   const scheduled = events.filter(({ state }) => state === 'scheduled').slice(0, COMING_SHOWN);

@@ -28,7 +28,7 @@ function partsOf(line: TimelineLine): readonly Part[] {
   ];
 }
 
-/** What an event is made of: as a bar where all of it goes one way, else part by part with its sign. Props: line. */
+/** The parts of an event: a bar when all have one sign, else part by part with its sign. Props: line. */
 export function MoneySplit({ line }: { readonly line: TimelineLine }) {
   const parts = partsOf(line).filter(({ amountCents }) => amountCents !== 0);
   if (parts.length === 0) return null;

@@ -16,7 +16,7 @@ const KINDS = [
   { kind: 'csv', text: 'Download CSV', endpoint: getTimelineCsv, mediaType: 'text/csv' },
 ] as const;
 
-/** Takes the whole timeline of a loan away, as a document to keep or as figures for a spreadsheet. Props: loan. */
+/** Downloads the whole timeline of a loan as a document or for a spreadsheet. Props: loan. */
 export function TimelineExports({ loan }: { readonly loan: LoanEntity }) {
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

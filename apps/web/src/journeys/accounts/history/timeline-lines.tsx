@@ -46,7 +46,7 @@ function toneOf({ state, sort }: TimelineLine): TimelineEvent['tone'] {
   return sort === 'advance' ? 'out' : 'plain';
 }
 
-/** What is owed after it; of a payment to come, what is to be known of it. */
+/** The balance after it; for a coming payment, its note. */
 function afterOf(line: TimelineLine, loan: LoanEntity): ReactNode {
   if (line.balance === null) return comingNote(line, loan.asOf) ?? undefined;
   return (
@@ -57,7 +57,7 @@ function afterOf(line: TimelineLine, loan: LoanEntity): ReactNode {
   );
 }
 
-/** One line of the timeline as it is shown: a scheduled or tried payment shows its amount without a sign, for it took nothing. */
+/** One line of the timeline. A scheduled or failed payment shows its amount without a sign, because nothing was taken. */
 export function toShownEvent(line: TimelineLine, loan: LoanEntity): TimelineEvent {
   const amountCents = line.isCounted ? line.amount : cents(Math.abs(line.amount));
   const note = line.state === 'scheduled' ? null : line.note;

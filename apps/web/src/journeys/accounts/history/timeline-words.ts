@@ -20,7 +20,7 @@ function takenOn({ state, isAutopay, date }: TimelineLine): BusinessDate | null 
   return state === 'scheduled' && isAutopay ? rollToBusinessDay(date) : null;
 }
 
-/** When and how: "Mon, Jun 22 · in 7 days", "Fri, Jun 5 · by card". Of a payment that autopay takes, the day it is taken. */
+/** When and how: "Mon, Jun 22 · in 7 days", "Fri, Jun 5 · by card". For autopay: the day it is taken. */
 export function lineWhen(line: TimelineLine, today: BusinessDate): string {
   const date = takenOn(line) ?? line.date;
   const day = formatDay(date, today);
@@ -40,8 +40,8 @@ export function lineTitle({ title, count, sort, state, isAutopay }: TimelineLine
   return sort === 'growth' ? `${title} for ${count} days` : `${title} × ${count}`;
 }
 
-/** What a payment to come says in plain view, without its line being opened: that it is past due, what else would do, or why a later
- *  debit is on time, whose day the line has already; null for what needs no more words, and for what is not to come. */
+/** What shows of a coming payment without opening its line: that it is past due, what else would do, or why a later debit is on time.
+ *  Null when nothing more needs saying, and for past events. */
 export function comingNote(line: TimelineLine, today: BusinessDate): string | null {
   return line.state === 'scheduled' ? (movedDebitText(line.date, takenOn(line), today) ?? line.note) : null;
 }

@@ -19,7 +19,7 @@ import styles from './home-screen.module.css';
 
 type Accounts = ResponseOf<typeof getAccounts>;
 
-/** All accounts: the customer's loans brand by brand; one brand that fails leaves the others. Source: RTE-16, MNU-02. */
+/** All accounts, brand by brand; a brand that fails does not affect the others. Source: RTE-16, MNU-02. */
 export default function HomeScreen() {
   const session = useSession();
   const current = useBrand();

@@ -7,12 +7,12 @@ import { Notice } from '#ui/notice.tsx';
 
 interface LimitedNoticeProps {
   readonly brand: RouteBrand;
-  /** Loan systems whose silence the loans themselves tell of already. */
+  /** Loan systems that the loans themselves already report as down. */
   readonly told: readonly string[];
 }
 
-/** Says that some of a brand's loan systems are away while others answer. The guards asked before the screen opened, so that it
- *  stands there from the start. Nothing when all answer, none does, or nobody knows. Source: LRO-008, LOP-082. */
+/** Says that some of a brand's loan systems are down while others answer. The guards asked before the screen opened, so it is there from
+ *  the start. Source: LRO-008, LOP-082. */
 export function LimitedNotice({ brand, told }: LimitedNoticeProps) {
   const { data } = useQuery(queryOf(serviceProvider, { brand, availability: 'true' }));
   const away = limitedSystems(data, told);

@@ -33,13 +33,13 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
 import { SettlementOffered } from './settlement-offered.tsx';
 
-// It brings the calendar of the banks along, and few debits fall on a day they are closed.
+// Loaded late: it needs the bank calendar, and few debits fall on a bank holiday.
 const OnTimeWord = lazy(() =>
   import('./on-time-word.tsx').then(({ OnTimeWord: word }) => ({ default: word })).catch(orNothing),
 );
 
-/** One loan on the dashboard: what it is, what is due and when, how it stands, and Pay and Details.
- *  `isFirst` marks the one loan whose Pay is the primary action of the screen. */
+/** One loan on the dashboard: what it is, what is due and when, its status, Pay and Details. `isFirst` marks the loan whose Pay is the
+ *  primary action of the screen. */
 export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
   const { tone, word } = standing(loan);
   const vehicle = vehicleName(loan);
@@ -70,7 +70,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
   );
 }
 
-/** What is owed in all, where the figure above is less. */
+/** The total owed, when the figure above is less. */
 function OwedInAll({ loan }: { readonly loan: LoanEntity }) {
   if (loan.payoffAmount <= headline(loan).amountCents) return null;
   return (

@@ -7,11 +7,11 @@ import { dueCents, dueKind, type DueKind } from '#steps/loan-standing/due-kind.t
 export interface LoanGroups {
   /** Running or read-only: late first, then by due date. */
   readonly current: readonly LoanEntity[];
-  /** Closed: the latest first; shown by the toggle. */
+  /** Closed, the latest first; shown by the toggle. */
   readonly paidOff: readonly LoanEntity[];
 }
 
-/** Sorts loans into what shows at once and what the paid-off toggle shows; deleted ones never show. Source: DSH-002, LOP-023. */
+/** Sorts loans into the visible ones and those behind the paid-off toggle; deleted ones never show. Source: DSH-002, LOP-023. */
 export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
   const shown = loans.filter((loan) => loanStatusFacts(loan.statusCode).shownAs !== 'never');
   const isClosed = (loan: LoanEntity) => loan.paidOff || loanStatusFacts(loan.statusCode).shownAs === 'paidOff';
@@ -21,7 +21,7 @@ export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
   };
 }
 
-/** What can still be turned comes before what only waits: a vehicle first, then the late and the running, then what is stayed. */
+/** Order of urgency: a vehicle first, then late and running loans, then stayed ones. */
 const URGENCY: Readonly<Record<DueKind, number>> = {
   reinstate: 0,
   redeem: 0,
@@ -40,7 +40,7 @@ function byUrgency(a: LoanEntity, b: LoanEntity): number {
   );
 }
 
-/** Everything owed over loans, and what of it is asked for next; in cents. */
+/** Total owed over loans, and the part that is due next; in cents. */
 export function totals(loans: readonly LoanEntity[]): { readonly owedCents: Cents; readonly dueCents: Cents } {
   return {
     owedCents: sumCents(NO_CENTS, ...loans.map((loan) => loan.payoffAmount)),
@@ -48,7 +48,7 @@ export function totals(loans: readonly LoanEntity[]): { readonly owedCents: Cent
   };
 }
 
-/** What the toggle calls the loans behind it: paid off, or closed in several ways. */
+/** The toggle's name for the loans behind it: paid off, or closed in several ways. */
 export function closedWord(loans: readonly LoanEntity[]): 'paid-off' | 'closed' {
   return loans.every((loan) => loanStatusFacts(loan.statusCode).name === 'PaidOff') ? 'paid-off' : 'closed';
 }

@@ -16,15 +16,15 @@ import { closedWord, groupLoans, totals } from './loan-groups.ts';
 import styles from './loans-list.module.css';
 import { NoLoans } from './no-loans.tsx';
 
-// Few may, and it stands below everything else.
+// Loaded late: few customers may reapply, and it stands below everything else.
 const ReapplyPrompt = lazy(() =>
   import('./reapply-prompt.tsx').then(({ ReapplyPrompt: prompt }) => ({ default: prompt })).catch(orNothing),
 );
 
 type Accounts = ResponseOf<typeof getAccounts>;
 
-/** The loans of one or more brands: total, current ones by urgency, paid-off ones behind their toggle, and which loan
- *  systems are silent. Source: DSH-001, DSH-002, DSH-011. */
+/** The loans of one or more brands: total, current ones by urgency, paid-off ones behind their toggle, and which loan systems do not
+ *  answer. Source: DSH-001, DSH-002, DSH-011. */
 export function LoansList({
   loans,
   unavailable,

@@ -13,8 +13,8 @@ import { showToast } from '#ui/toast.tsx';
 /** What the services say about borrowing again. */
 type ReapplyInfo = ResponseOf<typeof getAccounts>['reapplyInfo'];
 
-/** That a new loan may be applied for, and the way to the application, which is outside the app.
- *  Props: info, brand. Source: DSH-011, LOP-117, MNU-33. */
+/** Says that the customer may apply for a new loan, and links to the application, which is outside the app. Props: info, brand. Source:
+ *  DSH-011, LOP-117, MNU-33. */
 export function ReapplyPrompt({ info, brand }: { readonly info: ReapplyInfo; readonly brand: RouteBrand }) {
   const address = info.url ?? applyAddress(ROUTE_BRAND_LINKS[brand].apply, appMedium());
   return (

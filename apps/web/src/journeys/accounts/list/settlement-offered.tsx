@@ -6,7 +6,7 @@ import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** That a loan can be settled for less, until when, and the way to the offer; nothing where there is none to take or it cannot be
+/** Says that a loan can be settled for less and until when, with a link to the offer. Nothing shows without an offer or when it cannot be
  *  read. Props: loan. Source: DSH-005, LOP-067. */
 export function SettlementOffered({ loan }: { readonly loan: LoanEntity }) {
   const { data } = useSettlement(loan);

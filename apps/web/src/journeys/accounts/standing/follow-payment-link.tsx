@@ -3,8 +3,7 @@ import { isPaymentUnderWayHere } from '#api/payment-under-way.ts';
 import { pathTo, routeBrandOf } from '#paths.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** Of a loan with a payment under way the way back to its progress; nothing where somebody else made it, or another tab.
- *  Props: loan. Source: LRT-033. */
+/** A link to the progress of a payment under way; nothing when another person or tab made it. Props: loan. Source: LRT-033. */
 export function FollowPaymentLink({ loan }: { readonly loan: LoanEntity }) {
   const brand = routeBrandOf(loan.brand);
   if (!isPaymentUnderWayHere(brand, loan.loanId)) return null;

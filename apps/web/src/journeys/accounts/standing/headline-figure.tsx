@@ -4,7 +4,7 @@ import { MoneyText } from '#ui/money-text.tsx';
 import styles from './headline-figure.module.css';
 import { catchUpText, headline } from './loan-words.ts';
 
-/** The one figure a loan leads with, by when, and what would put a late one right. Props: loan, hasLabel (true). */
+/** The main figure of a loan, its date, and what would bring a late one up to date. Props: loan, hasLabel (true). */
 export function HeadlineFigure({ loan, hasLabel = true }: { readonly loan: LoanEntity; readonly hasLabel?: boolean }) {
   const { label, amountCents, below } = headline(loan);
   const catchUp = catchUpText(loan);

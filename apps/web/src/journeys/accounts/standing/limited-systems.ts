@@ -5,10 +5,10 @@ import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.
 
 type Told = ResponseOf<typeof serviceProvider>;
 type OneBrand = Exclude<Told, { brands: unknown }>;
-/** Of the one brand that was asked about; undefined while nobody knows. */
+/** The status of the brand that was asked about; undefined while it is not known. */
 type Answer = Pick<OneBrand, 'providers' | 'availableProviders'> | Exclude<Told, OneBrand> | undefined;
 
-/** Whether refinance and draws are off: some loan systems of the brand are away while others answer. Not while nobody knows.
+/** Whether refinance and draws are off, because some loan systems of the brand are down while others answer. False while it is not known.
  *  Source: LRO-008, LOP-082. */
 export function isBrandLimited(answer: Answer): boolean {
   return (
@@ -18,8 +18,8 @@ export function isBrandLimited(answer: Answer): boolean {
   );
 }
 
-/** The loan systems of a brand that are away while others answer, without those that are `told` of already. Empty when all answer, when
- *  none does (that is maintenance), and while nobody knows. Source: LRO-008, LOP-082. */
+/** The loan systems of a brand that are down while others answer, without those `told` already. Empty when all answer, when none does
+ *  (that is maintenance), and while it is not known. Source: LRO-008, LOP-082. */
 export function limitedSystems(answer: Answer, told: readonly string[]): readonly LoanSystemName[] {
   if (answer === undefined || !('providers' in answer) || !isBrandLimited(answer)) return [];
   const { providers, availableProviders } = answer;

@@ -7,7 +7,7 @@ import { dueCents, dueKind, isFirstPaymentKnown } from '#steps/loan-standing/due
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 
-/** What the loan is on: its vehicle, else nothing. */
+/** The vehicle of the loan, else nothing. */
 export function vehicleName(loan: Pick<LoanEntity, 'collateralDetail'>): string | null {
   const vehicle = loan.collateralDetail;
   return vehicle === null ? null : `${vehicle.year} ${vehicle.make} ${vehicle.model}`;
@@ -28,7 +28,7 @@ export function loanName(loan: Pick<LoanEntity, 'productName' | 'collateralDetai
   return `${loan.productName}, ${vehicleName(loan) ?? loanEnding(loan).toLowerCase()}`;
 }
 
-/** The one figure a loan leads with: what it asks for, and below it by when or why not. */
+/** The main figure of a loan: what is due, and below it when, or why not. */
 export interface Headline {
   readonly label: string;
   readonly amountCents: Cents;
@@ -51,7 +51,7 @@ function scheduledHeadline(loan: LoanEntity): Headline {
     : { label: 'Left to pay', amountCents, below: 'dueDate' };
 }
 
-/** What a loan leads with. Source: screens.md (numbers first), loan-core 3.1, 4.1. */
+/** Chooses the main figure of a loan. Source: screens.md (numbers first), loan-core 3.1, 4.1. */
 export function headline(loan: LoanEntity): Headline {
   const amountCents = dueCents(loan);
   switch (dueKind(loan)) {
@@ -76,8 +76,8 @@ export function headline(loan: LoanEntity): Headline {
   }
 }
 
-/** What would put a late loan right, with the figure, or of a pawn what its charges alone do not; null when nothing is past due or
- *  more than that is asked for. */
+/** What would bring a late loan up to date, with the figure, or what a pawn's charges alone do not; null when nothing is past due or more
+ *  than that is due. */
 export function catchUpText(loan: LoanEntity): string | null {
   const afterCharges = afterChargesText(loan);
   if (afterCharges !== null) return afterCharges;
@@ -92,15 +92,15 @@ export function principalPaidShare(loan: Pick<LoanEntity, 'originalPrincipal' | 
   return Math.max(0, (loan.originalPrincipal - loan.principalBalance) / loan.originalPrincipal);
 }
 
-/** Whether how much principal is paid says something: not of a line, whose principal comes and goes, of one single payment, of
- *  a loan that has not begun, nor where the vehicle's sale paid. */
+/** Whether the share of paid principal is meaningful. It is not for a line, a single payment, a loan that has not begun, or one paid by
+ *  the vehicle's sale. */
 export function hasPrincipalProgress(loan: LoanEntity): boolean {
   const kind = kindOf(loan);
   if (kind === 'line' || kind === 'payday' || loan.originalPrincipal <= 0) return false;
   return dueKind(loan) !== 'notStarted' && loanStatusFacts(loan.statusCode).name !== 'Sold';
 }
 
-/** A masked number as it is always shown, however it was masked, and that does not break over lines: "•••• 6789". */
+/** A masked number in one format that does not break over lines: "•••• 6789". */
 export function unbroken(masked: string): string {
   return masked.replace(/^[*•xX\s-]+/, '•••• ').replaceAll(' ', '\u00a0');
 }

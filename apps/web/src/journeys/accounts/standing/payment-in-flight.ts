@@ -13,9 +13,8 @@ interface Read<T> {
   readonly state: { readonly data: T | undefined; readonly status: 'pending' | 'error' | 'success' };
 }
 
-/** How soon loans on screen are read again: every five seconds while a payment of one is under way, so that its end shows by itself;
- *  else not. A read that failed is asked for again by the shell, at its own pace. The query library asks only while the page can be
- *  seen. Source: issue 6.7, decision 064. */
+/** The refresh interval of loans on screen: five seconds while a payment is under way, else none. The shell retries a failed read at its
+ *  own pace. The query library asks only while the page is visible. Source: issue 6.7, decision 064. */
 export function whileInFlight<T>(loansOf: (data: T) => readonly InFlight[]) {
   return ({ state: { data, status } }: Read<T>): number | false => {
     const isInFlight = data !== undefined && loansOf(data).some(({ paymentInFlight }) => paymentInFlight);
@@ -23,12 +22,12 @@ export function whileInFlight<T>(loansOf: (data: T) => readonly InFlight[]) {
   };
 }
 
-/** The loans whose payment was under way at the last look and is over now. */
+/** The loans whose payment has ended since the last look. */
 export function endedPayments(before: readonly number[], loans: readonly InFlight[]): readonly number[] {
   return before.filter((loanId) => loans.some((loan) => loan.loanId === loanId && !loan.paymentInFlight));
 }
 
-/** Once a payment of a loan on screen is over, everything that was read of the loans is read anew: its figures and its history. */
+/** Refreshes everything read of the loans once a payment of one has ended. */
 export function useRereadAfterPayment(loans: readonly InFlight[]): void {
   const before = useRef<readonly number[]>([]);
   useEffect(() => {
@@ -38,7 +37,7 @@ export function useRereadAfterPayment(loans: readonly InFlight[]): void {
   });
 }
 
-// As `forget` does; by their names, because the dashboard opens without the calls that the details make.
+// Like `forget`, but by name, because the dashboard does not load the calls that the details make.
 function forgetLoans(): void {
   const predicate = ({ queryKey }: Query) => isKeptCall(queryKey[0]);
   queryClient.removeQueries({ type: 'inactive', predicate });

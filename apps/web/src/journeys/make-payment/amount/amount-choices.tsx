@@ -15,8 +15,8 @@ interface AmountChoicesProps {
   readonly onSubmit: () => void;
 }
 
-/** The ways to choose an amount, each with what it covers and what follows; one that cannot be taken says why.
- *  Source: LOP-027, screens.md (Amount choice). */
+/** The choices of an amount. Each says what it covers and what follows from it, or why it cannot be taken. Source: LOP-027, screens.md
+ *  (Amount choice). */
 export function AmountChoices({ detail, draft, error, onChange, onSubmit }: AmountChoicesProps) {
   const { loan } = detail;
   return (

@@ -21,8 +21,7 @@ import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 /** One of the choices of amount. */
 type ChoiceType = AmountChoice['type'];
 
-/** A choice as this loan offers it: its name, its amount (none for `other` and where it says nothing), and why it cannot be
- *  taken. */
+/** A choice of amount for this loan: its name, its amount, and why it cannot be taken. `other` has no amount of its own. */
 export interface OfferedAmount {
   readonly type: ChoiceType;
   readonly label: string;
@@ -36,7 +35,7 @@ export interface AmountDraft {
   readonly otherText: string;
 }
 
-/** A draft's amount, or what is wrong with it. */
+/** The amount of a draft, or what is wrong with it. */
 export type DraftAmount =
   | { readonly ok: true; readonly cents: Cents }
   | { readonly ok: false; readonly message: string };
@@ -59,8 +58,8 @@ function whyNot(loan: LoanEntity, { type, availability }: AmountChoice): string 
   return availability.ok ? null : CHOICE_REFUSAL_WORDS[availability.refusal.code];
 }
 
-/** The choices of a loan, each with its name and why it cannot be taken. Where a vehicle is out for recovery, "past due" is
- *  what brings the loan back, its costs included. Source: LOP-027, loan-core 4.3 (ofrPaymentValue), 4.5. */
+/** Lists the choices of a loan, each with its name and why it cannot be taken. For a vehicle out for recovery, "past due" is what brings
+ *  the loan back, costs included. Source: LOP-027, loan-core 4.3 (ofrPaymentValue), 4.5. */
 export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
   const isReinstatable = dueKind(loan) === 'reinstate';
   return listAmountChoices({
@@ -89,8 +88,8 @@ export function chosenLabel(loan: LoanEntity, type: AmountType | null): string {
   return choicesOf(loan).find((choice) => choice.type === type)?.label ?? AMOUNT_WORDS.other;
 }
 
-/** The draft the page opens with: what was chosen before, else what brings a late loan up to date, else the minimum; where nothing is due
- *  an amount to be typed, since nobody came to end the loan by pressing Continue; else the first choice that can be taken. */
+/** The draft the page opens with: the earlier choice, else what brings a late loan up to date, else the minimum. With nothing due it is a
+ *  typed amount, because Continue alone must not end a loan. Else it is the first choice that can be taken. */
 export function firstDraft(
   loan: LoanEntity,
   chosen: { readonly type: AmountType | null; readonly cents: Cents | null },

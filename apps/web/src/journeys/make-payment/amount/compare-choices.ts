@@ -10,7 +10,7 @@ export interface ComparedChoice {
   readonly amountCents: Cents;
   /** This payment and everything after it. */
   readonly totalCents: Cents;
-  /** How much less the total is than what the contract's dates ask for from today on: interest and fees that never arise. */
+  /** How much less the total is than the contract's dates ask for from today on, in interest and fees. */
   readonly savedCents: Cents;
   readonly endOn: BusinessDate;
   readonly isChosen: boolean;
@@ -18,10 +18,10 @@ export interface ComparedChoice {
 
 const WHOLE_DOLLARS = 500;
 
-/** Compares paying what is due, more, and everything: total dollars from today, what each saves, and the day the loan ends, by the
- *  rules the server books with. Until an amount is typed, "more" is half as much again, in steps of five dollars. A choice that
- *  equals another is one row. Empty where no schedule stands (a line, a loan due in full) and for a product whose rules the web does
- *  not carry. Source: issue 6.1, loan-core 2.4. */
+/** Compares paying what is due, more, and everything: total dollars from today, savings, and the day the loan ends, by the rules the
+ *  server books with. Until an amount is typed, "more" is half as much again, in steps of $5. Equal choices share a row. Returns nothing
+ *  for a loan without a schedule (a line, a loan due in full) and for a product whose rules the web does not carry. Source: issue 6.1,
+ *  loan-core 2.4. */
 export function compareChoices(detail: AccountDetail, chosenCents: Cents | null): readonly ComparedChoice[] {
   const named = choicesOf(detail.loan).flatMap(({ type, amountCents, whyNot }) =>
     whyNot === null && amountCents !== null && type !== 'pastDue' && type !== 'onlineProduct'
@@ -50,8 +50,7 @@ function addMore(amounts: Map<Cents, ComparedChoice['label']>, due: Cents, payof
   if (!amounts.has(more)) amounts.set(more, 'Pay more');
 }
 
-/** Whether the choices differ in what they cost; else there is nothing to compare, as of a pawn, which costs the same whenever it is
- *  paid before its maturity. Source: decision 064. */
+/** Whether the choices differ in cost. A pawn costs the same whenever it is paid before its maturity. Source: decision 064. */
 export function hasDifference(choices: readonly ComparedChoice[]): boolean {
   return choices.some((choice) => choice.totalCents !== choices[0]?.totalCents);
 }

@@ -11,8 +11,8 @@ interface CostComparisonProps {
   readonly today: BusinessDate;
 }
 
-/** The cost of each choice side by side: all dollars from today to the end, what each saves, and the end; drawn as bars and told by
- *  the table. Props: choices, today. Source: issue 6.1, screens.md (Amount choice). */
+/** Shows the cost of each choice side by side, as bars and as a table: all dollars from today to the end, savings, and the end date.
+ *  Props: choices, today. Source: issue 6.1, screens.md (Amount choice). */
 export function CostComparison({ choices, today }: CostComparisonProps) {
   return (
     <Card title="What each choice costs in all">
@@ -62,7 +62,7 @@ export function CostComparison({ choices, today }: CostComparisonProps) {
   );
 }
 
-/** The totals as bars of one scale; the table below says them, so that nothing depends on seeing it. */
+/** The totals as bars of one scale. The table below says the same for people who do not see it. */
 function CostBars({ choices }: { readonly choices: readonly ComparedChoice[] }) {
   const most = Math.max(1, ...choices.map(({ totalCents }) => totalCents));
   return (

@@ -43,7 +43,7 @@ import { quotePayment } from './quote-payment.ts';
 const TITLE = 'Make a payment';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** The amount: what to pay on figures read this moment, what each choice covers and costs. Source: PAY-001 to PAY-003, LRT-027. */
+/** Asks for the amount, on figures read just now, with what each choice covers and costs. Source: PAY-001 to PAY-003, LRT-027. */
 export default function MakePaymentScreen() {
   const payment = usePayment('amount');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'fresh');
@@ -61,7 +61,7 @@ export default function MakePaymentScreen() {
   );
 }
 
-/** What is chosen or typed, kept with the payment at each change so that a session that ends loses nothing. */
+/** Keeps each change with the payment, so that an expired session loses nothing. */
 function useDraft(loan: LoanEntity, payment: PaymentScreen) {
   const { journey } = payment.progress;
   const [draft, setDraft] = useState<AmountDraft>(() =>
@@ -184,8 +184,7 @@ function Consequences({ detail, amountCents }: ConsequencesProps) {
   );
 }
 
-/** What stands above the choices of a loan that is not running as it should: of a late one the exact warning and who to call,
- *  of one further gone what its standing means. Source: LER-035, LOP-071, LOP-076. */
+/** Explains a loan that is late or worse: the exact warning and who to call, or what its status means. Source: LER-035, LOP-071, LOP-076. */
 function Standing({ loan }: { readonly loan: LoanEntity }) {
   const isLate = loan.daysLate > 0 && dueKind(loan) === 'scheduled';
   return (
@@ -196,7 +195,7 @@ function Standing({ loan }: { readonly loan: LoanEntity }) {
   );
 }
 
-/** What a guest is told of a late loan: how late, and who to call; not what may happen to the borrower. */
+/** Tells a guest how late the loan is and who to call, but not what may happen to the borrower. */
 function GuestStanding({ loan }: { readonly loan: LoanEntity }) {
   if (loan.daysLate === 0) return null;
   return (

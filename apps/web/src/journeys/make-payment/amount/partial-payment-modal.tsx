@@ -16,8 +16,8 @@ interface PartialPaymentModalProps {
   readonly onClose: () => void;
 }
 
-/** Asks to confirm a payment that leaves a late loan late, and offers the amount that would not; of a pawn, which its charges leave
- *  late as well, that amount is offered as what it is. Source: PAY-003, REF-009, decision 064. */
+/** Asks to confirm a payment that leaves a late loan late, and offers an amount that would not. A pawn stays late even then; the modal
+ *  says so. Source: PAY-003, REF-009, decision 064. */
 export function PartialPaymentModal({
   isOpen,
   detail,

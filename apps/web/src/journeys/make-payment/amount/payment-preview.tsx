@@ -7,9 +7,8 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import type { PaymentQuote } from './quote-payment.ts';
 
-/** What the payment would do, live as the amount changes: balance, payoff, next due date, end, what is saved, and where
- *  the money goes. Props: quote (null until there is an amount), today, hasSaving (true; false where the comparison beside it says
- *  what each choice saves). */
+/** Previews the payment as the amount changes: balance, payoff, next due date, end, savings, and where the money goes. Props: quote (null
+ *  until there is an amount), today, hasSaving (true; false where the comparison beside it says what each choice saves). */
 export function PaymentPreview({
   quote,
   today,

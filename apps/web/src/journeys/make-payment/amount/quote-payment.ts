@@ -18,23 +18,22 @@ import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import { loanSnapshotFromDetail, type AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 
-/** What a payment made today would do, where it goes, and what is then still to be paid in all. */
+/** What a payment made today does, where it goes, and what remains to be paid after it. */
 export interface PaymentQuote {
   readonly preview: PaymentPreview;
   readonly parts: readonly BarPart[];
   /** This payment and everything after it, in cents. */
   readonly totalCents: Cents;
   readonly endOn: BusinessDate;
-  /** What falls due on the next due date: the bill, or where none is billed yet (a pawn whose charge is paid) all that is
-   *  still to be paid that day. */
+  /** What falls due on the next due date. It is the bill, or without a bill yet (a pawn whose charge is paid) all that remains that day. */
   readonly dueNextCents: Cents;
   /** False when the loan is late even after it. */
   readonly isUpToDateAfter: boolean;
-  /** What then clears a late loan, in cents; of one that is up to date its fees and costs, which make no loan late. */
+  /** What clears a late loan after the payment, in cents. For a loan that is up to date: its fees and costs, which make no loan late. */
   readonly requiredAfterCents: Cents;
-  /** What tells the payments to come: the contract's dates, the statements of a line, or nothing where all is due. */
+  /** Where the coming payments stand: the contract's dates, the statements of a line, or nowhere when all is due. */
   readonly course: 'schedule' | 'statements' | 'none';
-  /** What may be drawn of a line after it; null for other loans. */
+  /** What may be drawn of a line after the payment; null for other loans. */
   readonly availableCents: Cents | null;
 }
 
@@ -100,8 +99,8 @@ function courseOf({ line, status }: LoanSnapshot): PaymentQuote['course'] {
   return line === null ? 'schedule' : 'statements';
 }
 
-/** Quotes a payment by the domain's rules; null for an amount of nothing and for a product whose rules the web does not
- *  carry (a partner's loan system), and for a guest, who is not told what a loan is made of. Source: screens.md (Amount choice), loan-core 2.4, 4.3. */
+/** Quotes a payment by the domain's rules. Null for an amount of nothing, for a product whose rules the web does not carry (a partner's
+ *  loan system), and for a guest, who may not see what a loan is made of. Source: screens.md (Amount choice), loan-core 2.4, 4.3. */
 export function quotePayment(detail: AccountDetail, amountCents: Cents): PaymentQuote | null {
   return isGuestView(detail) ? null : quoteOn(loanSnapshotFromDetail(detail), amountCents);
 }

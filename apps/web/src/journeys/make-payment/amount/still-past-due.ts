@@ -5,16 +5,15 @@ import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import { restDueText } from '#steps/loan-standing/after-charges.ts';
 import { quotePayment } from './quote-payment.ts';
 
-/** What is said of a payment that is less than what a late loan requires. */
+/** The text about a payment below what a late loan requires. */
 interface StillPastDue {
   readonly title: string;
   readonly text: string;
 }
 
-/** What stays past due when less than what is required is paid today, by the rules the server books with: of a pawn what of its
- *  charges, and what else stays due; where the payment covers the missed payments and not the fees, which make no loan late, the
- *  fees. A guest, who is not told what a loan is made of, is told the difference. Source: PAY-003, loan-core 2.4, 4.2,
- *  decision 064. */
+/** Says what stays past due after a payment below what is required, by the rules the server books with. A pawn's charges are told apart
+ *  from the rest. When the missed payments are covered, only fees remain, which make no loan late. A guest is told only the difference.
+ *  Source: PAY-003, loan-core 2.4, 4.2, decision 064. */
 export function stillPastDue(detail: AccountDetail, paidCents: Cents): StillPastDue {
   const { loan } = detail;
   const isGuest = isGuestView(detail);

@@ -143,8 +143,8 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
   );
 }
 
-/** What stays past due after the payment, by the loan as it was read since; nothing until it is read. A loan whose missed payments are
- *  covered is late no more: what is left of it are fees. Props: isPartial, loan. Source: PAY-003, decision 064. */
+/** Says what stays past due after the payment, once the loan was read again. A loan whose missed payments are covered is not late: only
+ *  fees remain. Props: isPartial, loan. Source: PAY-003, decision 064. */
 function StillPastDue({ isPartial, loan }: { readonly isPartial: boolean; readonly loan: LoanEntity | undefined }) {
   if (loan === undefined) return null;
   const afterCharges = afterChargesText(loan);

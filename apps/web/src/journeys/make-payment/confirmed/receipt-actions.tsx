@@ -26,7 +26,7 @@ interface ReceiptActionsProps {
   readonly payment: PaymentScreen;
 }
 
-/** What one can do with a receipt: keep it, have it sent again, remember the next due date. Source: PAY-028, LAP-075. */
+/** Buttons of a receipt: keep it, send it again, remember the next due date. Source: PAY-028, LAP-075. */
 export function ReceiptActions({ receipt, messageKey, payment }: ReceiptActionsProps) {
   const { confirmationNumber, sentTo } = receipt;
   const customer = useCustomer();
@@ -79,7 +79,7 @@ interface TaskProps {
   readonly work: () => Promise<void>;
 }
 
-/** A button for something the services do; when it fails, it says what and stays pressable. */
+/** A button that calls the services. After a failure it says what failed and can be pressed again. */
 function Task({ icon, text, busyText, failed, work }: TaskProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -19,8 +19,8 @@ export function receiptContacts({ email, phoneNumber: phone, preference }: Custo
   return noticeChannels({ email, phone, preference }).flatMap((channel) => (channel === 'email' ? email : phone) ?? []);
 }
 
-/** Where the receipt of the payment at hand goes: a customer's contacts, or what a guest has typed, once it fits and stands still.
- *  Source: PAY-028, LOP-083, LAP-016. */
+/** Where this payment's receipt goes: a customer's contacts, or a guest's typed ones once they are valid and no longer changing. Source:
+ *  PAY-028, LOP-083, LAP-016. */
 export function useContacts(): readonly string[] {
   const customer = useCustomer();
   const isGuest = useIsGuest();
@@ -30,8 +30,8 @@ export function useContacts(): readonly string[] {
   return [isEmail(typed.email) ? typed.email : null, parsePhone(typed.phone)].filter((contact) => contact !== null);
 }
 
-/** One contact with what stands against telling it now; paying never waits for the answer. Props: contact, state (two letters; null
- *  until it is known). Source: LAP-016, LOP-092. */
+/** One contact, with why it cannot be notified now. Paying never waits for that answer. Props: contact, state (two letters; null until it
+ *  is known). Source: LAP-016, LOP-092. */
 export function ReceiptContact({ contact, state }: { readonly contact: string; readonly state: string | null }) {
   const check = useQuery({
     ...queryOf(checkNoticeContact, { Contact: contact, State: state ?? '' }),
@@ -53,7 +53,7 @@ export function ReceiptContact({ contact, state }: { readonly contact: string; r
   );
 }
 
-/** Beside a receipt: what stands against telling one of the payer's contacts now. Props: contacts, state. Source: LAP-016. */
+/** Says beside a receipt why a contact of the payer cannot be notified now. Props: contacts, state. Source: LAP-016. */
 export function ReceiptWait({
   contacts,
   state,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SETTLED_AFTER_MS = 600;
 
-/** A text that changes with each key, once it has stood still for a moment; what is asked about it is asked once. */
+/** Debounces a text, so that each settled text causes one request. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -22,8 +22,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const TITLE = 'Your details';
 
-/** What the law wants to know of a borrower before a loan is renewed, when anything is asked. A guest is not asked: what a loan needs of
- *  its borrower is none of theirs. Source: LRT-037, CUS-014, LVA-020, LAP-105. */
+/** Asks a borrower for the facts that the law requires before a renewal. A guest is not asked. Source: LRT-037, CUS-014, LVA-020,
+ *  LAP-105. */
 export default function CustomerDetailsScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -90,8 +90,8 @@ function AskedDetails({ loan, brand, lmsId }: DetailsProps & { readonly lmsId: 1
   return <WhatIsAsked loan={loan} brand={brand} form={form} />;
 }
 
-/** What was asked when the screen opened is asked until it is left: saving drops what was read, and the form would give way to "Nothing
- *  is missing" for the moment until the loan shows. */
+/** Keeps the questions of the first read until the screen is left. Saving drops the cached loan, and without this the form would flash
+ *  "Nothing is missing". */
 function WhatIsAsked({ loan, brand, form }: DetailsProps & { readonly form: FormFacts }) {
   const [first] = useState(form.reference);
   const reference = areDemographicsRequired(first.required) ? first : form.reference;

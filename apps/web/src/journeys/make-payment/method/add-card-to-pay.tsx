@@ -8,9 +8,9 @@ import { CardFormSkeleton } from '#steps/add-card/hosted-card-frame.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { LoadingArea } from '#ui/loading-area.tsx';
 
-/** The form of a new card or bank account for this payment; once it is there, it is chosen and the payment goes on. A guest pays by
- *  card, which is for this payment only. Props: payment, kind (card), isOwnPage (false; a page of its own is not come back to, since
- *  its form is empty then). Source: CRD-008, CRD-011, LVA-007, LOP-083. */
+/** The form of a new card or bank account for this payment. Once added, it is chosen and the payment goes on. A guest pays by a card that
+ *  is for this payment only. Props: payment, kind (card), isOwnPage (false; a page of its own is not come back to, since its form is
+ *  empty then). Source: CRD-008, CRD-011, LVA-007, LOP-083. */
 export function AddCardToPay({
   payment,
   kind = 'card',

@@ -11,14 +11,14 @@ import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 /** The loan system Invictus, whose loans are paid by card. */
 const INVICTUS = 3;
 
-/** Why a loan of this system cannot be paid from a bank account; null when it can or is not known yet. `isOffered`: whether the
- *  lender takes bank accounts at all. */
+/** Why a loan of this system cannot be paid from a bank account; null when it can or is not known yet. `isOffered`: the lender takes bank
+ *  accounts. */
 export function whyNoBank(lmsId: LoanEntity['lmsId'] | undefined, isOffered: boolean): string | null {
   if (!isOffered) return BANK_NOT_OFFERED_TEXT;
   return lmsId === INVICTUS ? 'This loan can be paid by card only.' : null;
 }
 
-/** Whether paying from this account allows debits anew, because they were stopped. */
+/** Whether paying from this account allows stopped debits again. */
 export function isAnew(card: Pick<CardEntity, 'bank'>): boolean {
   return (card.bank?.stopped ?? null) !== null;
 }
@@ -29,7 +29,7 @@ export function authorisationVersion(card: Pick<CardEntity, 'cardType' | 'bank'>
   return isAnew(card) ? BANK_AUTHORISATION_VERSIONS.anew : BANK_AUTHORISATION_VERSIONS.once;
 }
 
-/** The words that let a bank account be debited, the very ones that are kept with the payment. */
+/** The words that let a bank account be debited. The payment keeps the same words. */
 export function authorisationWords(card: CardEntity, loan: LoanEntity, amountCents: Cents): readonly string[] {
   return bankAuthorisationWords({
     isAnew: isAnew(card),

@@ -40,7 +40,7 @@ import { firstCard, isUsable, payableCards } from './payable-cards.ts';
 const TITLE = 'Payment method';
 const STEP = { number: 2, name: 'Payment method' } as const;
 
-/** Which card pays: the saved ones and the way to add one. Source: LRT-031, CRD-001, CRD-004. */
+/** Asks which card or bank account pays, or adds one. Source: LRT-031, CRD-001, CRD-004. */
 export default function SelectPaymentMethodScreen() {
   const payment = usePayment('method');
   const cards = useQuery(queryOf(listCards, {}));
@@ -121,7 +121,7 @@ function SelectCard({
       step={STEP}
       lead={lead}
       action={
-        // Where nothing that is saved pays this loan, adding what does is the way on.
+        // When no saved method can pay this loan, the primary button adds one that can.
         chosen === null ? undefined : <ContinueWith card={chosen} payment={payment} />
       }
     >
@@ -162,7 +162,7 @@ function ContinueWith({ card, payment }: { readonly card: CardEntity; readonly p
   );
 }
 
-/** Why the payer is back at the choice; nothing where they came by themselves. */
+/** Says why the payer is back at this choice; nothing when they came by themselves. */
 function LostCard({ payment }: { readonly payment: PaymentScreen }) {
   const { lostCard, unheard } = payment.progress;
   if (lostCard === null) return null;
@@ -189,8 +189,7 @@ function NothingSaved({ payment, canAddBank, isCardTaken }: Omit<AddLinkProps, '
   );
 }
 
-/** The ways to add what is not there yet, the first of them in `tone`. `canAddBank`: whether a bank account would do; `isCardTaken`:
- *  whether a card would. */
+/** Buttons that add a method, the first in `tone`. `canAddBank`: a bank account can pay. `isCardTaken`: a card can pay. */
 function AddLink({ payment, tone, canAddBank, isCardTaken }: AddLinkProps) {
   return (
     <div className={styles['buttons']}>
@@ -225,7 +224,7 @@ interface AddLinkProps {
   readonly isCardTaken: boolean;
 }
 
-/** Why no card pays this loan, and what does. */
+/** Says why no card can pay this loan, and what can. */
 function NoCards({ loan }: { readonly loan: LoanEntity }) {
   return (
     <Notice tone="info" title="Cards cannot be used here">

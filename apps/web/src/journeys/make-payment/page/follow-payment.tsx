@@ -17,8 +17,8 @@ import { WayBack } from './way-back.tsx';
 
 const WATCH_INTERVAL_MS = 3_000;
 
-/** A payment made elsewhere (another tab, another device, autopay) is under way: says so, and follows it on the page of its
- *  progress where another tab of this browser knows it, else by watching the loan. Props: loan, brand. Source: R15, PAY-016. */
+/** Says that a payment made elsewhere (another tab, another device, autopay) is under way, and follows it: on its progress page when
+ *  another tab of this browser knows it, else by watching the loan. Props: loan, brand. Source: R15, PAY-016. */
 export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; readonly brand: RouteBrand }) {
   const go = useGo();
   const isGuest = useIsGuest();
@@ -80,7 +80,7 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
   );
 }
 
-/** While it is followed, the first other tab that says which payment it makes leads to the page of its progress. */
+/** Opens the progress page of the payment that another tab reports first. */
 function useFollowedTab(
   isFollowing: boolean,
   { brand, loanId }: { readonly brand: RouteBrand; readonly loanId: number },

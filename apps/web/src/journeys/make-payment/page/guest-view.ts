@@ -1,7 +1,7 @@
 import { lastFourOf } from '@lendside/domain/cards/masking.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 
-/** Whether a loan was read by a guest: then only what is due, until when and whether it can be paid is in it. Source: T8. */
+/** Whether a guest read this loan. Then it holds only what is due, until when, and whether it can be paid. Source: T8. */
 export function isGuestView({ borrowerName }: Pick<AccountDetail, 'borrowerName'>): boolean {
   return borrowerName !== undefined;
 }

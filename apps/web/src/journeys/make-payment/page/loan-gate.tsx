@@ -20,13 +20,13 @@ interface LoanGateProps {
   readonly brand: RouteBrand;
   readonly title: string;
   readonly step: { readonly number: 1 | 2 | 3; readonly name: string };
-  /** Pay was pressed and nobody knows yet what came of it: then nothing is said of the money that may be wrong. */
+  /** True while the answer to Pay is unknown: then nothing is said about the money. */
   readonly isSent?: boolean;
   readonly children: (detail: AccountDetail, reread: () => Promise<unknown>) => ReactNode;
 }
 
-/** Shows a page only with the loan it is about; before that the shape of it, or what failed and what still works.
- *  Props: loan, brand, title, step, isSent (false), children (detail, reread). */
+/** Shows a page once its loan is read; before that a skeleton, or what failed and what still works. Props: loan, brand, title, step,
+ *  isSent (false), children (detail, reread). */
 export function LoanGate({ loan, brand, title, step, isSent = false, children }: LoanGateProps) {
   switch (loan.state) {
     case 'ready':
@@ -97,7 +97,7 @@ function LoanSkeleton() {
   );
 }
 
-/** Who to call; not to pay once more by phone what may be paid already. Props: isSent (false). */
+/** Says who to call. After Pay was pressed it does not suggest paying by phone. Props: isSent (false). */
 function CallUs({ isSent = false }: { readonly isSent?: boolean }) {
   const phone = buildBrand.supportPhone;
   return (

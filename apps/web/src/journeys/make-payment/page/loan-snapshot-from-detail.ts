@@ -28,8 +28,8 @@ function lineFromDetail(line: NonNullable<AccountDetail['workings']['line']>): C
   };
 }
 
-/** The loan as the domain's rules take it, so that a preview is worked out by the very function that posts the payment.
- *  Source: loan-core 4.3, design 7. */
+/** Turns a loan of the wire into the domain's snapshot, so that a preview uses the function that posts the payment. Source: loan-core
+ *  4.3, design 7. */
 export function loanSnapshotFromDetail({ loan, workings }: AccountDetail): LoanSnapshot {
   const { balances } = workings;
   return {

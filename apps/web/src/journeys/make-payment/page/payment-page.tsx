@@ -33,8 +33,8 @@ function useFocusOnHeading(): void {
   }, []);
 }
 
-/** The frame of every page of a payment: where one is, what it is about, form and summary. Props: title, lead, step, aside,
- *  action, isPaid (false), children. */
+/** The frame of every page of a payment: progress, subject, form and summary. Props: title, lead, step, aside, action, isPaid (false),
+ *  children. */
 export function PaymentPage({ title, lead, step, aside, action, isPaid = false, children }: PaymentPageProps) {
   useFocusOnHeading();
   const isGuest = useIsGuest();

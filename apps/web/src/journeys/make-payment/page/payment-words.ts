@@ -22,13 +22,13 @@ export const AMOUNT_WORDS: Readonly<Record<AmountChoice['type'], string>> = {
   other: 'Other amount',
 };
 
-/** Why a lower amount than everything does not help. */
+/** Why an amount below the total does not help. */
 export const ALL_DUE_WORDS = 'The whole balance is due now. You can still pay any amount toward it.';
 
 /** Why a loan is not switched to another product now. */
 export const NO_SWITCH_WORDS = 'This loan cannot be switched to another product right now.';
 
-/** Why an advance takes no amount of choice. Source: loan-core 4.5. */
+/** Why an advance must be paid as a whole. Source: loan-core 4.5. */
 export const ONE_AMOUNT_WORDS = 'This loan is paid in one amount.';
 
 /** Why a choice of amount cannot be taken, and what could be done instead. */
@@ -93,6 +93,6 @@ export const STORE_READ_FAILED = 'Failed to get store detail information';
 /** Beside a button that needs a connection. */
 export const OFFLINE_REASON = 'You are offline. You can go on once you are connected again.';
 
-/** Of a payment whose answer was never seen. Source: R15. */
+/** Shown when the answer to a payment never arrived. Source: R15. */
 export const SENT_WORDS =
   'Your payment was sent, and we do not know yet what came of it. Please do not pay again: once we can read your loan, this page goes on.';

@@ -3,7 +3,7 @@ import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 
-/** What came of reading the loan to pay. */
+/** The result of reading the loan to pay. */
 export type PaymentLoan =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; readonly isRetrying: boolean; readonly retry: () => void }
@@ -11,7 +11,7 @@ export type PaymentLoan =
   | { readonly state: 'missing' }
   | { readonly state: 'ready'; readonly detail: AccountDetail; readonly reread: () => Promise<unknown> };
 
-/** A read as it stands: what it brought last, and why it could not be had anew. */
+/** A query's state: its last data, and why it could not be refreshed. */
 export interface LoanRead<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
@@ -23,8 +23,8 @@ export interface LoanRead<T> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** What came of reading the loan itself: `sinceMs` is the moment before which nothing counts. What was read since stays, also when it
- *  cannot be read anew: a page somebody is at is not taken away from them. Source: LER-027, LAP-071. */
+/** Judges a read of the loan; data from before `sinceMs` does not count. Newer data stays when a later read fails, so that an open page
+ *  keeps its content. Source: LER-027, LAP-071. */
 export function toPaymentLoan(read: LoanRead<AccountDetail | null>, sinceMs: number): PaymentLoan {
   const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = read;
   if (data !== undefined && dataUpdatedAt >= sinceMs)
@@ -36,8 +36,8 @@ function failed(error: Error, { isFetching, refetch }: Pick<LoanRead<unknown>, '
   return { state: 'failed', error, isRetrying: isFetching, retry: () => void refetch() };
 }
 
-/** The same for a customer's own loan, which the accounts have to name first. A loan of a system that does not answer is no stranger's:
- *  it cannot be read. Source: LOP-014. */
+/** The same for a customer's own loan, which must be in the accounts. While its loan system does not answer, the loan counts as
+ *  unreadable, not as somebody else's. Source: LOP-014. */
 export function toOwnPaymentLoan(
   accounts: LoanRead<ResponseOf<typeof getAccounts>>,
   detail: LoanRead<AccountDetail>,

@@ -12,13 +12,13 @@ import { toOwnPaymentLoan, toPaymentLoan, type PaymentLoan } from './to-payment-
 /** `fresh` never shows what was read before the page opened. */
 type Freshness = 'fresh' | 'cached';
 
-/** Fresh figures are read as the page opens, whatever was read before. */
+/** Reads fresh figures when the page opens, whatever the cache holds. */
 function howFresh(freshness: Freshness) {
   return freshness === 'fresh' ? { staleTime: 0, refetchOnMount: 'always' as const } : {};
 }
 
-/** Reads the loan to pay: an amount is chosen on figures of now or not at all. A guest reads the loan of the link.
- *  Source: LER-027, LAP-071, LOP-083. */
+/** Reads the loan to pay. The amount is chosen on fresh figures only. A guest reads the loan of the link. Source: LER-027, LAP-071,
+ *  LOP-083. */
 export function usePaymentLoan(brand: RouteBrand, loanId: number, freshness: Freshness): PaymentLoan {
   const isGuest = useIsGuest();
   const [openedAtMs] = useState(() => Date.now());

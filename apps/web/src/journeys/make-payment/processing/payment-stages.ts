@@ -9,8 +9,8 @@ function timeText(instant: string | null | undefined): string | null {
   return Number.isNaN(date.getTime()) ? null : TIME.format(date);
 }
 
-/** The real stages of a payment with their times; the first one not reached is under way. `result` is null until the first
- *  answer came; `loan` is what the payer calls it. Source: screens.md (Processing), LAP-101. */
+/** The stages of a payment with their times; the first one not reached is under way. `result` is null until the first answer. `loan` is
+ *  the payer's name for it. Source: screens.md (Processing), LAP-101. */
 export function paymentStages(
   result: PaymentResult | null,
   loan: 'your loan' | 'the loan' = 'your loan',

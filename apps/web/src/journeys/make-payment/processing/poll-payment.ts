@@ -10,9 +10,9 @@ import {
 /** Where a payment stands, as the services answer it. */
 export type PaymentResult = ResponseOf<typeof getPaymentResult>;
 
-/** What polling needs and whom it tells. */
+/** What polling needs, and its callbacks. */
 export interface PaymentPolling {
-  /** How often to ask, and for how long from the start call; read anew each time, because settings may come meanwhile. */
+  /** The interval, and the window from the start call. Read again each time, because settings may arrive meanwhile. */
   readonly limits: () => PollingLimits;
   /** When the payment was started, in ms since 1970. */
   readonly startedAtMs: number;
@@ -27,13 +27,13 @@ export interface PaymentPolling {
   readonly signal: AbortSignal;
 }
 
-/** One poll may take no longer than this, far below the window, so that one lost call never eats it. */
+/** Time-out of one poll, far below the window, so that one lost call does not use it up. */
 export const POLL_CALL_TIMEOUT_MS = 5_000;
 
-/** After the window a still open page goes on listening at this pace: the answer is shown when it comes. */
+/** The interval after the window, while the page stays open. */
 const LISTEN_INTERVAL_MS = 5_000;
 
-/** And no longer than this from when the page opened. */
+/** The longest time to poll, from when the page opened. */
 export const LISTEN_TIMEOUT_MS = 15 * 60_000;
 
 function toAnswer(result: PaymentResult): PollAnswer {
@@ -42,7 +42,7 @@ function toAnswer(result: PaymentResult): PollAnswer {
   return { kind: 'complete', confirmationNumber: result.confirmationNumber ?? '', newLoanId: result.newLoanId };
 }
 
-/** Asks once, for no longer than one poll may take; throws when the call fails, takes longer, or is cut off. */
+/** Asks once; throws when the call fails, times out, or is aborted. */
 export async function askWithin(ask: PaymentPolling['ask'], signal: AbortSignal): Promise<PaymentResult> {
   const limit = new AbortController();
   const stop = () => limit.abort();
@@ -69,7 +69,7 @@ async function askOnce({ ask, errorOf, onResult, signal }: PaymentPolling): Prom
   }
 }
 
-/** Waits, and no longer than until the signal. */
+/** Waits, at most until the signal aborts. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -84,9 +84,9 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Asks for the result of a payment at each interval (a second) until there is one; a failed call without `Error` is asked again. When the
- *  window has passed it says so once and goes on listening slowly. Ends with the result, the abort or the longest listening.
- *  Source: PAY-018, LCF-001, LCF-002, LCF-022, LER-015, LER-016, LOP-029, LOP-030. */
+/** Polls for the result of a payment. A failed call without `Error` is retried. After the window it reports that once and polls slowly.
+ *  Ends with the result, the abort, or the longest polling time. Source: PAY-018, LCF-001, LCF-002, LCF-022, LER-015, LER-016, LOP-029,
+ *  LOP-030. */
 export async function pollPayment(polling: PaymentPolling): Promise<void> {
   const { limits, signal, nowMs, startedAtMs } = polling;
   const openedAtMs = nowMs();

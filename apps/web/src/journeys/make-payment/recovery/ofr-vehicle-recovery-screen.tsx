@@ -12,8 +12,7 @@ import { VehicleRecoveryPage } from './vehicle-recovery-page.tsx';
 const TITLE = 'Your vehicle is out for recovery';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** A vehicle whose recovery is ordered: what stops it, until when, and the way to pay it. Source: LRT-025, OFR-010, OFR-011,
- *  LOP-068. */
+/** Shown when a vehicle's recovery is ordered: what stops it, until when, and how to pay it. Source: LRT-025, OFR-010, OFR-011, LOP-068. */
 export default function OfrVehicleRecoveryScreen() {
   const brand = useBrand();
   const loan = usePaymentLoan(brand, useLoanId(), 'fresh');

@@ -8,7 +8,7 @@ import { VehicleRecoveryPage } from './vehicle-recovery-page.tsx';
 const TITLE = 'Your vehicle was recovered';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** A recovered vehicle: where it is, what gets it back and whom to call; nothing is paid here, because costs grow each day.
+/** Shown for a recovered vehicle: where it is, how to get it back, and who to call. Nothing is paid here, because costs grow each day.
  *  Source: LRT-026, OFR-010, OFR-011, LOP-068. */
 export default function OfrVehicleRepossessedScreen() {
   const brand = useBrand();

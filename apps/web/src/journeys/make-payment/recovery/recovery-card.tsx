@@ -20,7 +20,7 @@ function costRow({ kind, days, amount }: Recovery['costs'][number]): SummaryRow 
   return { term: words, detail: dollarText(amount) };
 }
 
-/** Who has the vehicle or seeks it, until when something can be done, and what it has cost so far. Props: recovery, today. */
+/** Who has the vehicle or is looking for it, the deadline, and the costs so far. Props: recovery, today. */
 export function RecoveryFacts({ recovery, today }: { readonly recovery: Recovery; readonly today: string }) {
   const { vehicle, location, deadline, recoveredDate, personalPropertyUntil, saleNotBefore } = recovery;
   const on = (day: NonNullable<typeof deadline>) => formatDay(day, today as typeof day);

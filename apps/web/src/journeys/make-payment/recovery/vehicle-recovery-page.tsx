@@ -23,8 +23,8 @@ interface VehicleRecoveryPageProps {
   readonly action?: (recovery: Recovery) => ReactNode;
 }
 
-/** The frame of both pages about a vehicle in recovery: what stands, who to call, and the word that it was read.
- *  Props: loan, brand, title, children (recovery), action (recovery). Source: LOP-068, OFR-010 to OFR-012. */
+/** The frame of both pages about a vehicle in recovery: its status, who to call, and the borrower's confirmation. Props: loan, brand,
+ *  title, children (recovery), action (recovery). Source: LOP-068, OFR-010 to OFR-012. */
 export function VehicleRecoveryPage({ loan, brand, title, children, action }: VehicleRecoveryPageProps) {
   const { recovery, acknowledge } = useRecovery(loan.loanId);
   const lead = loanWord(loan);

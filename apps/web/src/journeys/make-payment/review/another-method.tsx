@@ -36,8 +36,8 @@ interface AnotherMethodProps {
   readonly move: ShownMove | null;
 }
 
-/** After a refusal: the other cards and the form for a new one, right where the payment was refused. Choosing one makes another
- *  payment with a key of its own; amount, contact and everything typed stay. Source: LER-010, LER-012, LER-015, LOP-032. */
+/** Offers the other cards and a form for a new one, in place, after a refusal. Choosing one makes another payment with its own key;
+ *  amount, contact and everything typed stay. Source: LER-010, LER-012, LER-015, LOP-032. */
 export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMethodProps) {
   const routing = useCardRouting(loan);
   const isGuest = useIsGuest();

@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import type { ReadAutopayOffer } from './use-pay.ts';
 
 interface AutopayOfferProps {
-  /** What is offered, and how it is read anew. */
+  /** The offer, and a way to read it again. */
   readonly autopay: ReadAutopayOffer;
   readonly card: CardEntity;
   readonly onAsk: (autoPay: AutoPayChoice) => void;
@@ -25,9 +25,8 @@ const NOTHING_ASKED: AutoPayChoice = {
   expiry: null,
 };
 
-/** Paying the loan automatically from now on by what this payment is made with: a tick, and the words it agrees to. Where it cannot
- *  be had by this card it says why, and so where the words asked for cannot be read: without the tick one pays all the same.
- *  Props: autopay, card, onAsk. Source: LOP-065, PAY-012, decision 032. */
+/** Offers autopay with this payment's method: a tick and the words it agrees to. It says why when this card cannot be used or the words
+ *  cannot be read; paying without the tick still works. Props: autopay, card, onAsk. Source: LOP-065, PAY-012, decision 032. */
 export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
   const { offer, isRetrying, retry } = autopay;
   if (offer.kind === 'none') return null;

@@ -8,8 +8,8 @@ import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
 
 type Autopay = ResponseOf<typeof getEnrollment>;
 
-/** What the review offers beside a payment: nothing; nothing with this card, and why; or autopay by it, and whether it is asked for.
- *  `words` are null until they are read: what was asked for before a reload waits for them, and `failure` says why they do not come. */
+/** What the review offers: nothing, nothing with this card and why, or autopay with it. `words` are null until they are read; a tick from
+ *  before a reload waits for them. `failure` says why they cannot be read. */
 export type AutopayOffer =
   | { readonly kind: 'none' }
   | { readonly kind: 'notByThis'; readonly why: string }
@@ -23,8 +23,8 @@ export type AutopayOffer =
 const ONE_TIME_CARD =
   'Autopay needs a saved card: this one is for this payment only and is removed afterwards. You can add it as a saved card to pay automatically.';
 
-/** What of autopay is offered with this payment. Nothing where it is on already, cannot be had on the loan, or the payment pays the
- *  loan off or settles it. Pure. Source: LOP-065, decision 032. */
+/** Decides the offer of autopay. There is none when it is already on, cannot be had on the loan, or the payment pays off or settles the
+ *  loan. Source: LOP-065, decision 032. */
 export function decideAutopayOffer(facts: {
   readonly autopay: Autopay | undefined;
   /** Why `autopay` could not be read; null while that is not so. */

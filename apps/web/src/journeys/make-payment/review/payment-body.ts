@@ -35,9 +35,9 @@ export type Payer =
   | { readonly kind: 'customer'; readonly customer: Customer }
   | { readonly kind: 'guest'; readonly contact: GuestContact };
 
-/** The body of `POST /payment` for a reviewed payment; null while something is not chosen yet. Of the card it carries our
- *  own id and the last four digits; of a guest what the guest typed, and nothing of the borrower.
- *  Source: PAY-021 to PAY-027, LVA-013, LOP-036, LOP-061, LOP-083. */
+/** Builds the body of `POST /payment` for a reviewed payment; null while something is not chosen. It carries our own id and the last four
+ *  digits of the card. For a guest it carries what the guest typed, and nothing of the borrower. Source: PAY-021 to PAY-027, LVA-013,
+ *  LOP-036, LOP-061, LOP-083. */
 export function paymentBody(facts: {
   readonly session: PaymentSession;
   readonly loan: LoanEntity;
@@ -45,7 +45,7 @@ export function paymentBody(facts: {
   readonly store: PaymentStore;
   /** Version of the words a bank account is debited by; null for a card. */
   readonly authorisation?: string | null;
-  /** Version of the words of autopay, where it is asked for with this payment; null where it is not. */
+  /** Version of the words of autopay when this payment asks for it; null otherwise. */
   readonly autopayVersion?: string | null;
 }): PaymentBody | null {
   const { session, loan, payer, store, authorisation = null, autopayVersion = null } = facts;
@@ -106,14 +106,14 @@ export function paymentBody(facts: {
   };
 }
 
-/** The autopay that is asked for with the payment, by what the payment is made with; null where none is. Source: PAY-012, LOP-065. */
+/** The autopay that this payment asks for, with its method; null for none. Source: PAY-012, LOP-065. */
 function askedAutopay({ autoPay, cardToken }: PaymentSession): PaymentBody['autoPay'] {
   const { isEnrolled, method, methodId, cardType, displayNumber, expiry } = autoPay;
   if (!isEnrolled || method === null || methodId === null || methodId !== cardToken) return null;
   return { enrolled: true, method, methodId, cardType, ...(displayNumber === null ? {} : { displayNumber }), expiry };
 }
 
-/** The payer's own number in the loan's system: whoever signed for the loan too pays as themselves. Source: ALT-001. */
+/** The payer's number in the loan's system. A cosigner pays as themselves. Source: ALT-001. */
 function payingCustomer(loan: LoanEntity, { customerIds }: Customer): string {
   const own = customerIds.get(loanSystemName(loan.lmsId));
   return own !== undefined && own === loan.cosignerId ? own : loan.customerId;

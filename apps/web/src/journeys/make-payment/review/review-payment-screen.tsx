@@ -20,7 +20,7 @@ import { ReviewPage } from './review-page.tsx';
 const TITLE = 'Review your payment';
 const STEP = { number: 3, name: 'Review' } as const;
 
-/** Everything once more before money moves, each part with its way to change it. Source: LRT-029, PAY-032. */
+/** Shows everything once more before money moves, each part with a way to change it. Source: LRT-029, PAY-032. */
 export default function ReviewPaymentScreen() {
   const payment = usePayment('review');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
@@ -37,7 +37,7 @@ export default function ReviewPaymentScreen() {
   );
 }
 
-/** After a reload the card is known by its ids only: looks it up again, and back to the choice, with the reason, when it is gone. */
+/** After a reload only the card's ids are known: finds the card again, or goes back to the choice, with the reason, when it is gone. */
 function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
   const cards = useQuery(queryOf(listCards, {}));
   const { session, chosenCard, journey } = payment.progress;
@@ -65,7 +65,7 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
       </PaymentPage>
     );
   }
-  // A refused card may be gone, such as one for this payment only: what was refused is told all the same.
+  // A refused card may be gone, such as one for this payment only. The refusal still shows.
   if ((card === null && !(isRefused && !cards.isFetching)) || isToRestore) {
     return (
       <PaymentPage title={TITLE} step={STEP}>

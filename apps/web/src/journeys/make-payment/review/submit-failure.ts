@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import type { RefusedMove } from '#journeys/make-payment/session/payment-progress.ts';
 
-/** What a failed submit asks of the payer next. */
+/** What the payer does after a failed submit. */
 export type NextMove = 'press_again' | RefusedMove;
 
 const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> = {
@@ -19,16 +19,15 @@ const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> =
   // The page of the offer says what is missing; no card helps.
   SettlementNotSigned: 'another_amount',
   SettlementClosed: 'another_amount',
-  // The words have to be agreed to; the account is not at fault.
+  // The payer must agree to the words; the account is not at fault.
   BankAuthorizationNeeded: 'same_card',
   TooManyDeclines: 'no_card',
   // The card was never asked.
   ProcessorUnavailable: 'same_card',
 };
 
-/** How a thrown submit failed, for the journey: an answer with `Error` is the services' refusal and final. Whatever else answered (a
- *  gateway, a 5xx), a cut line or a silence says nothing about the money: the same key is sent again by the next press.
- *  Source: LER-010 to LER-014, security C13. */
+/** Sorts a failed submit. An answer with `Error` is a final refusal. Any other answer (a gateway, a 5xx), a broken connection or a
+ *  time-out says nothing about the money: the next press sends the same key. Source: LER-010 to LER-014, security C13. */
 export function toSubmitFailure(error: unknown): SubmitFailure {
   if (!(error instanceof ApiError)) return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
   const { failure } = error;

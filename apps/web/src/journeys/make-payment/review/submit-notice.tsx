@@ -36,7 +36,7 @@ const TITLES: Readonly<Partial<Record<ShownMove, string>>> = {
   not_there: 'Your payment was not made',
 };
 
-/** What failed, what it means for the money, and the way on. Takes the focus when it appears. Source: LER-010 to LER-015. */
+/** Says what failed, what it means for the money, and what to do. Takes the focus when it appears. Source: LER-010 to LER-015. */
 export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   const go = useGo();
@@ -46,7 +46,7 @@ export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps)
     for (let step = 0; step < 2; step += 1) payment.dispatch({ kind: 'wentBack' });
     payment.open('amount');
   };
-  // That page takes the payment back to the choice of a card itself.
+  // The location page itself takes the payment back to the choice of a card.
   const checkPlace = () => go(pathTo('GpsLocation', payment.brand, payment.loanId));
   const actions =
     move === 'another_amount' ? (

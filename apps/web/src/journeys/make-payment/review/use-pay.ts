@@ -131,7 +131,7 @@ const underWay = new Set<string>();
 async function send(payment: PaymentScreen, body: PaymentBody): Promise<void> {
   if (underWay.has(body.paymentKey)) return;
   underWay.add(body.paymentKey);
-  // A page that goes away cuts its calls off. That says nothing about the payment, which stays pending and is asked about.
+  // A page that goes away aborts its calls. That says nothing about the payment, which stays pending and is asked about.
   let isLeaving = false;
   const leave = () => {
     isLeaving = true;

@@ -1,6 +1,6 @@
 import type { PaymentJourneyStore, PaymentOf } from './payment-journey-store.ts';
 
-// Tabs of one person speak to each other here; only the key of a payment under way is said, and only when asked.
+// The channel between tabs of one browser. It carries only the key of a payment under way, and only when asked.
 const CHANNEL = 'lendside-payment';
 
 interface Question extends PaymentOf {
@@ -39,8 +39,8 @@ export function answerOtherTabs(store: PaymentJourneyStore): void {
   });
 }
 
-/** Asks the other tabs which payment of the loan is under way and tells the first answer, whenever it comes: a tab that nobody looks at
- *  may take seconds. Call the result to listen no more. */
+/** Asks the other tabs which payment of the loan is under way and reports the first answer. A background tab may take seconds. Call the
+ *  result to stop listening. */
 export function askOtherTabs(
   of: PaymentOf,
   onFound: (found: Pick<Answer, 'messageKey' | 'startedAtMs'>) => void,

@@ -10,7 +10,7 @@ import {
   type PaymentProgress,
 } from './payment-progress.ts';
 
-/** Changes that come within this time are written down once. Source: LCF-025. */
+/** Debounce of writing to storage. Source: LCF-025. */
 const PERSIST_DEBOUNCE_MS = 500;
 
 /** Which payment: one at a time for each loan. */
@@ -22,16 +22,16 @@ export interface PaymentOf {
 /** The payments under way in a tab. */
 export interface PaymentJourneyStore {
   readonly read: (of: PaymentOf) => PaymentProgress;
-  /** Applies an action and answers what stands then; the same object when it did not fit. */
+  /** Applies an action and returns the new state, or the same object when the action does not fit. */
   readonly dispatch: (of: PaymentOf, action: PaymentAction) => PaymentProgress;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Writes now what waits to be written: before money is sent, and when the page goes away. */
+  /** Writes pending changes now: before money is sent, and when the page goes away. */
   readonly flush: () => void;
-  /** Ends every payment here, in memory and in storage: whoever worked on them is gone. */
+  /** Ends every payment here, in memory and in storage, because the person has left. */
   readonly clear: () => void;
-  /** Ends every payment here that was not sent; one that was is still to be followed. Source: MNU-53. */
+  /** Ends every payment that was not sent. A sent one is still followed. Source: MNU-53. */
   readonly giveUpUnsent: () => void;
-  /** Drops what is in memory: storage was written by somebody else. */
+  /** Drops the memory, because other code wrote the storage. */
   readonly reload: () => void;
 }
 
@@ -45,7 +45,7 @@ function readStored(storage: KeyValueStore, of: PaymentOf): PaymentProgress | nu
   try {
     return restorePayment(JSON.parse(text), of.brand, of.loanId);
   } catch {
-    // Cut off or tampered with: the payer starts afresh, the services hold the truth.
+    // Truncated or tampered with: the payer starts again, because the services hold the truth.
     return null;
   }
 }

@@ -23,8 +23,8 @@ import { saysSent } from '#api/work-in-progress.ts';
 /** What is sent to pay. */
 export type PaymentBody = RequestOf<typeof submitPayment>;
 
-/** Why the last try was not made, until the next one: the words it was told in, what the payer can do, and the card it was
- *  tried with, so that the same one is not offered again. Source: LER-010 to LER-015. */
+/** Why the last try was refused: its text, what the payer can do, and the card it used, so that the same card is not offered again.
+ *  Source: LER-010 to LER-015. */
 export interface PaymentRefusal {
   readonly text: string;
   readonly move: RefusedMove;
@@ -45,11 +45,11 @@ export interface PaymentProgress {
   /** The very body that was sent, for sending it again unchanged; in memory only. */
   readonly sentBody: PaymentBody | null;
   readonly refusal: PaymentRefusal | null;
-  /** Why what was chosen to pay with has to be chosen again, until it is: it was for this payment only and went with the page, or it is
-   *  saved no more; in memory only. */
+  /** Why the method must be chosen again: it was for this payment only and was lost with the page, or it is no longer saved. In memory
+   *  only. */
   readonly lostCard: 'onceOnly' | 'removed' | null;
-  /** Pay was pressed and the answer is not known here: what came of it is asked before anything can be sent. `notThere`: it was asked, and
-   *  there is no payment so far; only the payer's own press sends it. In memory only. Source: PAY-031, LOP-032. */
+  /** `toBeAsked`: Pay was pressed and the answer is unknown; the services are asked before anything is sent. `notThere`: they have no
+   *  such payment so far; only another press sends it. In memory only. Source: PAY-031, LOP-032. */
   readonly unheard: 'toBeAsked' | 'notThere' | null;
   /** The card chosen last: one added for this payment only is in no list; in memory only. */
   readonly chosenCard: CardEntity | null;
@@ -69,10 +69,10 @@ export type PaymentAction =
   | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
   /** Another card in place of the refused one, at the review. */
   | { readonly kind: 'cardReplaced'; readonly card: CardEntity; readonly freshKey: string }
-  /** What risk decisions changed of the loan was asked; `isRefinanceDenied` keeps a refinance out of the choices (REF-006). */
+  /** The risk check ran; `isRefinanceDenied` removes a refinance from the choices (REF-006). */
   | { readonly kind: 'riskChecked'; readonly isRefinanceDenied: boolean }
   | { readonly kind: 'cardFound'; readonly card: CardEntity }
-  /** After a reload the chosen card is not there to be found: it is chosen again. */
+  /** The chosen card could not be found after a reload: it is chosen again. */
   | { readonly kind: 'cardLost' }
   /** A guest wants the card kept for the account they may create. */
   | { readonly kind: 'cardKept'; readonly isKept: boolean }
@@ -165,7 +165,7 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
       return forgetRefusal(move(progress, action, {}), progress);
     case 'cardLost': {
       const back = forgetRefusal(move(progress, { kind: 'wentBack' }, {}), progress);
-      // What was found out of a payment that was pressed before is told where the choice is.
+      // The choice page shows what was found out about an earlier press.
       const { unheard } = progress;
       return back === progress
         ? back
@@ -176,7 +176,7 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
   }
 }
 
-/** What stands in the amount page, so that it is there again after a reload or a timeout. Source: SES-39, OPEN-32. */
+/** Keeps the draft of the amount page, so that it survives a reload or a time-out. Source: SES-39, OPEN-32. */
 function draft(progress: PaymentProgress, amountCents: Cents | null, amountType: AmountType): PaymentProgress {
   if (progress.journey.step !== 'amount') return progress;
   return {
@@ -209,7 +209,7 @@ function isUnanswered({ step, isPending }: PaymentJourney): boolean {
   return step === 'review' && isPending;
 }
 
-/** Remembers a final no in its own words; a failed call is none. */
+/** Remembers a final refusal in its own words; a failed call is not one. */
 function refuse(next: PaymentProgress, told: RefusedMove): PaymentProgress {
   const { notice, isPayButtonEnabled, step } = next.journey;
   if (step !== 'review' || notice === null || isPayButtonEnabled) return next;
@@ -269,7 +269,7 @@ export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: num
   const startedAtMs = Number.isSafeInteger(kept.get('startedAtMs')) ? Number(kept.get('startedAtMs')) : null;
   const refusal = readRefusal(kept.get('refusal'));
   const isRefused = refusal !== null && session.paymentKey === null;
-  // A failed call says nothing about the money either: pressed again after a reload it is asked about first.
+  // A failed call says nothing about the money either: after a reload the services are asked before anything is sent.
   const isUnheard = step === 'review' && messageKey === null && !isRefused && saysSent(untrusted);
   const journey: PaymentJourney = {
     ...PAYMENT_JOURNEY_START,

@@ -48,8 +48,8 @@ export interface PaymentScreen {
   readonly open: (step: PaymentStep, how?: { readonly replace: boolean }) => void;
 }
 
-/** Ties a page to the payment of the loan in its address: going back in history takes the payment back, a page out of turn
- *  gives way to the page of the actual state. Source: PAY-032, style-by-example 1.5. */
+/** Connects a page with the payment of the loan in its address. Going back in history takes the payment back. A page out of turn gives
+ *  way to the page of the actual state. Source: PAY-032, style-by-example 1.5. */
 export function usePayment(screen: PaymentStep): PaymentScreen {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -61,7 +61,7 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
   useEffect(() => {
     goNow.current = go;
   });
-  // Only on opening: what is chosen here later moves the payment on, and the next page follows.
+  // Only when the page opens: a later choice here advances the payment, and the next page follows.
   useEffect(() => {
     const decision = decideScreen(paymentStore.read(of).journey, screen);
     if (decision.do === 'startAgain') paymentStore.dispatch(of, { kind: 'startedAgain' });
@@ -79,7 +79,7 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
   const decision = decideScreen(progress.journey, screen);
   const goTo = decision.do === 'goTo' ? decision.step : null;
   useEffect(() => {
-    // Signing out empties the payment. That is no page out of turn: whoever signs out is on the way to Login.
+    // Signing out empties the payment. The page is not out of turn then, because the next page is Login.
     if (goTo !== null && sessionStore.read() !== null)
       goNow.current(stepPath(goTo, brand, loanId, isSettlement), { replace: true, isOutOfTurn: true });
   }, [goTo, brand, loanId, isSettlement]);

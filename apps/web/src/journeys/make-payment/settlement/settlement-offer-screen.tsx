@@ -25,8 +25,8 @@ import { SummaryList } from '#ui/summary-list.tsx';
 const TITLE = 'Settle your loan';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** The offer to end a loan for less: what is owed, what ends it, what is forgiven and until when; signed it is paid by the steps of
- *  every payment. Source: LRT-030, OFR-006, LOP-067, LAP-088. */
+/** The offer to end a loan for less: what is owed, what ends it, what is forgiven, and the deadline. Once signed, it is paid by the steps
+ *  of every payment. Source: LRT-030, OFR-006, LOP-067, LAP-088. */
 export default function SettlementOfferScreen() {
   const payment = usePayment('amount');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'fresh');
