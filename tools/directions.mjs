@@ -128,7 +128,7 @@ const services = [
 const webOrder = 'ui, device, api ← steps ← journeys ← routes.';
 const webLayer = (name, refused) =>
   layer(`web ${name}`, [`apps/web/src/${name}/**`], [webNever, zodElsewhere, ...refused]);
-const top = ['routes', 'screens', 'shell', 'main'];
+const top = ['routes', 'route-rows', 'screens', 'shell', 'main'];
 
 const web = [
   layer('web', ['apps/web/**'], [webNever, zodElsewhere]),

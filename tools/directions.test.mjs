@@ -30,7 +30,7 @@ const refused = [
   ['apps/web/src/device/a.ts', "import '@lendside/domain/money/cents.ts';"],
   ['apps/web/src/api/a.ts', "import '#ui/button.tsx';"],
   ['apps/web/src/steps/a.tsx', "import '#journeys/accounts/a.tsx';"],
-  ['apps/web/src/journeys/accounts/a.tsx', "import '#routes.tsx';"],
+  ['apps/web/src/journeys/accounts/a.tsx', "import '#routes.ts';"],
   ['apps/web/src/journeys/accounts/b.tsx', "import '@lendside/services/config.ts';"],
   ['apps/web/src/journeys/accounts/c.tsx', "import 'zod/mini';"],
   ['apps/simulator/src/cybersource/a.ts', "import '@lendside/domain/money/cents.ts';"],
@@ -67,7 +67,7 @@ const accepted = [
   ],
   ['apps/web/src/ui/ok.tsx', "import '@lendside/domain/money/cents.ts'; import 'react';"],
   ['apps/web/src/journeys/accounts/ok.tsx', "import '#steps/choose-card.tsx'; import '#api/call.ts';"],
-  ['apps/web/src/routes.tsx', "import '#journeys/accounts/ok.tsx';"],
+  ['apps/web/src/routes.ts', "import '#journeys/accounts/ok.tsx';"],
 ];
 
 const lines = (count, line) => Array.from({ length: count }, (_, index) => line(index)).join('\n');

@@ -119,9 +119,9 @@ describe('imports between rooms', () => {
     findWrongImports([{ path, text: `import { a } from '${name}';` }]).map(({ message }) => message);
 
   test('a journey never imports another, by either spelling', () => {
-    const path = 'apps/web/src/journeys/accounts/dashboard-screen.tsx';
+    const path = 'apps/web/src/journeys/accounts/dashboard/dashboard-screen.tsx';
     expect(wrong(path, '#journeys/make-payment/amount.ts')).toHaveLength(1);
-    expect(wrong(path, '../make-payment/amount.ts')).toHaveLength(1);
+    expect(wrong(path, '../../make-payment/amount.ts')).toHaveLength(1);
     expect(wrong(path, '#journeys/accounts/balance.ts')).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findClaimsOfScreensToCome } from './screen-requirements.mjs';
 
-const list = (...names) => ({
-  path: 'apps/web/src/navigation/screens-to-come.ts',
-  text: `const SCREENS_TO_COME = [${names.map((name) => `'${name}'`).join(', ')}] as const;`,
+const routes = (...names) => ({
+  path: 'apps/web/src/journeys/offers/routes.ts',
+  text: names.map((name) => `{ name: '${name}', path: '/x', header: 'menu', code: 'to come' },`).join('\n'),
 });
 // Put together from parts, so that this file does not break the rule it proves.
 const offersRow = ['LRT', '009'].join('-');
@@ -11,19 +11,24 @@ const citing = (path) => ({ path, text: `// a line\ntest('the offers are listed 
 
 test('a test that cites a screen still to come is refused, in a journey and in its tables too', () => {
   for (const path of ['apps/web/src/offers.test.ts', 'acceptance/offers.e2e.ts', 'acceptance/route-walk-table.ts'])
-    expect(findClaimsOfScreensToCome([list('Offers'), citing(path)])).toEqual([
+    expect(findClaimsOfScreensToCome([routes('Offers'), citing(path)])).toEqual([
       { path, line: 2, message: expect.stringContaining(`${offersRow} is a row of Offers`) },
     ]);
 });
 
 test('an id may be cited when its screen is made, and in code that will need it', () => {
-  expect(findClaimsOfScreensToCome([list('Documents'), citing('apps/web/src/offers.test.ts')])).toEqual([]);
-  expect(findClaimsOfScreensToCome([list('Offers'), citing('apps/web/src/paths.ts')])).toEqual([]);
+  expect(findClaimsOfScreensToCome([routes('Documents'), citing('apps/web/src/offers.test.ts')])).toEqual([]);
+  expect(findClaimsOfScreensToCome([routes('Offers'), citing('apps/web/src/paths.ts')])).toEqual([]);
 });
 
-test('a screen to come that no table row describes is reported, and so is a missing list', () => {
-  expect(findClaimsOfScreensToCome([list('NewScreen')])).toEqual([
-    { path: list().path, message: expect.stringContaining('NewScreen is not in the table') },
+test('a screen to come that no table row describes is reported', () => {
+  expect(findClaimsOfScreensToCome([routes('NewScreen')])).toEqual([
+    { path: routes().path, message: expect.stringContaining('NewScreen is not in the table') },
   ]);
+});
+
+test('rows of screens to come that cannot be read are reported, and so are missing rows', () => {
   expect(findClaimsOfScreensToCome([])).toHaveLength(1);
+  const otherForm = { ...routes(), text: "{ code: 'to come', name: 'Offers' }" };
+  expect(findClaimsOfScreensToCome([otherForm])).toHaveLength(1);
 });

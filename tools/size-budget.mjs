@@ -14,7 +14,12 @@ const budgets = [
   { name: 'Login', chunks: ['src/journeys/sign-in/login-screen.tsx'], bytesGoal: 95_000, bytesMax: 95_000 },
   {
     name: 'dashboard',
-    chunks: ['src/journeys/accounts/dashboard-screen.tsx', 'src/screens.ts', 'guards', 'src/shell/signed-in-frame.tsx'],
+    chunks: [
+      'src/journeys/accounts/dashboard/dashboard-screen.tsx',
+      'screens',
+      'guards',
+      'src/shell/signed-in-frame.tsx',
+    ],
     bytesGoal: 140_000,
     bytesMax: 150_000,
   },

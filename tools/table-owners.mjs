@@ -108,7 +108,7 @@ export const FOREIGN_WRITES = {
   'The payment lanes book bank debits and used cards in the transaction of the payment': [
     'features/payments/pay-job/bank-debits.ts servicing.bank_debit',
     'features/payments/pay-job/book-captured.ts app.card',
-    'features/payments/reconcile-payments.ts servicing.bank_return_early',
+    'features/payments/reconciliation/reconcile-payments.ts servicing.bank_return_early',
   ],
   'The feature changes a person or account by SQL of its own; identity offers no function for it yet': [
     'features/alias/alias-store.ts app.profile',

@@ -6,6 +6,7 @@ import { chooseBrand } from './build-steps/chosen-brand.ts';
 import { installable } from './build-steps/app-manifest.ts';
 import { CODE_GROUPS, noCircles } from './build-steps/code-groups.ts';
 import { firstPaintInPage } from './build-steps/first-paint.ts';
+import { lateCode } from './build-steps/late-code.ts';
 import { leanModules } from './build-steps/lean-modules.ts';
 import { precompress } from './build-steps/precompress.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     brandPage(brand.skin),
     leanModules(),
+    lateCode(),
     react(),
     layerOrder(),
     typefaceFirst(),

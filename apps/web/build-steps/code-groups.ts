@@ -14,9 +14,13 @@ const FIRST_SCREEN = new RegExp(
     String.raw`src/ui/(?:class-names|skip-link)\.`,
     String.raw`domain/src/(?:identity/(?:login-validation|username|email|phone)|brands/brand-codes)\.`,
     String.raw`apps/web/src/(?:paths\.|navigation/(?:landing|route-context|route-messages)\.|brands/(?:[a-z0-9]+/brand|build-brand)\.|device/(?:storage|connection|event-notes)\.|api/(?:session|session-store|service-configuration)\.)`,
-    String.raw`apps/web/src/(?:routes|shell/(?:app-router|late-screen|app-frame|header|brand-mark|match-route|route-table|signed-out-frame))\.`,
+    String.raw`apps/web/src/(?:shell/(?:app-router|late-screen|app-frame|header|brand-mark|match-route|route-table|signed-out-frame))\.`,
+    String.raw`apps/web/src/(?:.+/)?(?:routes|route-rows)\.ts$`,
   ].join('|'),
 );
+
+// Where the code of each screen is: the table of screens, and the late part of the rows (late-code.ts).
+const SCREENS = /apps\/web\/src\/(?:screens\.ts|.+\?late)$/;
 
 // What every call of the contract needs, in one file too: it is fetched right after the first paint, and each file of its own costs
 // its name in the first load.
@@ -35,8 +39,9 @@ const GUARDS = new RegExp(
     String.raw`apps/web/src/shell/guards/(?!link-|brand-availability|service-status)`,
     String.raw`apps/web/src/shell/(?:session/(?:follow-session-end|session-settings)|full-route-name|analytics/page-views)\.`,
     String.raw`apps/web/src/navigation/(?:locked-flows|next-after-sign-in|previous-page|saved-destination|after-sign-out|use-sign-out|give-up-payments|unfinished-work)\.`,
+    String.raw`apps/web/src/screen-row\.`,
     // What signing in does between the form and the first screen behind it.
-    String.raw`apps/web/src/navigation/(?:after-sign-in|open-session|pending-sign-in|remember-device|screens-to-come)\.`,
+    String.raw`apps/web/src/navigation/(?:after-sign-in|open-session|pending-sign-in|remember-device)\.`,
     String.raw`apps/web/src/journeys/sign-in/(?:authenticate-body|login-failure|sign-in)\.`,
     String.raw`packages/contract/src/session/`,
   ].join('|'),
@@ -55,7 +60,7 @@ const SOON = new RegExp(
 const LOANS = new RegExp(
   [
     String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|standing|use-why-not-now|why-not-payable)|settlement/use-settlement|read-failure)\.`,
-    String.raw`apps/web/src/journeys/accounts/(?:headline-figure|in-flight-link|limited-\w+|loan-card|loan-groups|loan-words|loans-list|loans-skeleton|no-loans|offline-reason|payment-in-flight|principal-paid|settlement-offered)\.`,
+    String.raw`apps/web/src/journeys/accounts/(?:list/(?:limited-notice|loan-card|loan-groups|loans-list|loans-skeleton|no-loans|settlement-offered)|standing/(?:headline-figure|in-flight-link|limited-systems|loan-words|offline-reason|payment-in-flight|principal-paid))\.`,
     String.raw`apps/web/src/(?:steps/loan-standing/closed-text|api/offline/use-data-age)\.`,
     String.raw`packages/contract/src/loans/(?:get-accounts|loan-entity)\.`,
     String.raw`packages/domain/src/(?:brands/brands|loan-systems/loan-systems|loans/(?:loan-status-facts|short-loan-number)|cards/masking)\.`,
@@ -73,7 +78,7 @@ const LATER_PARTS = /apps\/web\/src\/ui\/(?!combobox-field|balance-plot|plot-geo
 // what a payment would do.
 const SHARED = new RegExp(
   [
-    String.raw`apps/web/src/(?:navigation/(?!screens-to-come)|steps/)`,
+    String.raw`apps/web/src/(?:navigation|steps)/`,
     String.raw`apps/web/src/(?:api/marketing/|device/web/(?:install-prompt|notification-leave|permissions)|ui/(?:stacked-bar|code-|combobox))`,
     String.raw`packages/(?:contract|domain)/src/|lucide-react/`,
   ].join('|'),
@@ -81,7 +86,7 @@ const SHARED = new RegExp(
 
 // A journey that is entered is fetched whole; the dashboard is no part of its own, as it is what everybody sees first.
 const JOURNEY =
-  /apps\/web\/src\/(?:journeys\/(?!sign-in\/|accounts\/dashboard-)|ui\/(?:balance-plot|plot-geometry|timeline)|brands\/legal-texts)/;
+  /apps\/web\/src\/(?:journeys\/(?!sign-in\/|accounts\/dashboard\/)|ui\/(?:balance-plot|plot-geometry|timeline)|brands\/legal-texts)/;
 
 function journeyOf(id: string): string | null {
   if (id.includes('/ui/')) return 'accounts';
@@ -92,6 +97,7 @@ function journeyOf(id: string): string | null {
  *  it imports and no group has taken by then; of what is shared nothing is taken along, so that no group needs one that is fetched later. */
 export const CODE_GROUPS = [
   { name: 'start', test: FIRST_SCREEN, priority: 5 },
+  { name: 'screens', test: SCREENS, priority: 5 },
   { name: 'calls', test: CALLS, priority: 4 },
   { name: 'parts', test: FIRST_PARTS, priority: 4 },
   { name: 'guards', test: GUARDS, priority: 4 },

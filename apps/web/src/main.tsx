@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { prefetchScreens, ROUTES } from '#routes.tsx';
+import { prefetchScreens, ROUTES } from '#routes.ts';
 import { createAppRouter } from '#shell/app-router.tsx';
 import { RouteTable } from '#shell/route-table.ts';
 

@@ -1,31 +1,29 @@
 import { expect, test } from 'vitest';
-import { parseRouteBrand, paths, ROUTE_BRANDS, routeBrandOf } from '#paths.ts';
+import { loginPath, parseRouteBrand, pathTo, ROUTE_BRANDS, routeBrandOf, withQuery } from '#paths.ts';
 
 test('every address is spelled once and stays as it is [RTE-01 RTE-16 RTE-39 RTE-40 RTE-45 RTE-46 RTE-49 LRT-002 LRT-003 LOP-003]', () => {
   expect({
-    login: paths.login(),
-    signedOut: paths.login({ signedOut: true }),
-    expired: paths.login({ message: 'sessionExpired' }),
-    home: paths.home(),
-    currentDashboard: paths.currentDashboard(),
-    maintenanceMode: paths.maintenanceMode(),
-    dashboard: paths.dashboard('tmx'),
-    accountDetails: paths.accountDetails('tmx', 10101),
-    makePayment: paths.makePayment('tmx', 10101),
-    selectPaymentMethod: paths.selectPaymentMethod('tmx', 10101),
-    addPaymentMethodToPay: paths.addPaymentMethodToPay('tmx', 10101),
-    reviewPayment: paths.reviewPayment('tmx', 10101),
-    paymentProcessing: paths.paymentProcessing('tmx', 10101),
-    confirmPayment: paths.confirmPayment('tmx', 10101),
-    paymentMethods: paths.paymentMethods('inl'),
-    addPaymentMethod: paths.addPaymentMethod('inl'),
+    login: pathTo('Login'),
+    signedOut: loginPath({ signedOut: true }),
+    expired: loginPath({ message: 'sessionExpired' }),
+    home: pathTo('Home'),
+    maintenanceMode: pathTo('MaintenanceMode'),
+    dashboard: pathTo('Dashboard', 'tmx'),
+    accountDetails: pathTo('AccountDetails', 'tmx', 10101),
+    makePayment: pathTo('MakePayment', 'tmx', 10101),
+    selectPaymentMethod: pathTo('SelectPaymentMethod', 'tmx', 10101),
+    addPaymentMethodToPay: pathTo('PaymentAddPaymentMethod', 'tmx', 10101),
+    reviewPayment: pathTo('ReviewPayment', 'tmx', 10101),
+    paymentProcessing: pathTo('PaymentProcessing', 'tmx', 10101),
+    confirmPayment: pathTo('ConfirmPayment', 'tmx', 10101),
+    paymentMethods: pathTo('ManagePaymentMethod', 'inl'),
+    addPaymentMethod: pathTo('AddPaymentMethod', 'inl'),
   }).toMatchInlineSnapshot(`
     {
       "accountDetails": "/tmx/Accounts/10101",
       "addPaymentMethod": "/inl/AddPaymentMethod",
       "addPaymentMethodToPay": "/tmx/Accounts/10101/Payment/AddPaymentMethod",
       "confirmPayment": "/tmx/Accounts/10101/Payment/ConfirmPayment",
-      "currentDashboard": "/Dashboard",
       "dashboard": "/tmx/Accounts",
       "expired": "/?message=sessionExpired",
       "home": "/Home",
@@ -49,4 +47,9 @@ test('a brand in the path is one of the eight route brands, in any case [RTE-51 
 
 test('brands without screens use those of TitleMax [OPEN-07]', () => {
   expect([routeBrandOf('tbs'), routeBrandOf('rpc'), routeBrandOf('inl')]).toEqual(['tmx', 'tmx', 'inl']);
+});
+
+test('a query is encoded, and what is empty or undefined is left out', () => {
+  expect(withQuery('/Redirect', { to: '/Home?a=1', from: undefined, kind: '' })).toBe('/Redirect?to=%2FHome%3Fa%3D1');
+  expect(pathTo('ExternalBrowserAuth', 'a/b')).toBe('/ExternalBrowserAuth/a%2Fb');
 });

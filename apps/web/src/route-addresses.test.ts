@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROUTES } from '#routes.tsx';
+import { ROUTES } from '#routes.ts';
 import { matchRoute } from '#shell/match-route.ts';
 
 // The addresses as the rows of the requirements give them, with area and flow; brand and loan filled in. The row of a

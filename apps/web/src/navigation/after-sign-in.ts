@@ -8,7 +8,7 @@ import { nextAfterSignIn, STEP_FACTS, type SignInStep } from '#navigation/next-a
 import { useGo } from '#navigation/route-context.ts';
 import { peekDestination, takeDestination } from '#navigation/saved-destination.ts';
 import { unfinishedWork } from '#navigation/unfinished-work.ts';
-import { paths, routeBrandOf } from '#paths.ts';
+import { loginPath, routeBrandOf } from '#paths.ts';
 
 type Go = (path: string, how: { readonly replace: true }) => void;
 
@@ -33,7 +33,7 @@ const importKeepWork: LoadWork = () => import('#api/keep-work.ts');
 /** The same for code that is no component. `loadWork` fetches what puts unfinished work back. */
 export function goOnAfterSignIn(go: Go, done: SignInStep | null, loadWork: LoadWork = importKeepWork): void {
   const session = sessionStore.read();
-  if (session === null) return go(paths.login({ message: 'logInToContinue' }), { replace: true });
+  if (session === null) return go(loginPath({ message: 'logInToContinue' }), { replace: true });
   const current = done === null ? session : withStepDone(session, done);
   if (current !== session) sessionStore.write(current);
   findNextPlace(current, loadWork)

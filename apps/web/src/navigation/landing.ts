@@ -1,5 +1,5 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
-import { paths, routeBrandOf, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand, routeBrandOf } from '#paths.ts';
 
 /** The brands of a session that have screens, in the order told, without repeats. */
 export function sessionBrands(brands: readonly string[]): readonly RouteBrand[] {
@@ -13,6 +13,6 @@ export function sessionBrands(brands: readonly string[]): readonly RouteBrand[] 
 /** Where sign-in lands: all accounts with more than one brand, else the brand's dashboard. Source: OPEN-52. */
 export function landingPath(brands: readonly string[], buildBrand: RouteBrand): string {
   const own = sessionBrands(brands);
-  if (own.length > 1) return paths.home();
-  return paths.dashboard(own[0] ?? buildBrand);
+  if (own.length > 1) return pathTo('Home');
+  return pathTo('Dashboard', own[0] ?? buildBrand);
 }

@@ -1,5 +1,5 @@
 import type { ServiceConfiguration } from '#api/service-configuration.ts';
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { landingPath } from '#navigation/landing.ts';
 
 /** What may stand between a right password and the landing page, in its order. Source: OPEN-52. */
@@ -10,10 +10,10 @@ export type SignInStep = (typeof SIGN_IN_STEPS)[number];
 
 /** The fact of the session that says a step is still due, and where the step is made. */
 export const STEP_FACTS = {
-  trustedDevice: { due: 'isTrustedDeviceDue', to: paths.trustedDevice() },
-  terms: { due: 'isTermsConsentDue', to: paths.termsConditionsConsent() },
-  invictusProfile: { due: 'isInvictusProfileDue', to: paths.invictusCustomerProfile() },
-  invictusQuestion: { due: 'isInvictusQuestionDue', to: paths.invictusSecurityQuestion() },
+  trustedDevice: { due: 'isTrustedDeviceDue', to: pathTo('TrustedDevice-Warning') },
+  terms: { due: 'isTermsConsentDue', to: pathTo('TermsConditionsConsent') },
+  invictusProfile: { due: 'isInvictusProfileDue', to: pathTo('InvictusCustomerProfile') },
+  invictusQuestion: { due: 'isInvictusQuestionDue', to: pathTo('InvictusSecurityQuestion') },
 } as const satisfies Readonly<Record<SignInStep, { readonly due: keyof ServiceConfiguration; readonly to: string }>>;
 
 /** What decides where a signed-in person goes. */
@@ -38,7 +38,7 @@ export interface NextAfterSignIn {
 export function nextAfterSignIn(facts: AfterSignInFacts): NextAfterSignIn {
   const step = findDueStep(facts.serviceConfiguration);
   if (step !== null) return { to: STEP_FACTS[step].to, step };
-  if (facts.serviceConfiguration.isBlocked) return { to: paths.accountStatusBlocked(), step: null };
+  if (facts.serviceConfiguration.isBlocked) return { to: pathTo('AccountStatusBlocked'), step: null };
   return { to: facts.savedDestination ?? landingOf(facts), step: null };
 }
 
@@ -50,6 +50,6 @@ export function findDueStep(configuration: ServiceConfiguration): SignInStep | n
 
 // The rewards home is no screen of this build yet, so that a member without loans also lands where accounts are linked.
 function landingOf({ serviceConfiguration, brands, buildBrand }: AfterSignInFacts): string {
-  if (serviceConfiguration.isNonCustomer) return paths.linkAccountOptions();
+  if (serviceConfiguration.isNonCustomer) return pathTo('LinkAccountOptions');
   return landingPath(brands, buildBrand);
 }

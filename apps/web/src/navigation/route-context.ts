@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { parseRouteBrand, routeBrandOf, type RouteBrand } from '#paths.ts';
+import { parseRouteBrand, type RouteBrand, routeBrandOf } from '#paths.ts';
 import { sessionBrands } from '#navigation/landing.ts';
 
 /** The brand in the path, else the user's only brand, else the build's. Source: OPEN-07. */
@@ -50,7 +50,7 @@ export function isOutOfTurn(state: object): boolean {
   return 'lendsideOutOfTurn' in state;
 }
 
-/** Goes to a path of `paths`. The function stays the same between renders, so that an effect may depend on it. */
+/** Goes to a path of `pathTo`. The function stays the same between renders, so that an effect may depend on it. */
 export function useGo(): (path: string, how?: WayOut) => void {
   const { history } = useRouter();
   return useCallback(

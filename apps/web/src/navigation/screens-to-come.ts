@@ -1,47 +1,8 @@
-/** Screens that have an address and are not made yet: they say so, why, and lead on. A screen that is made leaves this list and names
- *  its code in `screens.ts`: neither compiles without the other. Source: LOP-011. */
-const SCREENS_TO_COME = [
-  'Offers',
-  'OfferDetails',
-  'WidgetOffer',
-  'OriginationAmount',
-  'OriginationCallMe',
-  'OriginationChooseMethod',
-  'OriginationDocuSign',
-  'OriginationAddDebitDisburseMethod',
-  'OriginationManageDisburseMethod',
-  'Documents',
-  'AccountMonthlyDocuments',
-  'AlternateBlocked',
-  'Appointment',
-  'DocumentUpload',
-  'ProductSwitch',
-  'CancelRenewal',
-  'AltPartyVerifyCode',
-  'PaymentCode',
-  'PaymentVerificationMethod',
-  'AncillaryProducts',
-  'AncillaryProductsConfirm',
-  'GetCashAmount',
-  'GetCashNotice',
-  'PaymentManageDisburseMethod',
-  'PaymentAddDebitDisburseMethod',
-  'ProductSwitchAppointment',
-  'AccountDisclosures',
-  'DocuSignView',
-  'PendingDisbursement',
-  'ConfirmDisbursement',
-  'ReferralRewardsHome',
-  'ReferCompleteProfile',
-  'ReferRedeemAddCard',
-  'ReferRedeemReview',
-  'ReferRedeemSuccess',
-] as const;
+import { ROWS, type ScreenToCome } from '#route-rows.ts';
 
-/** The name of one of them. */
-export type ScreenToCome = (typeof SCREENS_TO_COME)[number];
+const NAMES: ReadonlySet<string> = new Set(ROWS.filter(({ code }) => code === 'to come').map(({ name }) => name));
 
-/** Whether a screen is not made yet. What would lead there says so in its place: a link known to fail is a dead end. */
+/** Whether a screen is not made yet, which its row says by `code: 'to come'`. A page says so in place of a link to it. Source: LOP-011. */
 export function isScreenToCome(name: string): name is ScreenToCome {
-  return SCREENS_TO_COME.some((each) => each === name);
+  return NAMES.has(name);
 }

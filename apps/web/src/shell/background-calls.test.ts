@@ -75,7 +75,8 @@ const CALLS: Readonly<Record<string, BackgroundCall>> = {
     note: 'the work in progress could not be cleared',
   },
   'that a payment takes long': {
-    run: async () => (await import('#journeys/make-payment/report-timeout.ts')).reportTimeout(101, cents(22_500)),
+    run: async () =>
+      (await import('#journeys/make-payment/processing/report-timeout.ts')).reportTimeout(101, cents(22_500)),
     goesOnWith: undefined,
     note: 'that a payment takes long could not be reported',
   },

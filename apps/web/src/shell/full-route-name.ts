@@ -1,5 +1,5 @@
 import type { RouteBrand } from '#paths.ts';
-import type { RouteName } from '#shell/route-name.ts';
+import type { RouteName } from '#route-rows.ts';
 
 /** The name of a route with its brand in front, as the specification writes it (`tmx-ManagePaymentMethod`).
  *  Source: RTE-37, LOP-005. */

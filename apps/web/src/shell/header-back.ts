@@ -1,4 +1,4 @@
-import { parseRouteBrand, paths } from '#paths.ts';
+import { parseRouteBrand, pathTo } from '#paths.ts';
 
 /** Where the header's button leads when it does not go one step back: adding a card while paying goes to the amount, adding one for
  *  later to the list; with nothing to go back to, Login. Null: one step back. Source: SHL-07 to SHL-09, OPEN-21, LOP-007. */
@@ -7,7 +7,7 @@ export function headerBack(pathname: string, canGoBack: boolean): string | null 
   const brand = parseRouteBrand(match?.[1] ?? '');
   if (brand !== null) {
     const loanId = match?.[2];
-    return loanId === undefined ? paths.paymentMethods(brand) : paths.makePayment(brand, Number(loanId));
+    return loanId === undefined ? pathTo('ManagePaymentMethod', brand) : pathTo('MakePayment', brand, Number(loanId));
   }
-  return canGoBack ? null : paths.login();
+  return canGoBack ? null : pathTo('Login');
 }

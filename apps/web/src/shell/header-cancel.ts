@@ -5,7 +5,7 @@ import { signOut } from '#api/sign-out.ts';
 import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
 import { giveUpPayments } from '#navigation/give-up-payments.ts';
 import { pageHistory } from '#navigation/previous-page.ts';
-import { parseRouteBrand, paths } from '#paths.ts';
+import { parseRouteBrand, pathTo } from '#paths.ts';
 
 /** What decides where cancelling leads. */
 export interface CancelFacts {
@@ -22,8 +22,8 @@ export function cancelPlace({ pathname, began, isGuest }: CancelFacts): string |
   if (/^\/TrustedDevice(\/|$)/i.test(pathname)) return null;
   const [, first = '', loanId] = /^\/([a-z0-9]+)\/(?:Accounts\/(\d+)\/Payment|.)/i.exec(pathname) ?? [];
   const brand = parseRouteBrand(first);
-  if (brand !== null && loanId !== undefined && isGuest) return paths.makePayment(brand, Number(loanId));
-  return began ?? (brand === null ? paths.home() : paths.dashboard(brand));
+  if (brand !== null && loanId !== undefined && isGuest) return pathTo('MakePayment', brand, Number(loanId));
+  return began ?? (brand === null ? pathTo('Home') : pathTo('Dashboard', brand));
 }
 
 /** Leaves the flow that is open, whose unsent work is given up once the screen is gone. Source: SHL-03, OPEN-20, MNU-53. */

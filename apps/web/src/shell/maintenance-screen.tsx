@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { dialAddress } from '#device/links.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,14 +17,14 @@ const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 
 /** Shown while the service is down; looks again each minute and on request, and leaves by itself when it is back.
  *  Source: GRD-21, OPEN-15. */
-export function MaintenanceScreen() {
+export default function MaintenanceScreen() {
   const go = useGo();
   const status = useQuery({ ...queryOf(serviceStatus, {}), staleTime: 0, refetchInterval: RECHECK_MS });
   const isBack = status.isFetchedAfterMount && status.data?.available === true;
   useEffect(() => {
     if (!isBack) return;
     void queryClient.invalidateQueries({ queryKey: ['serviceProvider'] });
-    go(paths.login(), { replace: true });
+    go(pathTo('Login'), { replace: true });
   }, [isBack, go]);
   return (
     <>

@@ -1,8 +1,8 @@
 import { BRANDS } from '@lendside/domain/brands/brands.ts';
 import { applyAddress, type AppMedium, type BrandLinks } from '#brands/brand-links.ts';
 import { OWN_ACCOUNT_NAMES } from '#brands/own-account-names.ts';
-import { paths, type RouteBrand } from '#paths.ts';
-import type { RouteName } from '#shell/route-name.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
+import type { RouteName } from '#route-rows.ts';
 
 /** Names of the entries. */
 export type MenuName =
@@ -62,13 +62,13 @@ export function menuEntries(facts: MenuFacts): readonly MenuEntry[] {
   return [
     ...(facts.isSignedIn && !isReduced(facts) ? ownEntries(facts) : []),
     ...(showsStoreLocator(facts) ? [outside('storeLocator', 'Store Locator', facts.links.storeLocator)] : []),
-    screen('contactUs', 'Contact Us', paths.contactUs()),
+    screen('contactUs', 'Contact Us', pathTo('ContactUs')),
     ...(facts.isSignedIn && !isReduced(facts) ? profileEntries(facts) : []),
     legalGroup(facts, facts.optInDisclosuresButton ? [disclosures(facts)] : []),
     ...(facts.isSignedIn ? [linkAccount] : []),
     ...(isBlockedPage(facts) ? [] : [apply(facts)]),
     ...(facts.isSignedIn ? [signOut] : []),
-    ...(facts.isSignedIn || isBlockedPage(facts) ? [] : [screen('signIn', 'Sign In', paths.login())]),
+    ...(facts.isSignedIn || isBlockedPage(facts) ? [] : [screen('signIn', 'Sign In', pathTo('Login'))]),
   ];
 }
 
@@ -78,11 +78,11 @@ function ownEntries(facts: MenuFacts): readonly MenuEntry[] {
   const showsReferral =
     isTlxeUser && facts.isReferralUser && facts.referralRewardsButton && !WITHOUT_REFERRAL.includes(brand);
   return [
-    ...(brandCount > 1 ? [screen('allMyAccounts', 'All My Accounts', paths.home())] : []),
+    ...(brandCount > 1 ? [screen('allMyAccounts', 'All My Accounts', pathTo('Home'))] : []),
     ...(route === 'Home' || route === 'Dashboard'
       ? []
-      : [screen('myAccounts', accountsLabel(facts), paths.dashboard(brand))]),
-    screen('paymentMethods', 'Payment Methods', paths.paymentMethods(brand)),
+      : [screen('myAccounts', accountsLabel(facts), pathTo('Dashboard', brand))]),
+    screen('paymentMethods', 'Payment Methods', pathTo('ManagePaymentMethod', brand)),
     ...(showsOffers ? [offers(facts)] : []),
     ...(showsReferral ? [referralRewards] : []),
   ];
@@ -90,9 +90,9 @@ function ownEntries(facts: MenuFacts): readonly MenuEntry[] {
 
 function profileEntries({ brand }: MenuFacts): readonly MenuEntry[] {
   return [
-    screen('myProfile', 'My Profile', paths.customerProfile(brand)),
+    screen('myProfile', 'My Profile', pathTo('CustomerProfile', brand)),
     // Goes beyond the specification: it stands with the profile.
-    screen('signInSecurity', 'Devices and sign-ins', paths.signInSecurity()),
+    screen('signInSecurity', 'Devices and sign-ins', pathTo('SignInSecurity')),
   ];
 }
 
@@ -106,8 +106,8 @@ function referralOnlyEntries(facts: MenuFacts): readonly MenuEntry[] {
   ];
 }
 
-const referralRewards = screen('referralRewards', 'Referral Rewards', paths.referral('ReferralRewardsHome'));
-const linkAccount = screen('linkAccount', 'Link My Account', paths.linkAccountOptions());
+const referralRewards = screen('referralRewards', 'Referral Rewards', pathTo('ReferralRewardsHome'));
+const linkAccount = screen('linkAccount', 'Link My Account', pathTo('LinkAccountOptions'));
 const signOut: MenuEntry = { kind: 'signOut', name: 'signOut', label: 'Sign Out' };
 
 // The brand where customers are offered no referral. Source: MNU-14, MNU-18.
@@ -135,14 +135,14 @@ function showsStoreLocator(facts: MenuFacts): boolean {
 
 function legalGroup({ brand, links }: MenuFacts, further: readonly MenuEntry[]): MenuEntry {
   const terms = WITH_TERMS_SCREEN.includes(brand)
-    ? screen('terms', 'Terms & Conditions', paths.termsConditions(brand))
+    ? screen('terms', 'Terms & Conditions', pathTo('TermsConditions', brand))
     : outside('terms', 'Terms & Conditions', links.terms);
   const entries = [terms, outside('privacy', 'Privacy Notice', links.privacy), ...further];
   return { kind: 'group', name: 'legal', label: 'Privacy / Terms', entries };
 }
 
 function disclosures({ brand }: MenuFacts): MenuEntry {
-  return screen('disclosures', 'Disclosures', paths.optInDisclosures(brand));
+  return screen('disclosures', 'Disclosures', pathTo('OptInDisclosures', brand));
 }
 
 function apply({ links, medium }: MenuFacts): MenuEntry {
@@ -151,7 +151,7 @@ function apply({ links, medium }: MenuFacts): MenuEntry {
 
 function offers({ brand, unviewedOffersCount }: MenuFacts): MenuEntry {
   const badge = badgeText(unviewedOffersCount);
-  return { ...screen('offers', 'Offers', paths.offers(brand)), ...(badge === null ? {} : { badge }) } as MenuEntry;
+  return { ...screen('offers', 'Offers', pathTo('Offers', brand)), ...(badge === null ? {} : { badge }) } as MenuEntry;
 }
 
 /** None at 0, the number to 99, `99+` above. Source: OPEN-29. */

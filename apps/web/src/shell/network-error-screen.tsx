@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dropNetworkError, readNetworkError, type NetworkErrorNote } from '#api/network-error.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { formatTime } from '#ui/calendar-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -10,14 +10,14 @@ import styles from './network-error-screen.module.css';
 
 /** Shown when nothing answers, and while an account is locked. `Try again` drops the note and starts over; during a lock it waits
  *  for its end, which is told. Source: ERR-11, OPEN-54, OPEN-67. */
-export function NetworkErrorScreen() {
+export default function NetworkErrorScreen() {
   const go = useGo();
   const note = useNetworkError();
   const isLocked = note?.kind === 'lock';
   const [wasLocked] = useState(isLocked);
   const retry = () => {
     dropNetworkError();
-    go(paths.login(), { replace: true });
+    go(pathTo('Login'), { replace: true });
   };
   if (wasLocked && !isLocked) {
     return (

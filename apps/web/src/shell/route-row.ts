@@ -1,16 +1,12 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { RouteBrand } from '#paths.ts';
-import type { RouteName } from '#shell/route-name.ts';
+import type { RouteName } from '#route-rows.ts';
+import type { HeaderType, Stage } from '#screen-row.ts';
 
-/** What the button at the start of the header does. Source: CFG-36, OPEN-20. */
-export type HeaderType = 'none' | 'menu' | 'back' | 'cancel';
-
-/** One row of the route table: everything there is to know about a screen's address, but where its code is
- *  (`screens.ts`) and which others may not be entered from it (`guards/prevented-moves.ts`): both come after the first load.
- *  Source: RTE-66 to RTE-68. */
+/** A screen as the shell sees it, made from its row by `routes.ts`. Source: RTE-66 to RTE-68. */
 export interface RouteRow {
   readonly name: RouteName;
-  /** Pattern; `$brand` is a route brand, `$loanId` and `$storeId` a number, `$lmsId` 1 to 3, `$name` a word. */
+  /** Pattern, as in `screen-row.ts`. */
   readonly path: string;
   readonly area: 'unauthenticated' | 'authenticated' | 'loans' | 'standalone';
   readonly flows: readonly string[];
@@ -18,5 +14,7 @@ export interface RouteRow {
   readonly brands: readonly RouteBrand[];
   readonly headerType: HeaderType;
   readonly isPaymentFlow: boolean;
+  readonly stage?: Stage | undefined;
+  readonly blocks?: Stage | undefined;
   readonly screen: RouteComponent;
 }

@@ -5,7 +5,7 @@ import { isGuestToken } from '#api/identity.ts';
 import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { useBrand, useGo, useLoanInPath } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { showToast } from '#ui/toast.tsx';
 
@@ -22,6 +22,6 @@ export function useLeaveForeignLoan(): void {
   useEffect(() => {
     if (!isForeign) return;
     showToast('Failed to get account information', 'problem');
-    go(paths.dashboard(brand), { replace: true });
+    go(pathTo('Dashboard', brand), { replace: true });
   }, [isForeign, brand, go]);
 }

@@ -5,7 +5,7 @@ import type { ButtonTone } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface LinkButtonProps {
-  /** From `paths`, or an address outside, which opens in a tab of its own. */
+  /** From `pathTo`, or an address outside, which opens in a tab of its own. */
   readonly href: string;
   /** How an address outside is opened instead, where the press has to be taken over. */
   readonly onOpen?: () => void;

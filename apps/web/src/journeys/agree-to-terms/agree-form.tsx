@@ -7,7 +7,7 @@ import { signOut } from '#api/sign-out.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { loginPath } from '#paths.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +52,7 @@ export function AgreeForm({ version, onChanged }: { readonly version: string; re
         tone="secondary"
         onClick={() => {
           void signOut('sideBarButton');
-          go(paths.login({ signedOut: true }), { replace: true });
+          go(loginPath({ signedOut: true }), { replace: true });
         }}
       >
         Decline

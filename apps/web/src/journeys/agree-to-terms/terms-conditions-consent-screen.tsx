@@ -5,7 +5,7 @@ import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -19,7 +19,7 @@ import styles from './terms.module.css';
 
 /** Asks for agreement to terms that changed, after sign-in: the text in plain view, agreeing and declining side by side.
  *  Source: RTE-57, OPEN-75, OPEN-76. */
-export function TermsConditionsConsentScreen() {
+export default function TermsConditionsConsentScreen() {
   const terms = useQuery({ ...queryOf(getTerms, {}), staleTime: Number.POSITIVE_INFINITY });
   const isAgreed = terms.data?.isDue === false;
   return (
@@ -71,7 +71,7 @@ function Terms({ terms, onChanged }: TermsProps) {
         ))}
       </ScrollRegion>
       {!isSignedIn && (
-        <LinkButton isFullWidth href={paths.login()}>
+        <LinkButton isFullWidth href={pathTo('Login')}>
           Sign in to agree
         </LinkButton>
       )}

@@ -2,7 +2,7 @@ import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo, withQuery } from '#paths.ts';
 import { AddMethod, useMethodKind } from '#steps/add-bank/add-method.tsx';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { CardFormSkeleton } from '#steps/add-card/hosted-card-frame.tsx';
@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import styles from './autopay.module.css';
 
 /** A new card or bank account for autopay; then on to agreeing to it. Source: LRT-055, CRD-013. */
-export function AutoPayAddMethodScreen() {
+export default function AutoPayAddMethodScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
   const go = useGo();
@@ -41,19 +41,21 @@ export function AutoPayAddMethodScreen() {
           loan={loan}
           canUseOnce={false}
           submitText={`Add ${what} and continue`}
-          onAdded={(method) => go(paths.autopayConfirm(brand, loanId, method.cardToken), { replace: true })}
+          onAdded={(method) =>
+            go(withQuery(pathTo('AutoPayConfirm', brand, loanId), { method: method.cardToken }), { replace: true })
+          }
         />
       )}
       {(kind === 'bank' ? canAddCard : isBankOffered) && (
         <LinkButton
-          href={paths.autopayAddMethod(brand, loanId, kind === 'bank' ? 'card' : 'bank')}
+          href={withQuery(pathTo('AutoPayAddMethod', brand, loanId), kind === 'bank' ? {} : { kind: 'bank' })}
           tone="secondary"
           isFullWidth
         >
           Add a {kind === 'bank' ? 'card' : 'bank account'} instead
         </LinkButton>
       )}
-      <LinkButton href={paths.payment(brand, loanId, 'AutoPayUpdatePaymentMethod')} tone="quiet" isFullWidth>
+      <LinkButton href={pathTo('AutoPayUpdatePaymentMethod', brand, loanId)} tone="quiet" isFullWidth>
         Choose from your saved ones
       </LinkButton>
     </div>

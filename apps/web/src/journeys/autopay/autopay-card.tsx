@@ -9,7 +9,7 @@ import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { forget } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
@@ -45,7 +45,7 @@ const TRY_WORDS = {
 /** How autopay stands, what it takes next and from where, and the ways to set it up, change it and stop it: stopping is as easy
  *  as starting. Source: LOP-012, CRD-012 to CRD-014. */
 export function AutopayCard({ brand, loan, autopay }: AutopayCardProps) {
-  const choose = paths.payment(brand, loan.loanId, 'AutoPayUpdatePaymentMethod');
+  const choose = pathTo('AutoPayUpdatePaymentMethod', brand, loan.loanId);
   const { state } = autopay;
   // Turning it off takes along the button that asked for it.
   useFocusOnChange(state, () => 'page-title');

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
 import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
 import { cardName } from '#steps/choose-card/card-words.ts';
@@ -37,7 +37,7 @@ interface ConfirmProps {
 }
 
 /** What autopay will take, from where and in which words; turning it on; and that it is on. Source: LRT-053, CRD-012. */
-export function AutoPayConfirmScreen() {
+export default function AutoPayConfirmScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
   return (
@@ -85,7 +85,7 @@ function NothingChosen({ loan, isGone }: Pick<ConfirmProps, 'loan'> & { readonly
         tone="info"
         title={isGone ? 'That card or account is not saved any more' : 'Choose a card or account first'}
         actions={
-          <LinkButton href={paths.payment(brand, loan.loanId, 'AutoPayUpdatePaymentMethod')}>
+          <LinkButton href={pathTo('AutoPayUpdatePaymentMethod', brand, loan.loanId)}>
             Choose a card or account
           </LinkButton>
         }
@@ -140,7 +140,7 @@ function Agree(props: AgreeProps) {
             {
               term: 'Take from',
               detail: card === null ? '…' : cardName(card),
-              changeHref: paths.payment(brand, loan.loanId, 'AutoPayUpdatePaymentMethod'),
+              changeHref: pathTo('AutoPayUpdatePaymentMethod', brand, loan.loanId),
             },
             ...debitRows(autopay, loan),
           ]}
@@ -161,7 +161,7 @@ function Agree(props: AgreeProps) {
       >
         {words.action}
       </Button>
-      <LinkButton href={paths.account(brand, loan.loanId, 'ManageAccount')} tone="secondary" isFullWidth>
+      <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="secondary" isFullWidth>
         {isOn ? 'Keep it as it is' : 'Not now'}
       </LinkButton>
     </>
@@ -176,10 +176,10 @@ function Done({ loan, autopay, card }: ConfirmProps & { readonly card: CardEntit
       <Notice tone="success" live="polite" title={`${cardName(card)} pays from now on`}>
         We sent you a copy of what you agreed to. You get a notice at least three business days before each debit.
       </Notice>
-      <LinkButton href={paths.accountDetails(brand, loan.loanId)} isFullWidth>
+      <LinkButton href={pathTo('AccountDetails', brand, loan.loanId)} isFullWidth>
         See your loan
       </LinkButton>
-      <LinkButton href={paths.account(brand, loan.loanId, 'ManageAccount')} tone="secondary" isFullWidth>
+      <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="secondary" isFullWidth>
         Change or turn off
       </LinkButton>
     </>

@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { ReactNode } from 'react';
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -46,7 +46,7 @@ export function AutopayGate({ brand, loanId, title, children }: AutopayGateProps
         <Notice
           tone="info"
           title="We could not find that loan"
-          actions={<LinkButton href={paths.dashboard(brand)}>See your accounts</LinkButton>}
+          actions={<LinkButton href={pathTo('Dashboard', brand)}>See your accounts</LinkButton>}
         />
       )}
     </div>

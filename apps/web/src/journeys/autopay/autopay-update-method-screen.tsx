@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo, withQuery } from '#paths.ts';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { ChooseCard, whyNotChosen } from '#steps/choose-card/choose-card.tsx';
 import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
@@ -29,7 +29,7 @@ const TITLE = 'Card or account for autopay';
 const FIELD = 'autopay-card';
 
 /** Which card or bank account autopay takes from: one of the saved ones, or a new one. Source: LRT-054, CRD-013. */
-export function AutoPayUpdatePaymentMethodScreen() {
+export default function AutoPayUpdatePaymentMethodScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
   return (
@@ -73,7 +73,7 @@ function ChooseMethod({ loan, autopay }: { readonly loan: LoanEntity; readonly a
   // Nothing else can be wrong here, and a choice puts it right.
   const errors = value === null ? attempt.errors : [];
   const goOn = () => {
-    if (value !== null) return go(paths.autopayConfirm(brand, loan.loanId, value));
+    if (value !== null) return go(withQuery(pathTo('AutoPayConfirm', brand, loan.loanId), { method: value }));
     const whatToChoose = !routing.taken ? 'a bank account' : isBankOffered ? 'a card or a bank account' : 'a card';
     attempt.fail([{ field: FIELD, message: `Choose ${whatToChoose}.` }]);
   };
@@ -116,7 +116,7 @@ function ChooseMethod({ loan, autopay }: { readonly loan: LoanEntity; readonly a
       )}
       <p className={styles['quiet']}>Nothing changes until you have read and agreed to it on the next page.</p>
       <AddAnother isFirst={!isAnyUsable} canAddCard={routing.taken} canAddBank={isBankOffered} />
-      <LinkButton href={paths.account(brand, loan.loanId, 'ManageAccount')} tone="quiet" isFullWidth>
+      <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="quiet" isFullWidth>
         {autopay.state === 'on' ? 'Keep it as it is' : 'Not now'}
       </LinkButton>
     </>
@@ -143,7 +143,7 @@ function AddAnother({ isFirst, canAddCard, canAddBank }: AddAnotherProps) {
     <>
       {canAddCard && (
         <LinkButton
-          href={paths.autopayAddMethod(brand, loanId, 'card')}
+          href={pathTo('AutoPayAddMethod', brand, loanId)}
           tone={isFirst ? 'primary' : 'secondary'}
           isFullWidth
           icon={icon}
@@ -152,7 +152,12 @@ function AddAnother({ isFirst, canAddCard, canAddBank }: AddAnotherProps) {
         </LinkButton>
       )}
       {canAddBank && (
-        <LinkButton href={paths.autopayAddMethod(brand, loanId, 'bank')} tone="secondary" isFullWidth icon={icon}>
+        <LinkButton
+          href={withQuery(pathTo('AutoPayAddMethod', brand, loanId), { kind: 'bank' })}
+          tone="secondary"
+          isFullWidth
+          icon={icon}
+        >
           Add a bank account
         </LinkButton>
       )}

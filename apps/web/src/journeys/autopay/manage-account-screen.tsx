@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { isScreenToCome } from '#navigation/screens-to-come.ts';
-import { paths, type AccountPage, type RouteBrand } from '#paths.ts';
+import { type AccountPage, pathTo, type RouteBrand } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -18,7 +18,7 @@ const TITLE = 'Manage account';
 
 /** What one can arrange about a loan: autopay, papers, an appointment, who else is on it and who to call. Source: LRT-022,
  *  LOP-012, CRD-012 to CRD-014. */
-export function ManageAccountScreen() {
+export default function ManageAccountScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
   return (
@@ -41,7 +41,7 @@ function Papers({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
     <Card title="Papers and appointments">
       <ul className={styles['links']}>
         <li>
-          <TextLink href={paths.accountDetails(brand, loan.loanId)}>History, as PDF or CSV</TextLink>
+          <TextLink href={pathTo('AccountDetails', brand, loan.loanId)}>History, as PDF or CSV</TextLink>
         </li>
         <PageOrWhy
           loan={loan}
@@ -69,7 +69,7 @@ function PageOrWhy({ loan, page, text, instead }: PageOrWhyProps) {
   if (!isScreenToCome(page)) {
     return (
       <li>
-        <TextLink href={paths.account(brand, loan.loanId, page)}>{text}</TextLink>
+        <TextLink href={pathTo(page, brand, loan.loanId)}>{text}</TextLink>
       </li>
     );
   }

@@ -1,5 +1,5 @@
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -14,7 +14,7 @@ export function NotToChange({ title, why }: { readonly title: string; readonly w
       <Notice
         tone="info"
         title={why}
-        actions={<LinkButton href={paths.account(brand, loanId, 'ManageAccount')}>Back to your account</LinkButton>}
+        actions={<LinkButton href={pathTo('ManageAccount', brand, loanId)}>Back to your account</LinkButton>}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { useState } from 'react';
 import { ERROR_MESSAGES } from '#api/error-messages.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
 import { UsernameField } from '#steps/choose-channel/username-field.tsx';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
@@ -27,14 +27,14 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
       if (!name.ok) return;
       if (name.kind === 'email') {
         await withPassword(() => sendToNewAlias(name.username, false));
-        return go(paths.updateUserCode());
+        return go(pathTo('UpdateUser-Code'));
       }
       if (!(await isAliasFree(name.username))) {
         attempt.fail([{ field: 'username', message: ERROR_MESSAGES.AliasExistsException }]);
         return;
       }
       contactChange.write({ newAlias: name.username, kind: 'phone', sent: null, isDone: false });
-      go(paths.updateUserMethod());
+      go(pathTo('UpdateUser-VerificationMethod'));
     });
   };
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { EnterCode } from '#steps/enter-code/enter-code.tsx';
 import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import { sentText } from '#steps/enter-code/sent-code.ts';
@@ -10,18 +10,18 @@ import { contactChange, KIND_WORDS } from './contact-change.ts';
 import { applyNewAlias, sendToNewAlias } from './use-change-contact.ts';
 
 /** The code from the new e-mail or phone; opened by itself it leads to where that is entered. Source: RTE-30, AUT-20, OPEN-47. */
-export function UpdateCodeScreen() {
+export default function UpdateCodeScreen() {
   const change = useMemorySlot(contactChange);
   const go = useGo();
   const { withPassword, dialog } = useSignInAgain('before you change it');
   const isLost = change === null || change.sent === null;
   useEffect(() => {
-    if (isLost) go(paths.updateUserEmail(), { replace: true });
+    if (isLost) go(pathTo('UpdateUser-Email'), { replace: true });
   }, [isLost, go]);
   if (isLost) return null;
   const confirm = async (code: string) => {
     await withPassword(() => applyNewAlias(change, code));
-    go(paths.updateUserEmail(), { replace: true });
+    go(pathTo('UpdateUser-Email'), { replace: true });
   };
   return (
     <>
@@ -37,8 +37,8 @@ export function UpdateCodeScreen() {
         }}
         otherWay={
           change.kind === 'phone'
-            ? { href: paths.updateUserMethod(), text: 'Get it another way' }
-            : { href: paths.updateUserEmail(), text: 'Check the address' }
+            ? { href: pathTo('UpdateUser-VerificationMethod'), text: 'Get it another way' }
+            : { href: pathTo('UpdateUser-Email'), text: 'Check the address' }
         }
       />
       {dialog}

@@ -18,7 +18,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 /** How the customer signs in and is reached: what is on file, a new e-mail or phone, and the settings.
  *  Source: RTE-29, AUT-20, AUT-21, OPEN-47. */
-export function UpdateEmailScreen() {
+export default function UpdateEmailScreen() {
   const settings = useQuery(queryOf(getUserSettings, {}));
   return (
     <>

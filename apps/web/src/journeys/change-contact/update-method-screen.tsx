@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { maskContact } from '#steps/choose-channel/mask-contact.ts';
 import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
 import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
@@ -11,13 +11,13 @@ import { contactChange } from './contact-change.ts';
 import { sendToNewAlias } from './use-change-contact.ts';
 
 /** Text or voice to a new phone; opened by itself it leads to where the phone is entered. Source: RTE-31, AUT-20. */
-export function UpdateMethodScreen() {
+export default function UpdateMethodScreen() {
   const change = useMemorySlot(contactChange);
   const go = useGo();
   const { withPassword, dialog } = useSignInAgain('before you change it');
   const isLost = change === null || change.kind === 'email';
   useEffect(() => {
-    if (isLost) go(paths.updateUserEmail(), { replace: true });
+    if (isLost) go(pathTo('UpdateUser-Email'), { replace: true });
   }, [isLost, go]);
   if (isLost) return null;
   const destination = maskContact(change.newAlias);
@@ -35,7 +35,7 @@ export function UpdateMethodScreen() {
         ]}
         onSend={async (channel) => {
           await withPassword(() => sendToNewAlias(change.newAlias, channel === 'voice'));
-          go(paths.updateUserCode());
+          go(pathTo('UpdateUser-Code'));
         }}
         toErrors={(error) => toAliasErrors(error).map(({ message }) => ({ message }))}
       />

@@ -6,7 +6,7 @@ import { marketing } from '#api/marketing/marketing.ts';
 import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { useBrand } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { PhoneLink } from '#steps/reach-us/reach-link.tsx';
 import { ReachUsCards } from '#steps/reach-us/reach-us-cards.tsx';
 import { useOwnLoans } from '#steps/reach-us/use-own-loans.ts';
@@ -18,7 +18,7 @@ import styles from './contact-us.module.css';
 
 /** Who to call or write to: those who look after the reader's own loans first, and their store. Open to everybody.
  *  Source: RTE-53, API-12, CFG-07, OPEN-06. */
-export function ContactUsScreen() {
+export default function ContactUsScreen() {
   const own = useOwnLoans();
   useEffect(() => marketing.happened('contact_viewed'), []);
   const isSignedIn = useSession() !== null;
@@ -31,7 +31,7 @@ export function ContactUsScreen() {
         <p className={styles['quiet']}>Have a loan with us? Sign in to see the number for your loan and your store. </p>
       )}
       {!isSignedIn && (
-        <LinkButton href={paths.login()} tone="secondary" isFullWidth>
+        <LinkButton href={pathTo('Login')} tone="secondary" isFullWidth>
           Sign in
         </LinkButton>
       )}
@@ -52,7 +52,7 @@ function OwnStore({ loan }: { readonly loan: LoanEntity }) {
       </p>
       {info !== undefined && <StoreHoursList hoursRaw={info.hoursRaw} timeZone={info.timeZone} />}
       <p className={styles['more']}>
-        <LinkButton href={paths.store(brand, loan.storeId)} tone="secondary" size="small">
+        <LinkButton href={pathTo('StoreDetails', brand, loan.storeId)} tone="secondary" size="small">
           Map and directions
         </LinkButton>
       </p>

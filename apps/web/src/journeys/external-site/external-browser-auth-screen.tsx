@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useBrand, useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,14 +24,14 @@ const HEADINGS = {
 
 /** Opens a site of ours outside the app with a code that works once and for a minute. A name nobody configured goes to Home.
  *  Source: RTE-19, OPEN-74, ERR-01, SES-11. */
-export function ExternalBrowserAuthScreen() {
+export default function ExternalBrowserAuthScreen() {
   const { pathname } = useLocation();
   const { state, open, openAddress } = useExternalSite(pathname.split('/')[2] ?? '');
   const go = useGo();
   const brand = useBrand();
   const isUnknown = state.name === 'unknown';
   useEffect(() => {
-    if (isUnknown) go(paths.home(), { replace: true });
+    if (isUnknown) go(pathTo('Home'), { replace: true });
   }, [isUnknown, go]);
   const isOpening = state.name === 'opening' || isUnknown;
   return (
@@ -69,7 +69,11 @@ export function ExternalBrowserAuthScreen() {
         </Card>
       )}
       {!isOpening && (
-        <LinkButton isFullWidth tone={state.name === 'opened' ? 'primary' : 'secondary'} href={paths.dashboard(brand)}>
+        <LinkButton
+          isFullWidth
+          tone={state.name === 'opened' ? 'primary' : 'secondary'}
+          href={pathTo('Dashboard', brand)}
+        >
           Back to your accounts
         </LinkButton>
       )}

@@ -15,7 +15,7 @@ const STEPS = [
 ];
 
 /** How to install on an iPhone or iPad. Source: RTE-62, SHL-22. */
-export function InstallAppleScreen() {
+export default function InstallAppleScreen() {
   return (
     <InstallPage lead="Three steps on your iPhone or iPad. Nothing is downloaded from a store.">
       <InstallSteps steps={STEPS} />

@@ -22,7 +22,7 @@ const STEPS = [
 ];
 
 /** Installs in a Chromium browser: by the prompt that was held, or, where there is none, by its menu. Source: RTE-63, SHL-22 to SHL-24. */
-export function InstallChromeScreen() {
+export default function InstallChromeScreen() {
   const isHeld = useSyncExternalStore(installPrompt.subscribe, installPrompt.isHeld);
   const [answer, setAnswer] = useState<InstallAnswer | null>(null);
   const install = () => void installPrompt.prompt().then(setAnswer);

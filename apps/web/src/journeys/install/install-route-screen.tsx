@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { installPrompt } from '#platform/install-prompt.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { chooseInstallPage } from './choose-install-page.ts';
 
 /** Sends on to the screen that fits this browser; an installed app to its start. Source: RTE-60, OPEN-71. */
-export function InstallRouteScreen() {
+export default function InstallRouteScreen() {
   const go = useGo();
   useEffect(() => {
     const page = chooseInstallPage({
@@ -15,7 +15,7 @@ export function InstallRouteScreen() {
       isPromptHeld: installPrompt.isHeld(),
       isInstalled: installPrompt.isInstalled(),
     });
-    go(page === null ? paths.login() : paths.pwaInstall(page), { replace: true });
+    go(page === null ? pathTo('Login') : pathTo(page), { replace: true });
   }, [go]);
   return <PageTitle title="Install the app" />;
 }

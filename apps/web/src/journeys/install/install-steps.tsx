@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '#ui/link-button.tsx';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { buildBrand } from '#brands/build-brand.ts';
 import styles from './install.module.css';
@@ -11,7 +11,7 @@ export function InstallPage({ lead, children }: { readonly lead: string; readonl
     <div className={styles['page']}>
       <PageTitle title="Install the app" heading={`Install ${buildBrand.name}`} lead={lead} />
       {children}
-      <LinkButton href={paths.login()} tone="secondary" isFullWidth>
+      <LinkButton href={pathTo('Login')} tone="secondary" isFullWidth>
         Go on in the browser
       </LinkButton>
     </div>

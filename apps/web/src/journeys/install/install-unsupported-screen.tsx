@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx';
 import { InstallPage } from './install-steps.tsx';
 
 /** Says that this browser cannot install it, and which can. Source: RTE-61, SHL-22. */
-export function InstallUnsupportedScreen() {
+export default function InstallUnsupportedScreen() {
   return (
     <InstallPage lead="This browser cannot install apps.">
       <Notice tone="info" title="What you can do">

@@ -5,7 +5,7 @@ import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,13 +21,13 @@ import { readReplacementLink, type ReplacementLink } from './replacement-link.ts
 
 /** Opened from a message: a press confirms the move, never the opening, for mail scanners open links too. The ids leave the address at once.
  *  Source: RTE-58, AUT-30, LAP-047, OPEN-75. */
-export function ConfirmAccountReplacementScreen() {
+export default function ConfirmAccountReplacementScreen() {
   const { searchStr } = useLocation();
   const [link] = useState(() => readReplacementLink(searchStr));
   const [result, setResult] = useState<'asked' | 'moved' | 'failed'>(link === null ? 'failed' : 'asked');
   const go = useGo();
   useEffect(() => {
-    if (searchStr !== '') go(paths.confirmAccountReplacement(), { replace: true });
+    if (searchStr !== '') go(pathTo('ConfirmAccountReplacement'), { replace: true });
   }, [searchStr, go]);
   return (
     <div className={styles['page']}>
@@ -59,7 +59,7 @@ export function ConfirmAccountReplacementScreen() {
 
 function SignIn() {
   return (
-    <LinkButton isFullWidth href={paths.login()}>
+    <LinkButton isFullWidth href={pathTo('Login')}>
       Sign In
     </LinkButton>
   );

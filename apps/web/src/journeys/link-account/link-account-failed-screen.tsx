@@ -1,5 +1,5 @@
 import { CalendarDays, FileText, Phone } from 'lucide-react';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -7,7 +7,7 @@ import { CallUs } from './call-us.tsx';
 import styles from './link-account.module.css';
 
 /** No loan matched. Which fact was wrong nobody is told, for it may not be the owner who asks. Source: RTE-23, AUT-29, security T25. */
-export function LinkAccountFailedScreen() {
+export default function LinkAccountFailedScreen() {
   return (
     <div className={styles['page']}>
       <PageTitle
@@ -31,7 +31,7 @@ export function LinkAccountFailedScreen() {
           </li>
         </ul>
         <div className={styles['buttons']}>
-          <LinkButton isFullWidth href={paths.linkAccount()}>
+          <LinkButton isFullWidth href={pathTo('LinkAccount')}>
             Try again
           </LinkButton>
           <p className={styles['quiet']}>

@@ -1,7 +1,7 @@
 import { FileText, MessageSquareText, ShieldCheck } from 'lucide-react';
 import { useSession } from '#api/session.ts';
 import { useBrand } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -12,7 +12,7 @@ import { LinkPicture } from './link-picture.tsx';
 
 /** What linking is and what it takes, before anything is asked. Where a non-customer lands after sign-in.
  *  Source: RTE-21, MNU-31, AUT-29, OPEN-52. */
-export function LinkAccountOptionsScreen() {
+export default function LinkAccountOptionsScreen() {
   const isNonCustomer = useSession()?.serviceConfiguration.isNonCustomer ?? false;
   const brand = useBrand();
   return (
@@ -43,13 +43,13 @@ export function LinkAccountOptionsScreen() {
             <span>The phone you gave us with the loan. We text a code to it.</span>
           </li>
         </ul>
-        <LinkButton isFullWidth href={paths.linkAccount()}>
+        <LinkButton isFullWidth href={pathTo('LinkAccount')}>
           I have a loan
         </LinkButton>
       </Card>
       {!isNonCustomer && (
         <p>
-          Nothing to link? <TextLink href={paths.dashboard(brand)}>Go to your accounts</TextLink>
+          Nothing to link? <TextLink href={pathTo('Dashboard', brand)}>Go to your accounts</TextLink>
         </p>
       )}
       <CallUs before="Not sure whether you have a loan with us?" />

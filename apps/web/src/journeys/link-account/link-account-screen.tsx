@@ -4,7 +4,7 @@ import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { sessionStore } from '#api/session.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { EnterCode } from '#steps/enter-code/enter-code.tsx';
 import { sentText, sentTo, type SentCode } from '#steps/enter-code/sent-code.ts';
 import { useSignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
@@ -28,7 +28,7 @@ type Stage =
 
 /** Finds a loan by what its owner knows, then asks for a code sent to a contact on file.
  *  Source: RTE-22, AUT-29, LAP-052, C7, security T25. */
-export function LinkAccountScreen() {
+export default function LinkAccountScreen() {
   const [stage, setStage] = useState<Stage>({ name: 'facts' });
   const go = useGo();
   const { withPassword, dialog } = useSignInAgain('before you link a loan');
@@ -37,10 +37,10 @@ export function LinkAccountScreen() {
       case 'codeSent':
         return setStage({ name: 'code', facts, sent: sentTo(outcome.destination, Date.now()) });
       case 'notFound':
-        return go(paths.linkAccountFailed(), { replace: true });
+        return go(pathTo('LinkAccountFailed'), { replace: true });
       case 'linkedElsewhere':
         linkedElsewhereSlot.write({ customerId: outcome.customerId });
-        return go(paths.replaceAccount(), { replace: true });
+        return go(pathTo('ReplaceAccount'), { replace: true });
       case 'linked':
         typedSlot.write(null);
         return setStage({ name: 'linked', customerName: outcome.customerName });

@@ -1,6 +1,6 @@
 import { signOut } from '#api/sign-out.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -19,7 +19,7 @@ export function ProfileOccupied() {
         isFullWidth
         onClick={() => {
           void signOut('sideBarButton');
-          go(paths.register(), { replace: true });
+          go(pathTo('Register'), { replace: true });
         }}
       >
         Sign out and sign up

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useSignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -14,13 +14,13 @@ import { useReplacement } from './use-replacement.ts';
 
 /** Moves loans from another profile to this one: by a link sent to the contact on file, or by the other sign-in itself. Opened without
  *  knowing whose loans, it goes back to the start. Source: RTE-24, AUT-30, LAP-045 to LAP-048, LOP-105. */
-export function ReplaceAccountScreen() {
+export default function ReplaceAccountScreen() {
   const [customerId] = useState(() => linkedElsewhereSlot.read()?.customerId ?? null);
   const [isMoved, setMoved] = useState(false);
   const go = useGo();
   const isLost = customerId === null;
   useEffect(() => {
-    if (isLost) go(paths.linkAccountOptions(), { replace: true });
+    if (isLost) go(pathTo('LinkAccountOptions'), { replace: true });
   }, [isLost, go]);
   const finish = () => {
     setMoved(true);

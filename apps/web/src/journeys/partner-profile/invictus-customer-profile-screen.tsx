@@ -14,7 +14,7 @@ import { usePartnerCustomer } from './use-partner-customer.ts';
 
 /** What the loan partner needs to know before the app is used; somebody who is no customer of the partner goes straight on.
  *  Source: RTE-17, AUT-26, OPEN-49, LAP-044. */
-export function InvictusCustomerProfileScreen() {
+export default function InvictusCustomerProfileScreen() {
   const goOn = useAfterSignIn();
   const { ids, customerId } = usePartnerCustomer('invictusProfile');
   const states = useQuery(queryOf(listStates, {}));

@@ -14,7 +14,7 @@ import { usePartnerCustomer } from './use-partner-customer.ts';
 
 /** One answered question completes the partner's profile. It never opens the account (C11), and says so; somebody who is no customer of
  *  the partner goes straight on. Source: RTE-18, AUT-25, OPEN-49. */
-export function InvictusSecurityQuestionScreen() {
+export default function InvictusSecurityQuestionScreen() {
   const goOn = useAfterSignIn();
   const { ids, customerId } = usePartnerCustomer('invictusQuestion');
   const questions = useQuery(queryOf(listSecurityQuestions, {}));

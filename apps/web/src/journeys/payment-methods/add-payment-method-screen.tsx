@@ -1,4 +1,4 @@
-import { paths } from '#paths.ts';
+import { pathTo, withQuery } from '#paths.ts';
 import { useBrand, useGo } from '#navigation/route-context.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { AddMethod, useMethodKind } from '#steps/add-bank/add-method.tsx';
@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast.tsx';
 import styles from './payment-methods.module.css';
 
 /** A new card or bank account for later payments; back to the list with it. Source: LRT-006, LOP-007, CRD-008, CRD-011. */
-export function AddPaymentMethodScreen() {
+export default function AddPaymentMethodScreen() {
   const brand = useBrand();
   const go = useGo();
   const kind = useMethodKind();
@@ -27,18 +27,24 @@ export function AddPaymentMethodScreen() {
         submitText={kind === 'bank' ? 'Add bank account' : 'Add card'}
         onAdded={(card) => {
           showToast(`${cardName(card)} added`);
-          go(paths.paymentMethods(brand), { replace: true });
+          go(pathTo('ManagePaymentMethod', brand), { replace: true });
         }}
       />
       {(kind === 'bank' ? canAddCard : canAddBank) && (
         <p>
-          <TextLink href={kind === 'bank' ? paths.addPaymentMethod(brand) : paths.addBank(brand)}>
+          <TextLink
+            href={
+              kind === 'bank'
+                ? pathTo('AddPaymentMethod', brand)
+                : withQuery(pathTo('AddPaymentMethod', brand), { kind: 'bank' })
+            }
+          >
             {kind === 'bank' ? 'Add a card instead' : 'Add a bank account instead'}
           </TextLink>
         </p>
       )}
       <p>
-        <TextLink href={paths.paymentMethods(brand)}>Back to payment methods</TextLink>
+        <TextLink href={pathTo('ManagePaymentMethod', brand)}>Back to payment methods</TextLink>
       </p>
     </div>
   );

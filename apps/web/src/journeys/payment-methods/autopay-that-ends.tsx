@@ -4,7 +4,7 @@ import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-numbe
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
@@ -28,9 +28,7 @@ export function AutopayThatEnds({ method }: { readonly method: CardEntity | null
                 : `${loan.productName} · loan ${shortLoanNumber(loan.loanHeader) ?? loanId}`}
               {'. '}
               {loan !== undefined && (
-                <TextLink href={paths.payment(brand, loanId, 'AutoPayUpdatePaymentMethod')}>
-                  Pay it another way
-                </TextLink>
+                <TextLink href={pathTo('AutoPayUpdatePaymentMethod', brand, loanId)}>Pay it another way</TextLink>
               )}
             </li>
           );

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { forget, queryOf } from '#api/query-client.ts';
-import { paths } from '#paths.ts';
+import { pathTo, withQuery } from '#paths.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { toCardFailure } from '#steps/add-card/card-failure.ts';
@@ -35,7 +35,7 @@ import styles from './payment-methods.module.css';
 
 /** The saved cards and bank accounts: see, add, remove; what autopay uses, what can receive money, what has expired or is stopped.
  *  Source: LRT-005, CRD-001, CRD-004, CRD-010, CRD-011, DSH-007, LER-023. */
-export function PaymentMethodsScreen() {
+export default function PaymentMethodsScreen() {
   const cards = useQuery(queryOf(listCards, {}));
   return (
     <div className={styles['page']}>
@@ -80,12 +80,17 @@ function AddLinks() {
   return (
     <div className={styles['actions']}>
       {canAddCard && (
-        <LinkButton isFullWidth icon={icon} href={paths.addPaymentMethod(brand)}>
+        <LinkButton isFullWidth icon={icon} href={pathTo('AddPaymentMethod', brand)}>
           Add a card
         </LinkButton>
       )}
       {canAddBank && (
-        <LinkButton tone={canAddCard ? 'secondary' : 'primary'} isFullWidth icon={icon} href={paths.addBank(brand)}>
+        <LinkButton
+          tone={canAddCard ? 'secondary' : 'primary'}
+          isFullWidth
+          icon={icon}
+          href={withQuery(pathTo('AddPaymentMethod', brand), { kind: 'bank' })}
+        >
           Add a bank account
         </LinkButton>
       )}

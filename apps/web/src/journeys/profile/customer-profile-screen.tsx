@@ -6,7 +6,7 @@ import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -27,7 +27,7 @@ import styles from './profile.module.css';
 type PersonalInfo = ResponseOf<typeof getPersonalInfo>;
 
 /** What we know of the signed-in customer, and the ways to change it. Source: LRT-004, CUS-002, CUS-010, LER-022. */
-export function CustomerProfileScreen() {
+export default function CustomerProfileScreen() {
   const info = useQuery(queryOf(getPersonalInfo, {}));
   return (
     <div className={styles['page']}>
@@ -82,7 +82,7 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
         <MessageSettings customer={record} preference={info.communicationSettings.transMsgPreference} />
       )}
       <NotificationsCard />
-      <LinkButton href={paths.signInSecurity()} tone="secondary" isFullWidth>
+      <LinkButton href={pathTo('SignInSecurity')} tone="secondary" isFullWidth>
         Devices and sign-ins
       </LinkButton>
     </>
@@ -93,7 +93,7 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
 function ContactCard({ info }: { readonly info: PersonalInfo }) {
   const settings = useQuery(queryOf(configSettings, {}));
   const { editEmail, editPhone } = applyServerSettings(settings.data).features;
-  const change = (isAllowed: boolean) => (isAllowed ? { changeHref: paths.updateUserEmail() } : {});
+  const change = (isAllowed: boolean) => (isAllowed ? { changeHref: pathTo('UpdateUser-Email') } : {});
   return (
     <Card title="How we reach you">
       <SummaryList
@@ -131,7 +131,9 @@ function AddressCard({ info }: { readonly info: PersonalInfo }) {
             : 'Your address is part of your Invictus profile.'}
         </p>
         <LinkButton
-          href={info.lmsReferenceIds.Invictus === null ? paths.linkAccountOptions() : paths.invictusCustomerProfile()}
+          href={
+            info.lmsReferenceIds.Invictus === null ? pathTo('LinkAccountOptions') : pathTo('InvictusCustomerProfile')
+          }
           tone="secondary"
           size="small"
         >

@@ -1,7 +1,7 @@
 import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,7 +12,7 @@ import { keepRecovery, sendPagePath, useRecovery } from './use-recovery.ts';
 
 /** Which account the new password is for; filled in for who was sent here after three wrong passwords.
  *  Source: RTE-10, AUT-14, OPEN-53. */
-export function ForgotPasswordScreen() {
+export default function ForgotPasswordScreen() {
   const recovery = useRecovery();
   const isSentHere = pendingSignIn.peek()?.reason === 'wrongPasswords';
   const go = useGo();
@@ -36,7 +36,7 @@ export function ForgotPasswordScreen() {
             go(sendPagePath(kind));
           }}
         />
-        <LinkButton tone="quiet" isFullWidth href={paths.login()}>
+        <LinkButton tone="quiet" isFullWidth href={pathTo('Login')}>
           Back to sign in
         </LinkButton>
       </div>

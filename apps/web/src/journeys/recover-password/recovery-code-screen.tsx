@@ -2,7 +2,7 @@ import { resendVerificationCode } from '@lendside/contract/registration/resend-v
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { kindOfContact } from '#steps/choose-channel/mask-contact.ts';
 import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
 import { UsernameField } from '#steps/choose-channel/username-field.tsx';
@@ -14,7 +14,7 @@ import { keepRecovery, useFinishRecovery, useRecovery } from './use-recovery.ts'
 
 /** The code to set a new password with. Who was sent back here for the code only does not type the password again.
  *  Source: RTE-14, AUT-14, OPEN-42. */
-export function RecoveryCodeScreen() {
+export default function RecoveryCodeScreen() {
   const recovery = useRecovery();
   const finish = useFinishRecovery();
   const go = useGo();
@@ -31,7 +31,7 @@ export function RecoveryCodeScreen() {
     const next = { ...base, code, codeError: null };
     keepRecovery(next);
     if (isPasswordTyped) await finish(next);
-    else go(paths.resetPassword());
+    else go(pathTo('ForgotPassword-Reset'));
   };
   const resend = async () => {
     const answer = await call(resendVerificationCode, {
@@ -65,8 +65,9 @@ export function RecoveryCodeScreen() {
 
 /** An address can be checked, a phone has two ways; without either one starts again. */
 function otherWayOf(recovery: Recovery | null) {
-  if (recovery === null) return { href: paths.forgotPassword(), text: 'Start again' };
-  if (kindOfContact(recovery.username) === 'phone') return { href: paths.recoveryMethod(), text: 'Get it another way' };
-  const href = recovery.reason === 'required' ? paths.secureAccount() : paths.forgotPassword();
+  if (recovery === null) return { href: pathTo('ForgotPassword'), text: 'Start again' };
+  if (kindOfContact(recovery.username) === 'phone')
+    return { href: pathTo('ForgotPassword-VerificationMethod'), text: 'Get it another way' };
+  const href = recovery.reason === 'required' ? pathTo('SecureAccount') : pathTo('ForgotPassword');
   return { href, text: 'Check the address' };
 }

@@ -24,7 +24,7 @@ interface Retyped {
 
 /** The new password, twice. What a reload lost (the account, the code) is asked for here again.
  *  Source: RTE-12, AUT-14, VAL-38, OPEN-61. */
-export function ResetScreen() {
+export default function ResetScreen() {
   const recovery = useRecovery();
   const finish = useFinishRecovery();
   const policy = usePasswordPolicy();

@@ -16,7 +16,7 @@ const POINTS = [
 
 /** For who must set a new password before signing in: why, what it means, and the code to do it with.
  *  Source: RTE-13, AUT-15, ERR-04. */
-export function SecureAccountScreen() {
+export default function SecureAccountScreen() {
   const recovery = useRecovery();
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
 import { HaveCodeLink } from '#steps/choose-channel/have-code-link.tsx';
 import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.ts';
@@ -37,7 +37,7 @@ export function SendForm({ recovery }: { readonly recovery: Recovery }) {
           : [{ channel: 'email', destination }]
       }
       onSend={(channel) => send(channel === 'voice')}
-      below={<HaveCodeLink href={paths.recoveryCode()} isSent={recovery.sent !== null} />}
+      below={<HaveCodeLink href={pathTo('ForgotPassword-Code')} isSent={recovery.sent !== null} />}
     />
   );
 }

@@ -7,7 +7,7 @@ import { describeBrowser } from '#device/browser-description.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { loginPath, pathTo } from '#paths.ts';
 import { createMemorySlot, useMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import { toSentCode } from '#steps/enter-code/sent-code.ts';
 import { signInWithPassword } from '#steps/new-password/sign-in-with-password.ts';
@@ -27,7 +27,7 @@ export function keepRecovery(recovery: Recovery): void {
 
 /** The page where a code for this kind of username is sent from. */
 export function sendPagePath(kind: 'email' | 'phone'): string {
-  return kind === 'email' ? paths.recoveryEmail() : paths.recoveryMethod();
+  return kind === 'email' ? pathTo('ForgotPassword-Email') : pathTo('ForgotPassword-VerificationMethod');
 }
 
 /** Sends the code and opens the page to enter it. Source: API-25, AUT-14. */
@@ -36,7 +36,7 @@ export function useSendRecovery(recovery: Recovery): (isVoice: boolean) => Promi
   return async (isVoice) => {
     const answer = await call(resetPassword, { username: recovery.username, isVoice });
     keepRecovery({ ...recovery, sent: toSentCode(answer, Date.now()), code: '', codeError: null });
-    go(paths.recoveryCode());
+    go(pathTo('ForgotPassword-Code'));
   };
 }
 
@@ -58,7 +58,7 @@ export function useFinishRecovery(): (recovery: Recovery) => Promise<void> {
     } catch (error) {
       if (!isAboutCode(error)) throw error;
       keepRecovery({ ...recovery, codeError: errorMessage(error) });
-      go(paths.recoveryCode(), { replace: true });
+      go(pathTo('ForgotPassword-Code'), { replace: true });
       return;
     }
     pendingSignIn.clear();
@@ -66,7 +66,7 @@ export function useFinishRecovery(): (recovery: Recovery) => Promise<void> {
       await signInWithPassword(username, newPassword.password);
       goOn(null);
     } catch {
-      go(paths.login({ message: 'passwordChanged' }), { replace: true });
+      go(loginPath({ message: 'passwordChanged' }), { replace: true });
     }
     slot.write(null);
   };

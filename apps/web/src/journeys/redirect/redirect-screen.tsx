@@ -6,7 +6,7 @@ import { queryClient, queryOf } from '#api/query-client.ts';
 import { skipNextTimeoutCheck } from '#api/session-timeout-skip.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -17,7 +17,7 @@ import styles from './redirect.module.css';
 
 /** Leads on to a page of ours or a listed site: shows that something goes on, leaves out one check for inactivity, waits half a second
  *  and goes; anything else goes to the start page. Source: RTE-52, OPEN-73, CFG-20, CFG-21. */
-export function RedirectScreen() {
+export default function RedirectScreen() {
   const { searchStr } = useLocation();
   const [to] = useState(() => new URLSearchParams(searchStr).get('to'));
   const go = useGo();
@@ -35,7 +35,7 @@ export function RedirectScreen() {
   useEffect(() => {
     if (target === null) return undefined;
     if (target.kind === 'refused') {
-      go(paths.login(), { replace: true });
+      go(pathTo('Login'), { replace: true });
       return undefined;
     }
     skipNextTimeoutCheck();
@@ -61,7 +61,7 @@ export function RedirectScreen() {
         <Notice tone="warning" live="polite" title="This is taking longer than it should.">
           <p>
             <TextLink href={target.address}>Open the page yourself</TextLink> or{' '}
-            <TextLink href={paths.login()}>go back to the start</TextLink>.
+            <TextLink href={pathTo('Login')}>go back to the start</TextLink>.
           </p>
         </Notice>
       )}

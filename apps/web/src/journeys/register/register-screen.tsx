@@ -4,7 +4,7 @@ import { codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { noteLegacyReferral } from '#navigation/legacy-referral.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { UsernameField } from '#steps/choose-channel/username-field.tsx';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
@@ -24,7 +24,7 @@ import { TermsModal } from './terms-modal.tsx';
 const EMPTY: RegistrationForm = { username: '', password: { password: '', repeat: '' }, isTermsAgreed: false };
 
 /** A new account: name, password twice, terms. Source: RTE-04, AUT-10, OPEN-44. */
-export function RegisterScreen() {
+export default function RegisterScreen() {
   useLegacyReferral();
   const [form, setForm] = useState<RegistrationForm>(EMPTY);
   const [isReadingTerms, setReadingTerms] = useState(false);
@@ -36,7 +36,7 @@ export function RegisterScreen() {
     attempt.run(checked.ok ? [] : checked.problems, async () => {
       if (!checked.ok) return;
       await register(checked.username, checked.password);
-      go(paths.verificationCode());
+      go(pathTo('Verification-Code'));
     });
   };
   return (
@@ -78,7 +78,7 @@ export function RegisterScreen() {
         </AttemptForm>
       </Card>
       <p className={styles['below']}>
-        Already have an account? <TextLink href={paths.login()}>Sign in</TextLink>
+        Already have an account? <TextLink href={pathTo('Login')}>Sign in</TextLink>
       </p>
       <TermsModal isOpen={isReadingTerms} onClose={() => setReadingTerms(false)} />
     </>

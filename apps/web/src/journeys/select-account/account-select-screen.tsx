@@ -6,7 +6,7 @@ import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { sessionBrands } from '#navigation/landing.ts';
 import { useBrand, useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -19,7 +19,7 @@ import styles from './select-account.module.css';
 import { selectableLoans } from './selectable-loans.ts';
 
 /** Asks which account a page is about and opens that page; with one account there is nothing to ask. Source: RTE-20, OPEN-74. */
-export function AccountSelectScreen() {
+export default function AccountSelectScreen() {
   const { searchStr } = useLocation();
   const [target] = useState(() => readTarget(searchStr));
   const { loans, isPending, failed, silent } = useLoans();
@@ -71,10 +71,10 @@ function NothingToChoose() {
     <Card title="You have no running loan">
       <div className={styles['stack']}>
         <p>Expected to see one? It may not be linked to this sign-in yet.</p>
-        <LinkButton isFullWidth href={paths.linkAccountOptions()}>
+        <LinkButton isFullWidth href={pathTo('LinkAccountOptions')}>
           Link a loan
         </LinkButton>
-        <LinkButton isFullWidth tone="secondary" href={paths.dashboard(brand)}>
+        <LinkButton isFullWidth tone="secondary" href={pathTo('Dashboard', brand)}>
           Back to your accounts
         </LinkButton>
       </div>

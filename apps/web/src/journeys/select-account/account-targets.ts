@@ -1,16 +1,16 @@
-import { paths, routeBrandOf, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand, routeBrandOf } from '#paths.ts';
 
 /** The pages that can ask for an account, by the word in `?to=`: never an address. */
 const TARGETS = {
   Payment: {
     heading: 'Which loan do you want to pay?',
     isPayment: true,
-    path: (brand: RouteBrand, loanId: number) => paths.makePayment(brand, loanId),
+    path: (brand: RouteBrand, loanId: number) => pathTo('MakePayment', brand, loanId),
   },
   Details: {
     heading: 'Which loan do you want to see?',
     isPayment: false,
-    path: (brand: RouteBrand, loanId: number) => paths.accountDetails(brand, loanId),
+    path: (brand: RouteBrand, loanId: number) => pathTo('AccountDetails', brand, loanId),
   },
 } as const;
 

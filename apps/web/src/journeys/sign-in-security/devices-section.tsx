@@ -10,7 +10,7 @@ import { forget, queryOf } from '#api/query-client.ts';
 import { endSession } from '#api/sign-out.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { loginPath } from '#paths.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -118,7 +118,7 @@ function ForgetForm({ device, onForgetting, onClose }: ForgetFormProps) {
       }
       if (device.isCurrent) {
         void endSession();
-        return go(paths.login({ signedOut: true }), { replace: true });
+        return go(loginPath({ signedOut: true }), { replace: true });
       }
       await forget(listDevices, listSignIns);
       showToast(`${device.name} forgotten`);

@@ -3,7 +3,7 @@ import { call } from '#api/call.ts';
 import { endSession } from '#api/sign-out.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { loginPath } from '#paths.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { Button } from '#ui/button.tsx';
@@ -35,7 +35,7 @@ export function DisownForm({ signIn, onLocking, onClose }: DisownFormProps) {
         onLocking(false);
       }
       void endSession();
-      go(paths.login({ message: 'secured' }), { replace: true });
+      go(loginPath({ message: 'secured' }), { replace: true });
     });
   return (
     <>

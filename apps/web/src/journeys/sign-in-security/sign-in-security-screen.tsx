@@ -1,4 +1,4 @@
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -8,7 +8,7 @@ import { SignInsSection } from './sign-ins-section.tsx';
 
 /** Where the account is open and who came in: forget a device, disown a sign-in, change how to sign in. Goes beyond the specification.
  *  Source: security T5, T10. */
-export function SignInSecurityScreen() {
+export default function SignInSecurityScreen() {
   return (
     <div className="wide-screen">
       <PageTitle
@@ -21,10 +21,10 @@ export function SignInSecurityScreen() {
           <Card title="How you sign in">
             <ul className={styles['links']}>
               <li>
-                <TextLink href={paths.updateUserEmail()}>Change your email or phone number</TextLink>
+                <TextLink href={pathTo('UpdateUser-Email')}>Change your email or phone number</TextLink>
               </li>
               <li>
-                <TextLink href={paths.forgotPassword()}>Set a new password</TextLink>
+                <TextLink href={pathTo('ForgotPassword')}>Set a new password</TextLink>
               </li>
             </ul>
           </Card>

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { noteLegacyReferral } from '#navigation/legacy-referral.ts';
 import { useGo } from '#navigation/route-context.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
@@ -20,7 +20,7 @@ const NO_CONNECTION = 'Unable to connect. Please try again.';
 
 /** Sign-in. The calls load while the person reads, so that the form itself is there at once.
  *  Source: RTE-01, AUT-01, AUT-05, AUT-06, ROL-01, OPEN-45. */
-export function LoginScreen() {
+export default function LoginScreen() {
   const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });
   // Off, unless this device is remembered already: the box says what is so.
   const [isDeviceRemembered, setDeviceRemembered] = useState(() => /(?:^|;\s*)deviceKey=./.test(document.cookie));
@@ -72,8 +72,8 @@ export function LoginScreen() {
         }}
       />
       <p className="frame-links">
-        <TextLink href={paths.forgotPassword()}>Forgot your password?</TextLink>
-        <TextLink href={paths.register()}>Create an account</TextLink>
+        <TextLink href={pathTo('ForgotPassword')}>Forgot your password?</TextLink>
+        <TextLink href={pathTo('Register')}>Create an account</TextLink>
       </p>
       <p className="frame-help">
         Trouble signing in? Call us at{' '}

@@ -7,7 +7,7 @@ import { describeBrowser } from '#device/browser-description.ts';
 import { openSession } from '#navigation/open-session.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { rememberDevice } from '#navigation/remember-device.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { toAuthenticateBody } from './authenticate-body.ts';
 import { isProfileBlocked, loginErrorText } from './login-failure.ts';
 import { countWrongPassword, forgetWrongPasswords } from './wrong-passwords.ts';
@@ -46,18 +46,18 @@ async function toOutcome(error: unknown, { username, password }: SignInForm): Pr
       if (!countWrongPassword(await readLimit('wrongPasswordRedirectCount')))
         return { kind: 'wrongPassword', message: loginErrorText(error) };
       pendingSignIn.set({ username, password: null, reason: 'wrongPasswords' });
-      return { kind: 'goTo', path: paths.forgotPassword() };
+      return { kind: 'goTo', path: pathTo('ForgotPassword') };
     }
     case 'UserNotConfirmedException':
       pendingSignIn.set({ username, password, reason: 'unverified' });
-      return { kind: 'goTo', path: paths.verifyWarning() };
+      return { kind: 'goTo', path: pathTo('VerifyWarning') };
     case 'PasswordResetRequired':
       pendingSignIn.set({ username, password: null, reason: 'resetRequired' });
-      return { kind: 'goTo', path: paths.secureAccount() };
+      return { kind: 'goTo', path: pathTo('SecureAccount') };
     case 'ProfileLocked':
-      if (isProfileBlocked(error)) return { kind: 'goTo', path: paths.accountStatusBlocked() };
+      if (isProfileBlocked(error)) return { kind: 'goTo', path: pathTo('AccountStatusBlocked') };
       keepNetworkError(lockText(error), Date.now());
-      return { kind: 'goTo', path: paths.networkError() };
+      return { kind: 'goTo', path: pathTo('NetworkError') };
     default:
       return { kind: 'failed', message: loginErrorText(error) };
   }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { marketing } from '#api/marketing/marketing.ts';
 import { queryOf } from '#api/query-client.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { PhoneLink } from '#steps/reach-us/reach-link.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { StoreHoursList } from '#steps/store-facts/store-hours-list.tsx';
@@ -23,7 +23,7 @@ import styles from './stores.module.css';
 type Store = ResponseOf<typeof getStore>;
 
 /** One store: whether it is open, where it is, how to get there and whom to call. Source: LRT-007, API-44, API-45, LER-024. */
-export function StoreDetailsScreen() {
+export default function StoreDetailsScreen() {
   const storeId = useStoreId();
   const store = useQuery(queryOf(getStore, { storeId }));
   useEffect(() => marketing.happened('store_viewed'), [storeId]);
@@ -87,7 +87,7 @@ function StoreFailure({ error, isRetrying, onRetry }: FailureProps) {
       tone="warning"
       title="We could not find that store."
       actions={
-        <LinkButton href={paths.contactUs()} tone="secondary" size="small">
+        <LinkButton href={pathTo('ContactUs')} tone="secondary" size="small">
           Contact us
         </LinkButton>
       }

@@ -2,7 +2,7 @@ import { confirmTrustedDevice } from '@lendside/contract/devices/confirm-trusted
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useSession } from '#api/session.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { EnterCode } from '#steps/enter-code/enter-code.tsx';
 import { sentText } from '#steps/enter-code/sent-code.ts';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -13,7 +13,7 @@ import styles from './trust-device.module.css';
 import { noteSentTrust, sendTrustCode, useSentTrust, useTrusted, useTrustFailures, useWrongCode } from './use-trust.ts';
 
 /** The code that makes this device known; three wrong ones sign out. Source: RTE-27, AUT-18, OPEN-46. */
-export function TrustedDeviceCodeScreen() {
+export default function TrustedDeviceCodeScreen() {
   const sent = useSentTrust();
   return (
     <>
@@ -55,7 +55,8 @@ function Code({ contacts }: { readonly contacts: ContactInfo }) {
           if (sent !== null) noteSentTrust({ ...sent, resendAtMs });
         }}
         otherWay={{
-          href: contacts.phone === undefined ? paths.trustedDeviceEmail() : paths.trustedDeviceMethod(),
+          href:
+            contacts.phone === undefined ? pathTo('TrustedDevice-Email') : pathTo('TrustedDevice-VerificationMethod'),
           text: 'Get it another way',
         }}
       />

@@ -1,5 +1,5 @@
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -9,7 +9,7 @@ import { TrustGate } from './trust-gate.tsx';
 import { sendTrustCode } from './use-trust.ts';
 
 /** Sends the code by e-mail. Source: RTE-28, AUT-18. */
-export function TrustedDeviceEmailScreen() {
+export default function TrustedDeviceEmailScreen() {
   const go = useGo();
   return (
     <>
@@ -17,10 +17,12 @@ export function TrustedDeviceEmailScreen() {
       <TrustGate>
         {({ email, phone }) => {
           if (email === undefined)
-            return <ContactMissing missing="email" href={paths.trustedDeviceMethod()} text="Use your phone" />;
+            return (
+              <ContactMissing missing="email" href={pathTo('TrustedDevice-VerificationMethod')} text="Use your phone" />
+            );
           const send = async () => {
             await sendTrustCode('email', email);
-            go(paths.trustedDeviceCode());
+            go(pathTo('TrustedDevice-VerificationCode'));
           };
           return (
             <SendCodeForm
@@ -29,7 +31,7 @@ export function TrustedDeviceEmailScreen() {
               toErrors={(error) => toTrustSendErrors('email', error)}
               below={
                 phone !== undefined && (
-                  <LinkButton tone="quiet" isFullWidth href={paths.trustedDeviceMethod()}>
+                  <LinkButton tone="quiet" isFullWidth href={pathTo('TrustedDevice-VerificationMethod')}>
                     Use your phone instead
                   </LinkButton>
                 )

@@ -1,5 +1,5 @@
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
 import type { CodeChannel } from '#steps/enter-code/sent-code.ts';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -15,7 +15,7 @@ const SUBMIT_TEXTS: Readonly<Record<CodeChannel, string>> = {
 };
 
 /** How the code comes: only what is on file, masked. Source: RTE-26, AUT-18, OPEN-46. */
-export function TrustedDeviceMethodScreen() {
+export default function TrustedDeviceMethodScreen() {
   const go = useGo();
   return (
     <>
@@ -29,9 +29,9 @@ export function TrustedDeviceMethodScreen() {
           const choices = trustChoices(contacts);
           if (choices.length === 0) return <NoContact />;
           const send = async (channel: CodeChannel) => {
-            if (channel === 'email') return go(paths.trustedDeviceEmail());
+            if (channel === 'email') return go(pathTo('TrustedDevice-Email'));
             await sendTrustCode(channel, contacts.phone ?? '');
-            go(paths.trustedDeviceCode());
+            go(pathTo('TrustedDevice-VerificationCode'));
           };
           return (
             <SendCodeForm

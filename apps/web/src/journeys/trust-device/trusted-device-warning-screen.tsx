@@ -1,6 +1,6 @@
 import { signOut } from '#api/sign-out.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { loginPath, pathTo } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -11,11 +11,11 @@ import { TrustGate } from './trust-gate.tsx';
 import styles from './trust-device.module.css';
 
 /** A right password on a device nobody saw before: why it is asked, and the way on. Source: RTE-25, AUT-17. */
-export function TrustedDeviceWarningScreen() {
+export default function TrustedDeviceWarningScreen() {
   const go = useGo();
   const leave = () => {
     void signOut('sideBarButton');
-    go(paths.login({ signedOut: true }), { replace: true });
+    go(loginPath({ signedOut: true }), { replace: true });
   };
   return (
     <>
@@ -36,7 +36,11 @@ export function TrustedDeviceWarningScreen() {
               <div className={styles['buttons']}>
                 <LinkButton
                   isFullWidth
-                  href={first.channel === 'email' ? paths.trustedDeviceEmail() : paths.trustedDeviceMethod()}
+                  href={
+                    first.channel === 'email'
+                      ? pathTo('TrustedDevice-Email')
+                      : pathTo('TrustedDevice-VerificationMethod')
+                  }
                 >
                   Continue
                 </LinkButton>

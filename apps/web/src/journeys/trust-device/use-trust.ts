@@ -9,7 +9,7 @@ import { useSession } from '#api/session.ts';
 import { signOut } from '#api/sign-out.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { loginPath } from '#paths.ts';
 import { createMemorySlot, useMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import { sentTo, type CodeChannel, type SentCode } from '#steps/enter-code/sent-code.ts';
 import { isTrustOver, NO_TRUST_FAILURES, withCheckError, withWrongCode, type TrustFailures } from './trust-failures.ts';
@@ -38,7 +38,7 @@ function useGiveUp(): () => void {
   return useCallback(() => {
     clearTrust();
     void signOut('trustedDeviceFailure');
-    go(paths.login({ message: 'deviceNotVerified' }), { replace: true });
+    go(loginPath({ message: 'deviceNotVerified' }), { replace: true });
   }, [go]);
 }
 

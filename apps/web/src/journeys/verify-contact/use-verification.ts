@@ -2,7 +2,7 @@ import { sendConfirmationCode } from '@lendside/contract/registration/send-confi
 import { call } from '#api/call.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import { currentVerification, pendingVerification, type Verification } from '#steps/enter-code/pending-verification.ts';
 import { toSentCode, type SentCode } from '#steps/enter-code/sent-code.ts';
@@ -28,11 +28,11 @@ export function useSendVerification(username: string): (isVoice: boolean) => Pro
   return async (isVoice) => {
     const answer = await call(sendConfirmationCode, { username, isVoice });
     noteSent(username, toSentCode(answer, Date.now()));
-    go(paths.verificationCode());
+    go(pathTo('Verification-Code'));
   };
 }
 
 /** The page where a code for this username is sent from. */
 export function sendPagePath(kind: 'email' | 'phone'): string {
-  return kind === 'email' ? paths.verificationEmail() : paths.verificationMethod();
+  return kind === 'email' ? pathTo('Verification-Email') : pathTo('Verification-VerificationMethod');
 }

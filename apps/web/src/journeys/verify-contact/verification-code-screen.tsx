@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { describeBrowser } from '#device/browser-description.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { kindOfContact } from '#steps/choose-channel/mask-contact.ts';
 import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
 import { UsernameField } from '#steps/choose-channel/username-field.tsx';
@@ -16,7 +16,7 @@ import { noteSent, sendPagePath, useVerification } from './use-verification.ts';
 
 /** The code of a new account. Opened by itself it also asks which account, so that nobody who left for the message is lost.
  *  Source: RTE-07, AUT-11 to AUT-13, OPEN-42. */
-export function VerificationCodeScreen() {
+export default function VerificationCodeScreen() {
   const verification = useVerification();
   const go = useGo();
   const [typedName, setTypedName] = useState('');
@@ -36,7 +36,7 @@ export function VerificationCodeScreen() {
       encodedData: describeBrowser(),
     });
     pendingVerification.write({ username, sent, isVerified: true });
-    go(paths.verificationConfirm(), { replace: true });
+    go(pathTo('Verification-Confirm'), { replace: true });
   };
   const resend = async () => {
     const answer = await call(resendVerificationCode, { username, isVoice: sent?.channel === 'voice' });
@@ -57,7 +57,7 @@ export function VerificationCodeScreen() {
         above={verification === null && <UsernameField value={typedName} onChange={setTypedName} error={nameError} />}
         otherWay={
           verification === null
-            ? { href: paths.verifyWarning(), text: 'Start again' }
+            ? { href: pathTo('VerifyWarning'), text: 'Start again' }
             : otherWayOf(kindOfContact(verification.username))
         }
       />

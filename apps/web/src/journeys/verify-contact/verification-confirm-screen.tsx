@@ -3,7 +3,7 @@ import { errorMessage } from '#api/error-messages.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { loginPath, pathTo } from '#paths.ts';
 import { pendingVerification } from '#steps/enter-code/pending-verification.ts';
 import { signInWithPassword } from '#steps/new-password/sign-in-with-password.ts';
 import { Card } from '#ui/card.tsx';
@@ -18,7 +18,7 @@ import styles from './verify-contact.module.css';
 const SHOWN_MS = 1500;
 
 /** Success, then on: signed in with the password still in memory, else to Login. Source: RTE-09, AUT-11, OPEN-42. */
-export function VerificationConfirmScreen() {
+export default function VerificationConfirmScreen() {
   const [isVerified] = useState(() => pendingVerification.read()?.isVerified === true);
   return isVerified ? <Verified /> : <NothingVerified />;
 }
@@ -41,7 +41,7 @@ function Verified() {
           )}
           <SlowNotice isWaiting={failure === null} />
           {failure !== null && (
-            <LinkButton isFullWidth href={paths.login({ message: 'verified' })}>
+            <LinkButton isFullWidth href={loginPath({ message: 'verified' })}>
               Go to sign in
             </LinkButton>
           )}
@@ -73,7 +73,7 @@ function useGoOn(): string | null {
     const next = async () => {
       if (pending === null || pending.password === null || pending.username !== username) {
         await shown;
-        if (isHere.current) go(paths.login({ message: 'verified' }), { replace: true });
+        if (isHere.current) go(loginPath({ message: 'verified' }), { replace: true });
       } else {
         await Promise.all([signInWithPassword(pending.username, pending.password), shown]);
         if (isHere.current) goOn(null);
@@ -92,10 +92,10 @@ function NothingVerified() {
       <PageTitle title="Verify your account" lead="There is nothing waiting to be verified on this page." />
       <Card as="div">
         <div className={styles['buttons']}>
-          <LinkButton isFullWidth href={paths.login()}>
+          <LinkButton isFullWidth href={pathTo('Login')}>
             Go to sign in
           </LinkButton>
-          <LinkButton isFullWidth tone="secondary" href={paths.verificationCode()}>
+          <LinkButton isFullWidth tone="secondary" href={pathTo('Verification-Code')}>
             I have a code
           </LinkButton>
         </div>

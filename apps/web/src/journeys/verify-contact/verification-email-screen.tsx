@@ -1,5 +1,5 @@
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
 import { HaveCodeLink } from '#steps/choose-channel/have-code-link.tsx';
 import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.ts';
@@ -10,7 +10,7 @@ import { beginVerification, sendPagePath, useSendVerification, useVerification }
 import { WrongChannel } from './wrong-channel.tsx';
 
 /** Sends the code by e-mail. Source: RTE-06, AUT-12, AUT-13. */
-export function VerificationEmailScreen() {
+export default function VerificationEmailScreen() {
   const verification = useVerification();
   const go = useGo();
   return (
@@ -24,7 +24,7 @@ export function VerificationEmailScreen() {
           }}
         />
       ) : kindOfContact(verification.username) === 'phone' ? (
-        <WrongChannel missing="email" href={paths.verificationMethod()} />
+        <WrongChannel missing="email" href={pathTo('Verification-VerificationMethod')} />
       ) : (
         <SendByEmail verification={verification} />
       )}
@@ -39,7 +39,7 @@ function SendByEmail({ verification }: { readonly verification: Verification }) 
     <SendCodeForm
       choices={[{ channel: 'email', destination: maskContact(username) }]}
       onSend={() => send(false)}
-      below={<HaveCodeLink href={paths.verificationCode()} isSent={sent !== null} />}
+      below={<HaveCodeLink href={pathTo('Verification-Code')} isSent={sent !== null} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useGo } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
 import { HaveCodeLink } from '#steps/choose-channel/have-code-link.tsx';
 import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.ts';
@@ -10,7 +10,7 @@ import { beginVerification, sendPagePath, useSendVerification, useVerification }
 import { WrongChannel } from './wrong-channel.tsx';
 
 /** Text or voice, for an account with a phone. Source: RTE-08, AUT-12, AUT-13. */
-export function VerificationMethodScreen() {
+export default function VerificationMethodScreen() {
   const verification = useVerification();
   const go = useGo();
   return (
@@ -28,7 +28,7 @@ export function VerificationMethodScreen() {
           }}
         />
       ) : kindOfContact(verification.username) === 'email' ? (
-        <WrongChannel missing="phone" href={paths.verificationEmail()} />
+        <WrongChannel missing="phone" href={pathTo('Verification-Email')} />
       ) : (
         <SendToPhone verification={verification} />
       )}
@@ -47,7 +47,7 @@ function SendToPhone({ verification }: { readonly verification: Verification }) 
         { channel: 'voice', destination },
       ]}
       onSend={(channel) => send(channel === 'voice')}
-      below={<HaveCodeLink href={paths.verificationCode()} isSent={sent !== null} />}
+      below={<HaveCodeLink href={pathTo('Verification-Code')} isSent={sent !== null} />}
     />
   );
 }

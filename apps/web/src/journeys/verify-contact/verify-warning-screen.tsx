@@ -4,12 +4,12 @@ import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.t
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { beginVerification, sendPagePath, useVerification } from './use-verification.ts';
 import styles from './verify-contact.module.css';
 
 /** Why sign-in stopped: the account is not verified; what comes next. Source: RTE-05, AUT-04, AUT-12. */
-export function VerifyWarningScreen() {
+export default function VerifyWarningScreen() {
   const verification = useVerification();
   const go = useGo();
   return (
@@ -38,11 +38,11 @@ export function VerifyWarningScreen() {
               Verify my account
             </LinkButton>
             {verification.sent !== null && (
-              <LinkButton isFullWidth tone="secondary" href={paths.verificationCode()}>
+              <LinkButton isFullWidth tone="secondary" href={pathTo('Verification-Code')}>
                 I have a code
               </LinkButton>
             )}
-            <LinkButton isFullWidth tone="quiet" href={paths.login()}>
+            <LinkButton isFullWidth tone="quiet" href={pathTo('Login')}>
               Back to sign in
             </LinkButton>
           </div>

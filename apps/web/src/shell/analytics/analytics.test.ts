@@ -14,7 +14,7 @@ import {
   type AppEvent,
   type EarlyEvent,
 } from '#device/event-notes.ts';
-import { ROUTES } from '#routes.tsx';
+import { ROUTES } from '#routes.ts';
 import { toContentType } from './content-type.ts';
 import { followApp } from './follow-app.ts';
 import { openSinks } from './open-sinks.ts';

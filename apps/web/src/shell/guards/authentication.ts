@@ -1,5 +1,5 @@
 import { findLinkEntry, withoutLinkParameters, type LinkEntry } from '#navigation/link-entry.ts';
-import { paths } from '#paths.ts';
+import { loginPath, pathTo } from '#paths.ts';
 import { isProtected, PASS, redirectTo, type GuardContext, type GuardedSession, type GuardOutcome } from './guard.ts';
 
 /** Guards 2 and 3: a screen of the authenticated or loans area needs a session. Without one, a link or a remembered device signs in
@@ -10,7 +10,7 @@ export async function authentication(context: GuardContext): Promise<GuardOutcom
   const { match, session, query, href } = context;
   if (!isProtected(match?.row)) return PASS;
   const entry = findLinkEntry(query);
-  if (entry.kind === 'none') return session === null ? redirectTo(paths.login(), href) : PASS;
+  if (entry.kind === 'none') return session === null ? redirectTo(pathTo('Login'), href) : PASS;
   const destination = withoutLinkParameters(href);
   if (session !== null) {
     if (isOwnSession(session, entry)) return redirectTo(destination);
@@ -21,11 +21,11 @@ export async function authentication(context: GuardContext): Promise<GuardOutcom
     case 'opened':
       return redirectTo(destination);
     case 'passwordResetRequired':
-      return redirectTo(paths.secureAccount(), destination);
+      return redirectTo(pathTo('SecureAccount'), destination);
     case 'locked':
-      return redirectTo(paths.networkError(), destination);
+      return redirectTo(pathTo('NetworkError'), destination);
     case 'refused':
-      return redirectTo(paths.login({ message: outcome.message }), destination);
+      return redirectTo(loginPath({ message: outcome.message }), destination);
   }
 }
 

@@ -1,4 +1,4 @@
-import { paths, type RouteBrand } from '#paths.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
 import { PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.ts';
 
 /** Brands whose availability is needed even where the user has none: community, instalment and easy money.
@@ -13,15 +13,15 @@ export async function brandAvailability(context: GuardContext): Promise<GuardOut
   const { match, session, currentBrand, isBrandServed } = context;
   if (match?.row.name === 'MaintenanceMode' || match?.row.name === 'NetworkError') return PASS;
   if (session === null)
-    return (await isBrandServed(match?.brand ?? currentBrand)) ? PASS : redirectTo(paths.maintenanceMode());
+    return (await isBrandServed(match?.brand ?? currentBrand)) ? PASS : redirectTo(pathTo('MaintenanceMode'));
   const served = await servedOf(session.brands, isBrandServed);
-  if (session.brands.length > 0 && served.length === 0) return redirectTo(paths.maintenanceMode());
+  if (session.brands.length > 0 && served.length === 0) return redirectTo(pathTo('MaintenanceMode'));
   if (match === null || match.brand === null) return PASS;
   const isAvailable =
     session.brands.length > 0
       ? served.includes(match.brand)
       : !ALWAYS_NEEDED.includes(match.brand) || (await isBrandServed(match.brand));
-  return isAvailable ? PASS : redirectTo(paths.home());
+  return isAvailable ? PASS : redirectTo(pathTo('Home'));
 }
 
 async function servedOf(

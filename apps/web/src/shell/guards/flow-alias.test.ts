@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROUTES } from '#routes.tsx';
+import { ROUTES } from '#routes.ts';
 import { findFlowAlias } from './flow-alias.ts';
 
 const alias = (path: string) => findFlowAlias(ROUTES, path, 'tmx');

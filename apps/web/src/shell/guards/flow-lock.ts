@@ -1,7 +1,7 @@
 import { withoutParameters } from '#navigation/link-entry.ts';
 import { isWithinLock } from '#navigation/locked-flows.ts';
 import { findRouteMessage } from '#navigation/route-messages.ts';
-import { paths } from '#paths.ts';
+import { loginPath } from '#paths.ts';
 import { isProtected, PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.ts';
 
 /** Guard 4: who leaves the flow a session is locked to is signed out and asked to sign in whole. Public pages stay open. A message
@@ -15,7 +15,7 @@ export async function flowLock({ match, session, lock, query, href, endSession }
   const error = findRouteMessage(query.get('error'));
   const to =
     success === null && error === null
-      ? paths.login({ message: 'logInToContinue' })
-      : paths.login({ ...(success === null ? {} : { success }), ...(error === null ? {} : { error }) });
+      ? loginPath({ message: 'logInToContinue' })
+      : loginPath({ ...(success === null ? {} : { success }), ...(error === null ? {} : { error }) });
   return redirectTo(to, withoutParameters(href, ['success', 'error']));
 }

@@ -10,7 +10,7 @@ import { findDueStep, nextAfterSignIn } from '#navigation/next-after-sign-in.ts'
 import { pageHistory } from '#navigation/previous-page.ts';
 import { brandOf, isOutOfTurn } from '#navigation/route-context.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
-import { paths, routeBrandOf } from '#paths.ts';
+import { pathTo, routeBrandOf } from '#paths.ts';
 import { createPageViews } from '#shell/analytics/page-views.ts';
 import { fullRouteName } from '#shell/full-route-name.ts';
 import { matchRoute } from '#shell/match-route.ts';
@@ -57,7 +57,7 @@ function contextOf(
     currentBrand: brandOf(pathname, brands),
     session: session === null ? null : toGuardedSession(session),
     lock: readLock(),
-    landing: () => (session === null ? paths.login() : landingOf(session)),
+    landing: () => (session === null ? pathTo('Login') : landingOf(session)),
     previous: current?.row ?? null,
     isShutOut: () => readNetworkError(Date.now())?.kind === 'lock',
     authenticate: async (entry) => {
@@ -131,7 +131,7 @@ async function leaveWithoutConnection({ match, session, href }: GuardContext): P
     saveDestination(href, session.profileId);
   }
   keepNetworkError('unreachable', Date.now());
-  return paths.networkError();
+  return pathTo('NetworkError');
 }
 
 /** Guard 7: after each navigation the token cookie is written anew, for its whole lifetime; and the page that is open now is told.

@@ -21,12 +21,14 @@ export const ROWS: readonly GuardedRow[] = [
     name: 'ReviewPayment',
     path: '/$brand/Accounts/$loanId/Payment/ReviewPayment',
     isPaymentFlow: true,
+    stage: 'choosing',
   },
   {
     ...loans,
     name: 'ConfirmPayment',
     path: '/$brand/Accounts/$loanId/Payment/ConfirmPayment',
     isPaymentFlow: true,
+    blocks: 'disbursed',
   },
 ];
 

@@ -60,7 +60,10 @@ export interface GuardContext {
 }
 
 /** The part of a row guards look at. */
-export type GuardedRow = Pick<RouteRow, 'name' | 'path' | 'brands' | 'area' | 'flows' | 'isPaymentFlow'>;
+export type GuardedRow = Pick<
+  RouteRow,
+  'name' | 'path' | 'brands' | 'area' | 'flows' | 'isPaymentFlow' | 'stage' | 'blocks'
+>;
 
 /** Go on; go elsewhere instead (`saved` is where to return after sign-in); or stay where one was. */
 export type GuardOutcome =

@@ -1,4 +1,4 @@
-import { parseRouteBrand, paths } from '#paths.ts';
+import { parseRouteBrand, pathTo } from '#paths.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import { findFlowAlias } from './flow-alias.ts';
 import { PASS, type GuardContext, type GuardOutcome } from './guard.ts';
@@ -16,14 +16,14 @@ export function unmatchedRoute({ match, pathname, href, rows, currentBrand, sess
   const segments = pathname.split('/').filter((segment) => segment !== '');
   if (segments.length === 1) {
     const brand = parseRouteBrand(segments[0] ?? '');
-    if (brand !== null) return { kind: 'redirect', to: paths.dashboard(brand) + search };
+    if (brand !== null) return { kind: 'redirect', to: pathTo('Dashboard', brand) + search };
     if (segments[0]?.toLowerCase() === 'dashboard') {
       const hasSeveral = (session?.brands.length ?? 0) > 1;
-      return { kind: 'redirect', to: (hasSeveral ? paths.home() : paths.dashboard(currentBrand)) + search };
+      return { kind: 'redirect', to: (hasSeveral ? pathTo('Home') : pathTo('Dashboard', currentBrand)) + search };
     }
   }
   const alias = findFlowAlias(rows, pathname, currentBrand);
   if (alias !== null) return { kind: 'redirect', to: alias + search };
   const isBranded = matchRoute(rows, `/${currentBrand}${pathname}`) !== null;
-  return { kind: 'redirect', to: isBranded ? `/${currentBrand}${href}` : paths.login() };
+  return { kind: 'redirect', to: isBranded ? `/${currentBrand}${href}` : pathTo('Login') };
 }

@@ -6,7 +6,7 @@ import { sessionStore } from '#api/session.ts';
 import { signOut } from '#api/sign-out.ts';
 import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
-import { paths } from '#paths.ts';
+import { loginPath } from '#paths.ts';
 import { isProtected } from '#shell/guards/guard.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { RouteRow } from '#shell/route-row.ts';
@@ -28,7 +28,7 @@ export function followSessionEnd(history: PageHistory, rows: readonly RouteRow[]
     // Whoever ended it on purpose goes on by themselves.
     if (former !== null && profileId === null && sessionStore.isRefused()) leaveForLogin(history, rows, former);
   });
-  followSignOuts(() => history.replace(paths.login({ signedOut: true })));
+  followSignOuts(() => history.replace(loginPath({ signedOut: true })));
   followProfileLocks((text) => {
     keepNetworkError(`ProfileLocked: ${/ProfileLocked:\s*(\S+)/.exec(text)?.[1] ?? ''}`, Date.now());
     void signOut('profileLock');
@@ -41,5 +41,5 @@ function leaveForLogin(history: PageHistory, rows: readonly RouteRow[], profileI
   const { pathname, href } = history.location;
   if (!isProtected(matchRoute(rows, pathname)?.row)) return;
   saveDestination(href, profileId);
-  history.replace(paths.login({ message: 'sessionExpired' }));
+  history.replace(loginPath({ message: 'sessionExpired' }));
 }

@@ -2,7 +2,7 @@ import { isGuestToken } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useBrand, useLoanInPath } from '#navigation/route-context.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -11,7 +11,7 @@ import styles from './feature-unavailable-screen.module.css';
 
 /** Shown where a page's flag is off, or its loan system or this lender does not have what it is about: says so, who to ask instead,
  *  and leads back to the accounts. Source: RTE-44, LRT-008, LOP-011. */
-export function FeatureUnavailableScreen() {
+export default function FeatureUnavailableScreen() {
   const back = useWayBack();
   return (
     <>
@@ -44,8 +44,8 @@ function useWayBack(): { readonly href: string; readonly label: string } {
   const session = useSession();
   const brand = useBrand();
   const loanId = useLoanInPath();
-  if (session === null) return { href: paths.login(), label: 'Go to sign in' };
+  if (session === null) return { href: pathTo('Login'), label: 'Go to sign in' };
   if (loanId !== null && isGuestToken(session.idToken))
-    return { href: paths.makePayment(brand, loanId), label: 'Back to the payment' };
-  return { href: paths.dashboard(brand), label: 'Go to your accounts' };
+    return { href: pathTo('MakePayment', brand, loanId), label: 'Back to the payment' };
+  return { href: pathTo('Dashboard', brand), label: 'Go to your accounts' };
 }

@@ -1,4 +1,4 @@
-import { paths } from '#paths.ts';
+import { loginPath } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useEndVisit } from './use-end-visit.ts';
 
@@ -6,7 +6,7 @@ import { useEndVisit } from './use-end-visit.ts';
 export function GuestDone({ tone = 'secondary' }: { readonly tone?: 'primary' | 'secondary' }) {
   const endVisit = useEndVisit();
   return (
-    <Button tone={tone} isFullWidth onClick={() => endVisit(paths.login({ signedOut: true }))}>
+    <Button tone={tone} isFullWidth onClick={() => endVisit(loginPath({ signedOut: true }))}>
       Done
     </Button>
   );

@@ -1,4 +1,4 @@
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './log-in-prompt.module.css';
 import { useEndVisit } from './use-end-visit.ts';
@@ -10,7 +10,7 @@ export function LogInPrompt() {
   return (
     <div className={styles['prompt']}>
       <p>Log in to view your account and use other features.</p>
-      <Button size="small" tone="secondary" onClick={() => endVisit(paths.login())}>
+      <Button size="small" tone="secondary" onClick={() => endVisit(pathTo('Login'))}>
         Sign in
       </Button>
     </div>

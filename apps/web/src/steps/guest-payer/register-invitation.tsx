@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { guestCards } from '#navigation/guest-cards.ts';
-import { paths } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LogInPrompt } from './log-in-prompt.tsx';
@@ -16,7 +16,7 @@ export function RegisterInvitation({ keptCardIds }: { readonly keptCardIds: read
           With an account you see your own loans, pay in two steps and set up autopay.
           {keptCardIds.length > 0 && ' The card you just used will be there.'}
         </p>
-        <LinkButton isFullWidth href={paths.register()}>
+        <LinkButton isFullWidth href={pathTo('Register')}>
           Create an account
         </LinkButton>
         <LogInPrompt />

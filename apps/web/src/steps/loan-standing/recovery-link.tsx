@@ -1,7 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
-import { paths, routeBrandOf, type PaymentPage } from '#paths.ts';
+import { pathTo, type PaymentPage, routeBrandOf } from '#paths.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
 const PAGES: Readonly<Partial<Record<LoanStatusName, PaymentPage>>> = {
@@ -17,7 +17,7 @@ export function RecoveryLink({ loan }: { readonly loan: LoanEntity }) {
   if (page === undefined) return null;
   return (
     <p>
-      <TextLink href={paths.payment(routeBrandOf(loan.brand), loan.loanId, page)}>
+      <TextLink href={pathTo(page, routeBrandOf(loan.brand), loan.loanId)}>
         See where your vehicle stands, the costs and the last day to act
       </TextLink>
     </p>

@@ -1,0 +1,39 @@
+import { signOut } from '#api/sign-out.ts';
+import { useSession } from '#api/session.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { loginPath } from '#paths.ts';
+import { ReachUsCards } from '#steps/reach-us/reach-us-cards.tsx';
+import { useOwnLoans } from '#steps/reach-us/use-own-loans.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import styles from './account-blocked.module.css';
+
+/** A profile that is blocked: whom to ask, and the way out. Source: RTE-64, DOC-03, LOP-091. */
+export default function AccountStatusBlockedScreen() {
+  const own = useOwnLoans();
+  const go = useGo();
+  const isSignedIn = useSession() !== null;
+  return (
+    <div className={styles['page']}>
+      <PageTitle title="Account blocked" heading="Your account is blocked here" />
+      <Notice tone="warning" title="You cannot use this app right now.">
+        <p>Please call us. We will tell you why, and what opens it again.</p>
+        <p>Your loans go on as before: due dates do not change, and you can pay by phone or at your store.</p>
+      </Notice>
+      <ReachUsCards own={own} />
+      {isSignedIn && (
+        <Button
+          tone="secondary"
+          isFullWidth
+          onClick={() => {
+            void signOut('sideBarButton');
+            go(loginPath({ signedOut: true }), { replace: true });
+          }}
+        >
+          Sign out
+        </Button>
+      )}
+    </div>
+  );
+}

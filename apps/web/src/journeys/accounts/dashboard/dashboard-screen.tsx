@@ -1,0 +1,79 @@
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { brandName } from '@lendside/domain/brands/brands.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { readIdentity } from '#api/identity.ts';
+import { queryOf } from '#api/query-client.ts';
+import { useSession } from '#api/session.ts';
+import { LimitedNotice } from '#journeys/accounts/list/limited-notice.tsx';
+import { groupLoans } from '#journeys/accounts/list/loan-groups.ts';
+import { LoansList } from '#journeys/accounts/list/loans-list.tsx';
+import { LoansSkeleton } from '#journeys/accounts/list/loans-skeleton.tsx';
+import { useRereadAfterPayment, whileInFlight } from '#journeys/accounts/standing/payment-in-flight.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+
+// Shown over the page and only where something changed.
+const RiskNotices = lazy(() =>
+  import('#steps/risk-check/risk-notices.tsx')
+    .then(({ RiskNotices: notices }) => ({ default: notices }))
+    .catch(orNothing),
+);
+
+// Loaded late: few have a message, and nobody waits for it.
+const DashboardMessage = lazy(() =>
+  import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })).catch(orNothing),
+);
+
+/** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001 to DSH-004. */
+export default function DashboardScreen() {
+  const brand = useBrand();
+  const accounts = useQuery({
+    ...queryOf(getAccounts, { brandName: brand }),
+    refetchInterval: whileInFlight(({ loans }) => loans),
+  });
+  useRereadAfterPayment(accounts.data?.loans ?? []);
+  const areLoansShown = !accounts.isPending;
+  const { givenName } = readIdentity(useSession()?.idToken ?? '');
+  return (
+    <>
+      <PageTitle
+        title="My Accounts"
+        heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`}
+        lead={`Your ${brandName(brand, {})} loans`}
+      />
+      <Suspense>
+        <DashboardMessage place="above" areLoansShown={areLoansShown} />
+      </Suspense>
+      {accounts.isPending && <LoansSkeleton />}
+      {accounts.isError && accounts.data === undefined && (
+        <ReadFailure
+          what="Failed to get account information"
+          error={accounts.error}
+          isRetrying={accounts.isFetching}
+          onRetry={() => void accounts.refetch()}
+        />
+      )}
+      {accounts.data !== undefined && (
+        <Suspense>
+          <RiskNotices loans={groupLoans(accounts.data.loans).current} />
+        </Suspense>
+      )}
+      {accounts.data !== undefined && <LimitedNotice brand={brand} told={accounts.data.unavailable} />}
+      {accounts.data !== undefined && (
+        <LoansList
+          loans={accounts.data.loans}
+          unavailable={accounts.data.unavailable}
+          brand={brand}
+          reapplyInfo={accounts.data.reapplyInfo}
+          onRetry={() => void accounts.refetch()}
+        />
+      )}
+      <Suspense>
+        <DashboardMessage place="below" areLoansShown={areLoansShown} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { codeOf } from '#api/api-error.ts';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import { HistorySection } from '#journeys/accounts/history/history-section.tsx';
+import { loanEnding, sharedWith, vehicleName } from '#journeys/accounts/standing/loan-words.ts';
+import { useRereadAfterPayment, whileInFlight } from '#journeys/accounts/standing/payment-in-flight.ts';
+import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
+import { pathTo, type RouteBrand } from '#paths.ts';
+import { findLoan } from '#steps/loan-standing/find-loan.ts';
+import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './account-details-screen.module.css';
+import { AmountDueCard } from './amount-due-card.tsx';
+import { CreditLineCard } from './credit-line-card.tsx';
+import { DetailsSkeleton } from './details-skeleton.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { RenewingCard } from './renewing-card.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+import { StatementCard } from './statement-card.tsx';
+import { StoreCard } from './store-card.tsx';
+
+const NOT_FOUND_TEXT = 'Failed to get account information';
+
+/** Everything about one loan. Source: LRT-003, DSH-006, LOP-014. */
+export default function AccountDetailsScreen() {
+  const brand = useBrand();
+  const loanId = useLoanId();
+  const known = useLmsId(brand, loanId);
+  const detail = useQuery({
+    ...queryOf(getAccountDetail, { loanId, lmsId: known.lmsId ?? 2 }),
+    enabled: known.lmsId !== null,
+    refetchInterval: whileInFlight(({ loan }) => [loan]),
+  });
+  useRereadAfterPayment(detail.data === undefined ? [] : [detail.data.loan]);
+  useLeaveWhenGone(brand, codeOf(detail.error) === 'NotFoundException');
+  const error = known.error ?? detail.error;
+  if (detail.data === undefined && error !== null) {
+    const retry = () => void (known.error === null ? detail.refetch() : known.retry());
+    const isRetrying = known.error === null ? detail.isFetching : known.isRetrying;
+    return (
+      <>
+        <PageTitle title="Loan details" />
+        <ReadFailure what={NOT_FOUND_TEXT} error={error} isRetrying={isRetrying} onRetry={retry} />
+      </>
+    );
+  }
+  if (detail.data === undefined)
+    return (
+      <>
+        <PageTitle title="Loan details" />
+        <DetailsSkeleton />
+      </>
+    );
+  const { loan, workings } = detail.data;
+  const vehicle = vehicleName(loan);
+  return (
+    <div className="wide-screen">
+      <PageTitle
+        title="Loan details"
+        heading={loan.productName}
+        lead={[vehicle, vehicle === null ? loanEnding(loan) : loanEnding(loan).toLowerCase(), sharedWith(loan)]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      />
+      <div className={styles['meaning']}>
+        <MeaningNotice loan={loan} />
+      </div>
+      <div className={styles['columns']}>
+        <div className={styles['figures']}>
+          <AmountDueCard loan={loan} />
+          {workings.line !== null && !loan.paidOff && <CreditLineCard loan={loan} line={workings.line} />}
+          {workings.line !== null && !loan.paidOff && <StatementCard loan={loan} line={workings.line} />}
+          <FiguresCard detail={detail.data} />
+          <ScheduleCard detail={detail.data} />
+          <RenewingCard loan={loan} />
+          <StoreCard loan={loan} />
+          {!loan.paidOff && (
+            <LinkButton href={pathTo('ManageAccount', brand, loan.loanId)} tone="secondary" isFullWidth>
+              Manage account and autopay
+            </LinkButton>
+          )}
+        </div>
+        <div className={styles['history']}>
+          <HistorySection loan={loan} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The loan system of the loan in the path: from the accounts in the cache, read first when the page was opened directly. */
+function useLmsId(brand: RouteBrand, loanId: number) {
+  const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
+  const found = accounts.data === undefined ? null : findLoan(accounts.data, loanId);
+  return {
+    lmsId: found?.state === 'found' ? found.loan.lmsId : null,
+    error: found === null ? accounts.error : found.state === 'silent' ? found.error : null,
+    isRetrying: accounts.isFetching,
+    retry: () => accounts.refetch(),
+  };
+}
+
+/** Handles a loan that is no longer the customer's since the accounts were read: says so and goes to the dashboard. Source: LOP-014. */
+function useLeaveWhenGone(brand: RouteBrand, isGone: boolean): void {
+  const go = useGo();
+  useEffect(() => {
+    if (!isGone) return;
+    queryClient.removeQueries({ queryKey: [getAccountDetail.name] });
+    showToast(NOT_FOUND_TEXT, 'problem');
+    go(pathTo('Dashboard', brand), { replace: true });
+  }, [isGone, brand, go]);
+}

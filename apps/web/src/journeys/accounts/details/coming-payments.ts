@@ -1,0 +1,66 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+
+type Detail = ResponseOf<typeof getAccountDetail>;
+type ScheduleRow = Detail['workings']['schedule'][number];
+
+/** The coming payments: none, one day that ends the loan, or a row of payments. */
+export type ComingPayments =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'single';
+      readonly dueOn: BusinessDate;
+      /** The smaller amount that is accepted that day; null when only the whole is. */
+      readonly leastCents: Cents | null;
+      readonly wholeCents: Cents;
+    }
+  | { readonly kind: 'row'; readonly next: readonly { readonly dueOn: BusinessDate; readonly amountCents: Cents }[] };
+
+/** Statuses in which the contract's dates still hold. Later everything is due at once, or nothing is. */
+const KEEPS_SCHEDULE: ReadonlySet<LoanStatusCode> = new Set([
+  LOAN_STATUS.Open,
+  LOAN_STATUS.ActiveDefault,
+  LOAN_STATUS.Chargeback,
+]);
+
+/** Lists the coming payments of a loan. A line has statements instead. A single due date in the past is left to the amount due. Source:
+ *  loan-core 1.4, 4.1, 4.2. */
+export function comingPayments({ loan, nextPayment, workings }: Detail): ComingPayments {
+  const isUnsigned = loan.whyNotPayable === 'awaiting_signature';
+  if (loan.paidOff || isUnsigned || workings.line !== null || !KEEPS_SCHEDULE.has(loan.statusCode))
+    return { kind: 'none' };
+  const from = nextPayment?.date ?? loan.dueDate ?? loan.asOf;
+  const ahead = workings.schedule.filter((item) => item.dueDate >= from);
+  const [first, second] = ahead;
+  if (first === undefined) return { kind: 'none' };
+  if (second !== undefined) {
+    return {
+      kind: 'row',
+      next: ahead.map((item, index) => ({
+        dueOn: item.dueDate,
+        amountCents: index === 0 && nextPayment !== null ? nextPayment.amount : item.amount,
+      })),
+    };
+  }
+  if (first.dueDate < loan.asOf) return { kind: 'none' };
+  // Before its day neither a pawn nor an advance grows: what would end it then is what ends it today.
+  const kind = kindOf(loan);
+  const isFixed = kind === 'pawn' || kind === 'payday';
+  const wholeCents = isFixed ? loan.payoffAmount : (nextPayment?.amount ?? first.amount);
+  const hasLess = isFixed && loan.minimumAmountDue > 0 && loan.minimumAmountDue < wholeCents;
+  return { kind: 'single', dueOn: first.dueDate, leastCents: hasLess ? loan.minimumAmountDue : null, wholeCents };
+}
+
+/** Why the first payments lower no principal, when a long first period carried its interest on; else null. Source: loan-core 1.4 (carried
+ *  interest). */
+export function carriedInterestText(schedule: readonly ScheduleRow[]): string | null {
+  const reaching = schedule.find((row) => row.principal > 0);
+  const first = schedule[0];
+  if (first === undefined || reaching === undefined || first.principal > 0 || schedule.length < 2) return null;
+  const alone = reaching.number === 2 ? 'payment goes' : `${reaching.number - 1} payments go`;
+  return `Your first ${alone} to interest alone, because the first period was long. From payment ${reaching.number} on, you also pay back what you borrowed.`;
+}

@@ -1,0 +1,75 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import { hasPrincipalProgress } from '#journeys/accounts/standing/loan-words.ts';
+import { PrincipalPaid } from '#journeys/accounts/standing/principal-paid.tsx';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { productOf } from '#steps/loan-standing/loan-kind.ts';
+import { Card } from '#ui/card.tsx';
+import { dollarText } from '#ui/dollar-text.ts';
+import { MoneyText } from '#ui/money-text.tsx';
+import { StackedBar } from '#ui/stacked-bar.tsx';
+import { SummaryList } from '#ui/summary-list.tsx';
+import styles from './figures-card.module.css';
+import { growthText } from './growth-text.ts';
+import { loanTerms } from './loan-terms.ts';
+import { owedParts } from './owed-parts.ts';
+
+type Detail = ResponseOf<typeof getAccountDetail>;
+
+/** The figures of a loan: what paying it off today costs and how that grows, what it consists of, and its terms.
+ *  Props: detail. */
+export function FiguresCard({ detail }: { readonly detail: Detail }) {
+  const kind = dueKind(detail.loan);
+  const isOwed = kind !== 'closed' && kind !== 'notStarted' && detail.loan.payoffAmount > 0;
+  return (
+    <Card title={isOwed ? titleOf(detail.loan) : 'Your loan'}>
+      <div className={styles['body']}>
+        {isOwed && <Owed detail={detail} />}
+        <SummaryList rows={loanTerms(detail)} />
+      </div>
+    </Card>
+  );
+}
+
+function titleOf(loan: LoanEntity): string {
+  switch (dueKind(loan)) {
+    case 'stayed':
+      return 'What is on record';
+    case 'redeem':
+    case 'everything':
+      return 'What you owe today';
+    default:
+      return 'To pay it off today';
+  }
+}
+
+function Owed({ detail: { loan, workings } }: { readonly detail: Detail }) {
+  const { credit } = workings.balances;
+  return (
+    <>
+      <div>
+        <p>
+          <MoneyText amountCents={loan.payoffAmount} size="hero" />
+        </p>
+        <p className={styles['growth']}>{growthText(loan)}</p>
+      </div>
+      <div>
+        <StackedBar caption="What the payoff consists of" parts={owedParts(workings.balances, productOf(loan))} />
+        {credit > 0 && <p className={styles['note']}>Less {dollarText(credit)} of credit we hold for you.</p>}
+        {isBookedApart(loan, workings.isNonAccrual) && (
+          <p className={styles['note']}>
+            Because the loan is this late, our books now count its interest and charges only when they are paid. What
+            you owe stays the same.
+          </p>
+        )}
+      </div>
+      {hasPrincipalProgress(loan) && <PrincipalPaid loan={loan} />}
+    </>
+  );
+}
+
+function isBookedApart(loan: LoanEntity, isNonAccrual: boolean): boolean {
+  return isNonAccrual && loanStatusFacts(loan.statusCode).accrues === 'books';
+}

@@ -1,0 +1,29 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { dollarText } from '#ui/dollar-text.ts';
+
+function dailyGrowth(loan: LoanEntity): string {
+  if (loan.perDiem > 0) return `Grows by ${dollarText(loan.perDiem)} a day until you pay.`;
+  // Instalments that cost nothing more a day have reached the cap of their cost, and no due date changes that.
+  const isStill = kindOf(loan) === 'instalment' || loanStatusFacts(loan.statusCode).accrues === 'no';
+  return loan.dueDate === null || loan.daysLate > 0 || isStill
+    ? 'Does not grow daily.'
+    : `Stays the same until ${formatFullDay(loan.dueDate)}.`;
+}
+
+/** Says in a sentence how the payoff grows from day to day. Source: loan-core 4.3 ("good through"). */
+export function growthText(loan: LoanEntity): string {
+  switch (dueKind(loan)) {
+    case 'stayed':
+      return 'Nothing of it is asked for while the case is open.';
+    case 'redeem':
+      return loan.perDiem > 0
+        ? `Interest adds ${dollarText(loan.perDiem)} a day, and storage costs come on top.`
+        : 'Storage costs are added while we hold your vehicle.';
+    default:
+      return dailyGrowth(loan);
+  }
+}

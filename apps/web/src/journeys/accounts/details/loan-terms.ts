@@ -1,0 +1,83 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import { floorAtZero, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
+import { unbroken } from '#journeys/accounts/standing/loan-words.ts';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { productOf } from '#steps/loan-standing/loan-kind.ts';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { dollarText } from '#ui/dollar-text.ts';
+
+type Detail = ResponseOf<typeof getAccountDetail>;
+
+/** A term of the contract and what it is. */
+export interface LoanTerm {
+  readonly term: string;
+  readonly detail: string;
+}
+
+/** The maintenance fee in a scheduled payment: what its amount has beyond interest and principal. Source: loan-core 1.2 (1108). */
+export function maintenanceOf(item: Detail['workings']['schedule'][number]): Cents {
+  return floorAtZero(subtractCents(item.amount, item.interest, item.principal));
+}
+
+function priceTerms({ loan, rate, workings }: Detail): readonly LoanTerm[] {
+  const product = productOf(loan);
+  const [first] = workings.schedule;
+  const yearly = rate === null ? [] : [{ term: 'Yearly rate', detail: `${rate}%` }];
+  switch (product?.kind) {
+    case 'pawn':
+      return loan.regularPayment > 0
+        ? [{ term: `Charge each ${product.periodDays} days`, detail: dollarText(loan.regularPayment) }]
+        : [];
+    case 'payday':
+      return first === undefined ? [] : [{ term: 'Fee for the advance', detail: dollarText(first.interest) }];
+    case 'line':
+      return [
+        { term: 'Yearly interest rate', detail: `${rate ?? '0.00'}%` },
+        { term: 'Customary fee', detail: `${(product.customaryFeeRateE8 / 365 / 1_000_000).toFixed(2)}% a day` },
+      ];
+    default: {
+      const maintenance = first === undefined ? 0 : maintenanceOf(first);
+      return [
+        ...(loan.regularPayment > 0 ? [{ term: 'Regular payment', detail: dollarText(loan.regularPayment) }] : []),
+        ...(first !== undefined && maintenance > 0
+          ? [{ term: 'Of it, maintenance fee', detail: dollarText(maintenanceOf(first)) }]
+          : []),
+        ...yearly,
+      ];
+    }
+  }
+}
+
+function renewals(count: number): string {
+  return count === 1 ? 'Once' : `${count} times`;
+}
+
+/** The terms of a loan in the order they are asked for: what was lent, what it costs, its renewals, how it is paid. */
+export function loanTerms(detail: Detail): readonly LoanTerm[] {
+  const { loan, workings } = detail;
+  const isLine = workings.line !== null;
+  const { enrolled, displayNumber, method } = loan.autoPay;
+  const isBegun = dueKind(loan) !== 'notStarted';
+  return [
+    ...(isLine ? [] : [{ term: isBegun ? 'Borrowed' : 'You borrow', detail: dollarText(loan.originalPrincipal) }]),
+    { term: isLine ? 'Opened on' : isBegun ? 'Borrowed on' : 'Dated', detail: formatFullDay(loan.noteDate) },
+    ...priceTerms(detail),
+    ...(workings.renewalNumber > 0
+      ? [
+          {
+            term: 'Renewed',
+            detail: `${renewals(workings.renewalNumber)} since ${formatFullDay(workings.chainStartDate)}`,
+          },
+          { term: 'First borrowed', detail: dollarText(workings.chainPrincipal) },
+        ]
+      : []),
+    {
+      term: 'Autopay',
+      detail: enrolled
+        ? `On, ${method === 'bank' ? 'bank account' : 'card'} ${unbroken(displayNumber ?? '')}`.trim()
+        : 'Off',
+    },
+    { term: 'Loan number', detail: loan.loanHeader },
+  ];
+}

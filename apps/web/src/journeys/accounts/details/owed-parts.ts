@@ -1,0 +1,24 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import type { Product } from '@lendside/domain/loans/products/product.ts';
+import type { BarPart } from '#ui/stacked-bar.tsx';
+
+/** What the services say a loan owes, part by part. */
+export type OwedBalances = ResponseOf<typeof getAccountDetail>['workings']['balances'];
+
+/** What a payoff consists of, in the words of the loan's kind; its parts add up to everything owed before the borrower's
+ *  credit. Source: loan-core 4 (components), 4.1. */
+export function owedParts(b: OwedBalances, product: Product | null): readonly BarPart[] {
+  const fees = product?.returnedItemFeeCents === 0 ? 'Late fees' : 'Late and returned-payment fees';
+  const charge = product?.kind === 'payday' ? 'Fee for the advance' : 'Charge for the period';
+  return [
+    { label: 'Principal', amountCents: b.principal, tone: 'principal' },
+    { label: 'Interest', amountCents: b.interest, tone: 'interest' },
+    { label: charge, amountCents: b.charge, tone: 'interest' },
+    { label: 'Charge for late days', amountCents: b.grace, tone: 'late' },
+    { label: 'Customary fee', amountCents: b.customaryFee, tone: 'late' },
+    { label: 'Maintenance fee', amountCents: b.maintenance, tone: 'late' },
+    { label: fees, amountCents: b.fees, tone: 'fees' },
+    { label: 'Recovery costs', amountCents: b.costs, tone: 'costs' },
+  ];
+}

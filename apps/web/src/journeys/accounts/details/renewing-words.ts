@@ -1,0 +1,82 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { IneligibleReason } from '@lendside/domain/refinance/refinance-eligible.ts';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+
+/** Whether a loan can be renewed, as a fact with what would change it. */
+export interface RenewingFact {
+  readonly fact: string;
+  readonly change: string | null;
+  /** The link that helps; absent when there is none. */
+  readonly remedy?: 'give_demographics';
+}
+
+const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
+  status: { fact: 'Not possible as the loan stands now.', change: 'Call your store to talk about it.' },
+  in_flight: { fact: 'Not while a payment or cash advance is on its way.', change: 'Try again once it is done.' },
+  too_late: { fact: 'Not while the loan is this late.', change: 'Pay what is past due and you can renew.' },
+  no_renewals_left: {
+    fact: 'This loan has been renewed as often as it may be.',
+    change: 'Pay it off, then you can ask for a new one.',
+  },
+  product_does_not_renew: { fact: 'This kind of loan is not renewed.', change: null },
+  bankrupt: { fact: 'Not while a bankruptcy case is open.', change: 'Call us to talk about it.' },
+  military: {
+    fact: 'Not for active-duty service members and their families: the law protects you from it.',
+    change: null,
+  },
+  locked_by_other: {
+    fact: 'The other person on this loan is working on it now.',
+    change: 'Try again when they are done.',
+  },
+  ssn_missing: {
+    fact: 'Not before your Social Security number is on file.',
+    change: 'Call or visit your store to add it.',
+  },
+  demographics_missing: {
+    fact: 'We need a few details about you first.',
+    change: 'The law asks for them when a title is pawned. Giving them takes a minute.',
+    remedy: 'give_demographics',
+  },
+  risk_denied: { fact: 'Not possible right now.', change: 'Call your store to talk about it.' },
+  location: {
+    fact: 'You must be located in the same state as your store to continue.',
+    change: 'Try again when you are there.',
+  },
+  spouse_notice_missing: {
+    fact: 'We have to let your spouse know first.',
+    change: 'Give us their address when you start to renew.',
+  },
+};
+
+/** Shown while a loan system of the brand is down: nothing is renewed. Source: LOP-082. */
+const WHILE_LIMITED: RenewingFact = {
+  fact: 'Not right now: one of our loan systems is not answering.',
+  change: 'Try again later, or call your store to talk about it.',
+};
+
+function isReason(code: string): code is IneligibleReason {
+  return Object.hasOwn(BY_REASON, code);
+}
+
+/** Why a loan cannot be renewed and what would change it. A reason we do not know still says whom to ask.
+ *  Source: loan-core 4.4. */
+export function whyNotRenew(code: string): RenewingFact {
+  return isReason(code)
+    ? BY_REASON[code]
+    : { fact: 'Not possible right now.', change: 'Call your store to talk about it.' };
+}
+
+/** What the details say about renewing: that it can be done, or the first reason why not. Null when the question does not arise: a line,
+ *  or a loan that has not begun, is over or is out of its normal course. `isLimited`: some loan systems of the brand are down, and
+ *  renewals wait for them. Source: LRO-008, LOP-082. */
+export function renewingFact(loan: LoanEntity, isLimited: boolean): RenewingFact | null {
+  if (dueKind(loan) !== 'scheduled' || kindOf(loan) === 'line') return null;
+  if (loan.refinanceEligible && isLimited) return WHILE_LIMITED;
+  if (loan.refinanceEligible)
+    return { fact: 'This loan can be renewed.', change: 'Call or visit your store to do it.' };
+  // What can never change says all; else the first in the order of the rule.
+  const codes = loan.whyNotRefinance.map(({ reason }) => reason);
+  const code = codes.find((each) => each === 'product_does_not_renew' || each === 'military') ?? codes[0];
+  return code === undefined ? null : whyNotRenew(code);
+}

@@ -1,0 +1,96 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { formatDay, formatFullDay, formatMonthDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { FoldedTable } from '#ui/folded-table.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { carriedInterestText, comingPayments, type ComingPayments } from './coming-payments.ts';
+import { maintenanceOf } from './loan-terms.ts';
+import styles from './schedule-card.module.css';
+
+type Detail = ResponseOf<typeof getAccountDetail>;
+
+/** The payments of the contract: all of them in a table on request, or the one day of a loan that has one; nothing without a date. Props:
+ *  detail. */
+export function ScheduleCard({ detail }: { readonly detail: Detail }) {
+  const coming = comingPayments(detail);
+  const { loan, workings } = detail;
+  switch (coming.kind) {
+    case 'none':
+      return null;
+    case 'single':
+      return <OneDate loan={loan} payment={coming} />;
+    case 'row':
+      return (
+        <Card title="Schedule">
+          <WholeSchedule schedule={workings.schedule} />
+        </Card>
+      );
+  }
+}
+
+/** A loan with one date, such as a pawn or an advance: what ends it that day, and the least where less is taken. */
+function OneDate({
+  loan,
+  payment: { dueOn, leastCents, wholeCents },
+}: {
+  readonly loan: LoanEntity;
+  readonly payment: Extract<ComingPayments, { readonly kind: 'single' }>;
+}) {
+  return (
+    <Card title={`Due ${formatDay(dueOn, loan.asOf)}`}>
+      <ul className={styles['next']}>
+        {leastCents !== null && (
+          <li className={styles['payment']}>
+            <span>At least</span>
+            <MoneyText amountCents={leastCents} />
+          </li>
+        )}
+        <li className={styles['payment']}>
+          <span>In full, to end the loan</span>
+          <MoneyText amountCents={wholeCents} />
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+/** A day of the table, its year only where the schedule has several; it breaks before the year alone. */
+function rowDay(date: BusinessDate, isOneYear: boolean): string {
+  return (isOneYear ? formatMonthDay(date) : formatFullDay(date)).replace(' ', '\u00a0');
+}
+
+function WholeSchedule({ schedule }: { readonly schedule: Detail['workings']['schedule'] }) {
+  const hasFee = schedule.some((item) => maintenanceOf(item) > 0);
+  const carried = carriedInterestText(schedule);
+  const isOneYear = schedule[0]?.dueDate.slice(0, 4) === schedule.at(-1)?.dueDate.slice(0, 4);
+  return (
+    <FoldedTable
+      summary={`All ${schedule.length} payments`}
+      note={carried}
+      columns={['Day', 'Payment', 'Interest', ...(hasFee ? ['Fee'] : []), 'Left']}
+    >
+      {schedule.map((item) => (
+        <tr key={item.number}>
+          <th scope="row">{rowDay(item.dueDate, isOneYear)}</th>
+          <td>
+            <MoneyText amountCents={item.amount} />
+          </td>
+          <td>
+            <MoneyText amountCents={item.interest} />
+          </td>
+          {hasFee && (
+            <td>
+              <MoneyText amountCents={maintenanceOf(item)} />
+            </td>
+          )}
+          <td>
+            <MoneyText amountCents={item.balance} />
+          </td>
+        </tr>
+      ))}
+    </FoldedTable>
+  );
+}

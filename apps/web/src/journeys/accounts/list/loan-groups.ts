@@ -1,0 +1,54 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
+import { dueCents, dueKind, type DueKind } from '#steps/loan-standing/due-kind.ts';
+
+/** A customer's loans as the dashboard shows them. */
+export interface LoanGroups {
+  /** Running or read-only: late first, then by due date. */
+  readonly current: readonly LoanEntity[];
+  /** Closed, the latest first; shown by the toggle. */
+  readonly paidOff: readonly LoanEntity[];
+}
+
+/** Sorts loans into the visible ones and those behind the paid-off toggle; deleted ones never show. Source: DSH-002, LOP-023. */
+export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
+  const shown = loans.filter((loan) => loanStatusFacts(loan.statusCode).shownAs !== 'never');
+  const isClosed = (loan: LoanEntity) => loan.paidOff || loanStatusFacts(loan.statusCode).shownAs === 'paidOff';
+  return {
+    current: shown.filter((loan) => !isClosed(loan)).toSorted(byUrgency),
+    paidOff: shown.filter(isClosed).toSorted((a, b) => (b.paidOffDate ?? '').localeCompare(a.paidOffDate ?? '')),
+  };
+}
+
+/** Order of urgency: a vehicle first, then late and running loans, then stayed ones. */
+const URGENCY: Readonly<Record<DueKind, number>> = {
+  reinstate: 0,
+  redeem: 0,
+  scheduled: 1,
+  notStarted: 2,
+  everything: 3,
+  stayed: 4,
+  closed: 5,
+};
+
+function byUrgency(a: LoanEntity, b: LoanEntity): number {
+  return (
+    URGENCY[dueKind(a)] - URGENCY[dueKind(b)] ||
+    b.daysLate - a.daysLate ||
+    (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9')
+  );
+}
+
+/** Total owed over loans, and the part that is due next; in cents. */
+export function totals(loans: readonly LoanEntity[]): { readonly owedCents: Cents; readonly dueCents: Cents } {
+  return {
+    owedCents: sumCents(NO_CENTS, ...loans.map((loan) => loan.payoffAmount)),
+    dueCents: sumCents(NO_CENTS, ...loans.map(dueCents)),
+  };
+}
+
+/** The toggle's name for the loans behind it: paid off, or closed in several ways. */
+export function closedWord(loans: readonly LoanEntity[]): 'paid-off' | 'closed' {
+  return loans.every((loan) => loanStatusFacts(loan.statusCode).name === 'PaidOff') ? 'paid-off' : 'closed';
+}

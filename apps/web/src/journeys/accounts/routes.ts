@@ -1,0 +1,20 @@
+import type { ScreenRow } from '#screen-row.ts';
+
+/** The screens of all accounts and of one. The dashboard comes first: the flow Loans leads to it. */
+export const accountsRoutes = [
+  {
+    name: 'Dashboard',
+    path: '/$brand/Accounts',
+    header: 'menu',
+    group: 'loans',
+    code: () => import('./dashboard/dashboard-screen.tsx'),
+  },
+  {
+    name: 'AccountDetails',
+    path: '/$brand/Accounts/$loanId',
+    header: 'back',
+    group: 'loans',
+    code: () => import('./details/account-details-screen.tsx'),
+  },
+  { name: 'Home', path: '/Home', header: 'menu', group: 'signedIn', code: () => import('./home/home-screen.tsx') },
+] as const satisfies readonly ScreenRow[];

@@ -1,0 +1,111 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
+import { dueCents, dueKind, isFirstPaymentKnown } from '#steps/loan-standing/due-kind.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { dollarText } from '#ui/dollar-text.ts';
+
+/** The vehicle of the loan, else nothing. */
+export function vehicleName(loan: Pick<LoanEntity, 'collateralDetail'>): string | null {
+  const vehicle = loan.collateralDetail;
+  return vehicle === null ? null : `${vehicle.year} ${vehicle.make} ${vehicle.model}`;
+}
+
+/** "Loan 0101", and "Loan 0101-02" for its second renewal. */
+export function loanEnding(loan: Pick<LoanEntity, 'loanHeader'>): string {
+  return `Loan ${shortLoanNumber(loan.loanHeader) ?? loan.loanHeader}`;
+}
+
+/** "shared with Sam Turner" where two people owe the loan; null where one does. Source: ALT-001. */
+export function sharedWith({ alternateName }: Pick<LoanEntity, 'alternateName'>): string | null {
+  return alternateName === null ? null : `shared with ${alternateName}`;
+}
+
+/** What to call the loan in a sentence or to a screen reader: "Title pawn, 2016 Honda Civic". */
+export function loanName(loan: Pick<LoanEntity, 'productName' | 'collateralDetail' | 'loanHeader'>): string {
+  return `${loan.productName}, ${vehicleName(loan) ?? loanEnding(loan).toLowerCase()}`;
+}
+
+/** The main figure of a loan: what is due, and below it when, or why not. */
+export interface Headline {
+  readonly label: string;
+  readonly amountCents: Cents;
+  /** Below the figure; the word `dueDate` stands for the loan's own, said with its distance. */
+  readonly below: string;
+}
+
+function growth(loan: LoanEntity): string {
+  return loan.perDiem > 0 ? `Grows by ${dollarText(loan.perDiem)} a day` : 'Does not grow';
+}
+
+function scheduledHeadline(loan: LoanEntity): Headline {
+  const isLine = kindOf(loan) === 'line';
+  const amountCents = dueCents(loan);
+  const label = isLine ? 'Minimum payment' : 'Amount due';
+  if (loan.dueDate === null) return { label, amountCents, below: 'No payment is due' };
+  if (loan.minimumAmountDue > 0) return { label, amountCents, below: 'dueDate' };
+  return isLine
+    ? { label, amountCents, below: 'Nothing is due until your next statement' }
+    : { label: 'Left to pay', amountCents, below: 'dueDate' };
+}
+
+/** Chooses the main figure of a loan. Source: screens.md (numbers first), loan-core 3.1, 4.1. */
+export function headline(loan: LoanEntity): Headline {
+  const amountCents = dueCents(loan);
+  switch (dueKind(loan)) {
+    case 'scheduled':
+      return scheduledHeadline(loan);
+    case 'reinstate':
+      return { label: 'To get back on track', amountCents, below: 'Stops the recovery of your vehicle' };
+    case 'everything':
+      return amountCents > 0
+        ? { label: 'You owe', amountCents, below: growth(loan) }
+        : { label: 'Left to pay', amountCents, below: 'The sale covered what you owed' };
+    case 'redeem':
+      return { label: 'To get your vehicle back', amountCents, below: 'Today; costs are added each day' };
+    case 'stayed':
+      return { label: 'On record', amountCents: loan.payoffAmount, below: 'Nothing to pay now' };
+    case 'notStarted':
+      return isFirstPaymentKnown(loan)
+        ? { label: 'First payment', amountCents, below: 'dueDate' }
+        : { label: 'You borrow', amountCents: loan.originalPrincipal, below: 'No payment is due' };
+    case 'closed':
+      return { label: 'Left to pay', amountCents, below: 'No payment is due' };
+  }
+}
+
+/** What would bring a late loan up to date, with the figure, or what a pawn's charges alone do not; null when nothing is past due or more
+ *  than that is due. */
+export function catchUpText(loan: LoanEntity): string | null {
+  const afterCharges = afterChargesText(loan);
+  if (afterCharges !== null) return afterCharges;
+  if (dueKind(loan) !== 'scheduled' || loan.daysLate <= 0 || loan.pastDueAmount <= 0) return null;
+  const isAll = loan.minimumRequiredAmount >= loan.payoffAmount;
+  return `Pay ${dollarText(loan.minimumRequiredAmount)} to ${isAll ? 'end the loan' : 'catch up'}.`;
+}
+
+/** Principal paid so far, as a share from 0 to 1. */
+export function principalPaidShare(loan: Pick<LoanEntity, 'originalPrincipal' | 'principalBalance'>): number {
+  if (loan.originalPrincipal <= 0) return 0;
+  return Math.max(0, (loan.originalPrincipal - loan.principalBalance) / loan.originalPrincipal);
+}
+
+/** Whether the share of paid principal is meaningful. It is not for a line, a single payment, a loan that has not begun, or one paid by
+ *  the vehicle's sale. */
+export function hasPrincipalProgress(loan: LoanEntity): boolean {
+  const kind = kindOf(loan);
+  if (kind === 'line' || kind === 'payday' || loan.originalPrincipal <= 0) return false;
+  return dueKind(loan) !== 'notStarted' && loanStatusFacts(loan.statusCode).name !== 'Sold';
+}
+
+/** A masked number in one format that does not break over lines: "•••• 6789". */
+export function unbroken(masked: string): string {
+  return masked.replace(/^[*•xX\s-]+/, '•••• ').replaceAll(' ', '\u00a0');
+}
+
+/** A telephone link. */
+export function telephone(number: string): string {
+  return `tel:${number.replaceAll(/\D/g, '')}`;
+}

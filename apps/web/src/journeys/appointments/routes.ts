@@ -1,0 +1,12 @@
+import type { ScreenRow } from '#screen-row.ts';
+
+/** The screen of an appointment at a store. */
+export const appointmentsRoutes = [
+  {
+    name: 'Appointment',
+    path: '/$brand/Accounts/$loanId/Appointment',
+    header: 'back',
+    group: 'loans',
+    code: 'to come',
+  },
+] as const satisfies readonly ScreenRow[];

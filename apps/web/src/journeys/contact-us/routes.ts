@@ -1,0 +1,12 @@
+import type { ScreenRow } from '#screen-row.ts';
+
+/** The screen of ways to reach the lender. */
+export const contactUsRoutes = [
+  {
+    name: 'ContactUs',
+    path: '/ContactUs',
+    header: 'menu',
+    group: 'standalone',
+    code: () => import('./contact-us-screen.tsx'),
+  },
+] as const satisfies readonly ScreenRow[];

@@ -1,0 +1,59 @@
+import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
+import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
+import { CurrencyField } from '#steps/currency-field.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { amountConsequence } from './amount-consequence.ts';
+import { choicesOf, type AmountDraft } from './amount-draft.ts';
+
+interface AmountChoicesProps {
+  readonly detail: AccountDetail;
+  readonly draft: AmountDraft;
+  readonly error: string | null;
+  readonly onChange: (draft: AmountDraft) => void;
+  /** Enter was pressed in the field of an amount, or on a choice. */
+  readonly onSubmit: () => void;
+}
+
+/** The choices of an amount. Each says what it covers and what follows from it, or why it cannot be taken. Source: LOP-027, screens.md
+ *  (Amount choice). */
+export function AmountChoices({ detail, draft, error, onChange, onSubmit }: AmountChoicesProps) {
+  const { loan } = detail;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <RadioCards
+        name="amountType"
+        legend="How much do you want to pay?"
+        value={draft.type}
+        onChange={(type) => onChange({ ...draft, type })}
+        cards={choicesOf(loan).map((choice) => ({
+          value: choice.type,
+          label: choice.label,
+          ...(choice.amountCents === null ? {} : { figure: <MoneyText amountCents={choice.amountCents} /> }),
+          description: choice.whyNot === null ? <p>{amountConsequence(detail, choice)}</p> : undefined,
+          disabledReason: choice.whyNot,
+          ...(choice.type === 'other'
+            ? {
+                detail: (
+                  <CurrencyField
+                    name="otherAmount"
+                    label="Amount to pay"
+                    hint={`From $0.01 to ${moneyWord(loan.payoffAmount)}`}
+                    value={draft.otherText}
+                    error={error}
+                    onChange={(otherText) => onChange({ ...draft, otherText })}
+                  />
+                ),
+              }
+            : {}),
+        }))}
+      />
+    </form>
+  );
+}

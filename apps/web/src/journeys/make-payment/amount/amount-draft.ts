@@ -1,0 +1,116 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
+import {
+  listAmountChoices,
+  validateOtherAmount,
+  type AmountChoice,
+} from '@lendside/domain/payments/payment-options.ts';
+import {
+  ALL_DUE_WORDS,
+  AMOUNT_WORDS,
+  CHOICE_REFUSAL_WORDS,
+  NO_SWITCH_WORDS,
+  ONE_AMOUNT_WORDS,
+  otherAmountWord,
+} from '#journeys/make-payment/page/payment-words.ts';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+
+/** One of the choices of amount. */
+type ChoiceType = AmountChoice['type'];
+
+/** A choice of amount for this loan: its name, its amount, and why it cannot be taken. `other` has no amount of its own. */
+export interface OfferedAmount {
+  readonly type: ChoiceType;
+  readonly label: string;
+  readonly amountCents: Cents | null;
+  readonly whyNot: string | null;
+}
+
+/** What is chosen and typed on the amount page. */
+export interface AmountDraft {
+  readonly type: ChoiceType;
+  readonly otherText: string;
+}
+
+/** The amount of a draft, or what is wrong with it. */
+export type DraftAmount =
+  | { readonly ok: true; readonly cents: Cents }
+  | { readonly ok: false; readonly message: string };
+
+function labelOf(loan: LoanEntity, type: ChoiceType): string {
+  if (type === 'pastDue' && dueKind(loan) === 'reinstate') return 'Get back on track';
+  if (kindOf(loan) === 'line') {
+    if (type === 'minimum') return 'Minimum payment';
+    if (type === 'payoff') return 'Pay the whole balance';
+  }
+  return AMOUNT_WORDS[type];
+}
+
+function whyNot(loan: LoanEntity, { type, availability }: AmountChoice): string | null {
+  const isOneAmount = kindOf(loan) === 'payday';
+  if (type === 'other' && isOneAmount) return ONE_AMOUNT_WORDS;
+  if (dueKind(loan) === 'everything' && (type === 'minimum' || type === 'pastDue'))
+    return isOneAmount ? ONE_AMOUNT_WORDS : ALL_DUE_WORDS;
+  if (type === 'onlineProduct' && loan.disburseProductMigration.validations.length > 0) return NO_SWITCH_WORDS;
+  return availability.ok ? null : CHOICE_REFUSAL_WORDS[availability.refusal.code];
+}
+
+/** Lists the choices of a loan, each with its name and why it cannot be taken. For a vehicle out for recovery, "past due" is what brings
+ *  the loan back, costs included. Source: LOP-027, loan-core 4.3 (ofrPaymentValue), 4.5. */
+export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
+  const isReinstatable = dueKind(loan) === 'reinstate';
+  return listAmountChoices({
+    minimumAmountDueCents: loan.minimumAmountDue,
+    pastDueAmountCents: isReinstatable ? loan.ofrPaymentValue : loan.pastDueAmount,
+    minimumRequiredAmountCents: loan.minimumRequiredAmount,
+    payoffAmountCents: loan.payoffAmount,
+    daysLate: loan.daysLate,
+    productSwitchAmountDueCents:
+      loan.disburseProductMigration.newProductId === null ? null : loan.productSwitchAmountDue,
+  }).map((choice) => {
+    const why = whyNot(loan, choice);
+    return {
+      type: choice.type,
+      label: labelOf(loan, choice.type),
+      amountCents:
+        why === ALL_DUE_WORDS || why === ONE_AMOUNT_WORDS || choice.amountCents === 0 ? null : choice.amountCents,
+      whyNot: why,
+    };
+  });
+}
+
+/** The name of a chosen amount, for the review. */
+export function chosenLabel(loan: LoanEntity, type: AmountType | null): string {
+  if (type === 'settlement') return 'Settlement';
+  return choicesOf(loan).find((choice) => choice.type === type)?.label ?? AMOUNT_WORDS.other;
+}
+
+/** The draft the page opens with: the earlier choice, else what brings a late loan up to date, else the minimum. With nothing due it is a
+ *  typed amount, because Continue alone must not end a loan. Else it is the first choice that can be taken. */
+export function firstDraft(
+  loan: LoanEntity,
+  chosen: { readonly type: AmountType | null; readonly cents: Cents | null },
+): AmountDraft {
+  const open = choicesOf(loan)
+    .filter((choice) => choice.whyNot === null)
+    .map((choice) => choice.type);
+  const before = open.find((type) => type === chosen.type);
+  if (before !== undefined) {
+    return { type: before, otherText: before === 'other' && chosen.cents !== null ? formatAmount(chosen.cents) : '' };
+  }
+  const isLate = loan.daysLate > 0 || dueKind(loan) === 'reinstate';
+  const isNothingDue = !isLate && loan.minimumAmountDue === NO_CENTS && dueKind(loan) !== 'everything';
+  const wanted = isLate ? 'pastDue' : isNothingDue ? 'other' : 'minimum';
+  return { type: open.find((type) => type === wanted) ?? open[0] ?? 'other', otherText: '' };
+}
+
+/** The amount a draft comes to. Source: loan-core 4.5. */
+export function draftAmount(loan: LoanEntity, { type, otherText }: AmountDraft): DraftAmount {
+  if (type !== 'other')
+    return { ok: true, cents: choicesOf(loan).find((choice) => choice.type === type)?.amountCents ?? NO_CENTS };
+  const other = validateOtherAmount(otherText, { payoffAmountCents: loan.payoffAmount });
+  return other.ok ? other : { ok: false, message: otherAmountWord(other.refusal) };
+}

@@ -1,0 +1,80 @@
+import { theProduct } from '@lendside/domain/loans/loan-story.fixture.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { projectLoan } from '@lendside/domain/refinance/payment-projection.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
+import { compareChoices, hasDifference } from './compare-choices.ts';
+import { quotePayment } from './quote-payment.ts';
+
+test('what is due, this amount and everything side by side; paying more never costs more, and what it saves adds up', () => {
+  const detail = anAccountDetail(LOANS.demetrius());
+  const choices = compareChoices(detail, cents(200_000));
+  expect(choices.map(({ label, isChosen }) => [label, isChosen])).toEqual([
+    ['Pay what is due', false],
+    ['Pay this amount', true],
+    ['Pay off', false],
+  ]);
+  const totals = choices.map((choice) => choice.totalCents);
+  expect(totals).toEqual([...totals].sort((one, other) => other - one));
+  expect(choices.at(-1)).toMatchObject({ totalCents: detail.loan.payoffAmount, endOn: detail.loan.asOf });
+  const byContract = projectLoan(LOANS.demetrius(), theProduct(detail.loan.productId)).totalCents;
+  for (const { totalCents, savedCents } of choices) expect(totalCents + savedCents).toBe(byContract);
+});
+
+test('until an amount is typed, paying more is half as much again in steps of five dollars', () => {
+  const detail = anAccountDetail(LOANS.demetrius());
+  const choices = compareChoices(detail, null);
+  expect(choices.map(({ label }) => label)).toEqual(['Pay what is due', 'Pay more', 'Pay off']);
+  const [due, more] = choices;
+  expect(more?.amountCents).toBeGreaterThanOrEqual((due?.amountCents ?? 0) * 1.5);
+  expect((more?.amountCents ?? 1) % 500).toBe(0);
+});
+
+test('an amount that is a named choice is one row, marked as chosen', () => {
+  const detail = anAccountDetail(LOANS.alma());
+  expect(compareChoices(detail, detail.loan.minimumAmountDue)).toMatchObject([
+    { label: 'Pay what is due', amountCents: 22_500, isChosen: true },
+    { label: 'Pay more', isChosen: false },
+    { label: 'Pay off', amountCents: 172_500, isChosen: false },
+  ]);
+});
+
+test.each(['alma', 'cora', 'demetrius', 'mark', 'will'] as const)(
+  '%s: whatever is chosen, its row is what the books would say after paying it',
+  (name) => {
+    const loan = LOANS[name]();
+    const product = theProduct(loan.productId);
+    const detail = anAccountDetail(loan);
+    const { payoffAmount } = detail.loan;
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: payoffAmount }), (paid) => {
+        const row = compareChoices(detail, cents(paid)).find(({ isChosen }) => isChosen);
+        const posted = applyPayment(loan, product, cents(paid), paid === payoffAmount ? 'payoff' : 'standard').loan;
+        const rest = projectLoan(posted, product);
+        expect(row).toMatchObject({ amountCents: paid, totalCents: paid + rest.totalCents, endOn: rest.endOn });
+      }),
+      { numRuns: 30 },
+    );
+  },
+);
+
+test('the saving of a row is the one the preview tells of that amount', () => {
+  const detail = anAccountDetail(LOANS.demetrius());
+  for (const { amountCents, savedCents } of compareChoices(detail, null))
+    expect(quotePayment(detail, amountCents)?.preview.savedCents).toBe(savedCents);
+});
+
+test('choices that cost the same are not worth comparing, such as those of a pawn that is on time', () => {
+  expect(hasDifference(compareChoices(anAccountDetail(LOANS.alma()), null))).toBe(false);
+  const late = anAccountDetail(LOANS.cora());
+  expect(hasDifference(compareChoices(late, late.loan.pastDueAmount))).toBe(false);
+  expect(hasDifference(compareChoices(anAccountDetail(LOANS.demetrius()), null))).toBe(true);
+  expect(hasDifference([])).toBe(false);
+});
+
+test('nothing to compare where no schedule stands: a line, a loan due in full', () => {
+  expect(compareChoices(anAccountDetail(LOANS.nate()), cents(10_000))).toEqual([]);
+  expect(compareChoices(anAccountDetail(LOANS.rita()), cents(10_000))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { cents, minCents, type Cents } from '@lendside/domain/money/cents.ts';
+import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
+import { choicesOf } from './amount-draft.ts';
+import { quotePayment } from './quote-payment.ts';
+
+/** One way to go on with a loan and what it costs; amounts in cents. */
+export interface ComparedChoice {
+  readonly label: 'Pay what is due' | 'Pay this amount' | 'Pay more' | 'Pay off';
+  readonly amountCents: Cents;
+  /** This payment and everything after it. */
+  readonly totalCents: Cents;
+  /** How much less the total is than the contract's dates ask for from today on, in interest and fees. */
+  readonly savedCents: Cents;
+  readonly endOn: BusinessDate;
+  readonly isChosen: boolean;
+}
+
+const WHOLE_DOLLARS = 500;
+
+/** Compares paying what is due, more, and everything: total dollars from today, savings, and the day the loan ends, by the rules the
+ *  server books with. Until an amount is typed, "more" is half as much again, in steps of $5. Equal choices share a row. Returns nothing
+ *  for a loan without a schedule (a line, a loan due in full) and for a product whose rules the web does not carry. Source: issue 6.1,
+ *  loan-core 2.4. */
+export function compareChoices(detail: AccountDetail, chosenCents: Cents | null): readonly ComparedChoice[] {
+  const named = choicesOf(detail.loan).flatMap(({ type, amountCents, whyNot }) =>
+    whyNot === null && amountCents !== null && type !== 'pastDue' && type !== 'onlineProduct'
+      ? [{ type, amountCents }]
+      : [],
+  );
+  const amounts = new Map<Cents, ComparedChoice['label']>();
+  for (const { type, amountCents } of named)
+    amounts.set(amountCents, type === 'payoff' ? 'Pay off' : 'Pay what is due');
+  const due = named.find(({ type }) => type === 'minimum')?.amountCents;
+  if (chosenCents !== null && !amounts.has(chosenCents)) amounts.set(chosenCents, 'Pay this amount');
+  else if (due !== undefined) addMore(amounts, due, detail.loan.payoffAmount);
+  return [...amounts]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([amountCents, label]) => {
+      const quote = quotePayment(detail, amountCents);
+      if (quote === null || quote.course !== 'schedule') return [];
+      const { totalCents, endOn, preview } = quote;
+      const { savedCents } = preview;
+      return [{ label, amountCents, totalCents, savedCents, endOn, isChosen: amountCents === chosenCents }];
+    });
+}
+
+function addMore(amounts: Map<Cents, ComparedChoice['label']>, due: Cents, payoff: Cents): void {
+  const more = minCents(cents(Math.ceil((due * 1.5) / WHOLE_DOLLARS) * WHOLE_DOLLARS), payoff);
+  if (!amounts.has(more)) amounts.set(more, 'Pay more');
+}
+
+/** Whether the choices differ in cost. A pawn costs the same whenever it is paid before its maturity. Source: decision 018. */
+export function hasDifference(choices: readonly ComparedChoice[]): boolean {
+  return choices.some((choice) => choice.totalCents !== choices[0]?.totalCents);
+}

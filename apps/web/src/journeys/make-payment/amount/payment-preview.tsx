@@ -1,0 +1,138 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { moneyWord, REST_DUE_WORDS } from '#journeys/make-payment/page/payment-words.ts';
+import { Card } from '#ui/card.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { StackedBar } from '#ui/stacked-bar.tsx';
+import type { PaymentQuote } from './quote-payment.ts';
+
+/** Previews the payment as the amount changes: balance, payoff, next due date, end, savings, and where the money goes. Props: quote (null
+ *  until there is an amount), today, hasSaving (true; false where the comparison beside it says what each choice saves). */
+export function PaymentPreview({
+  quote,
+  today,
+  hasSaving = true,
+}: {
+  readonly quote: PaymentQuote | null;
+  readonly today: BusinessDate;
+  readonly hasSaving?: boolean;
+}) {
+  if (quote === null) {
+    return (
+      <Card title="After this payment">
+        <p className={styles['lead']}>
+          Enter an amount to see your new balance, your next due date and where the money goes.
+        </p>
+      </Card>
+    );
+  }
+  const { preview, course } = quote;
+  return (
+    <Card title="After this payment">
+      <p className="screen-reader" role="status">
+        {preview.isPayoff
+          ? isLineClearedBy(quote)
+            ? 'This brings what you owe to zero.'
+            : 'This pays off your loan.'
+          : `New principal balance ${moneyWord(preview.newPrincipalBalanceCents)}.`}
+      </p>
+      <dl>
+        <div className={styles['figure']}>
+          <dt>New principal balance</dt>
+          <dd>
+            <MoneyText size="hero" amountCents={preview.newPrincipalBalanceCents} />
+          </dd>
+        </div>
+        <Outcome quote={quote} today={today} />
+        {quote.availableCents !== null && (
+          <div className={styles['fact']}>
+            <dt>Available credit</dt>
+            <dd>
+              <MoneyText amountCents={quote.availableCents} />
+            </dd>
+          </div>
+        )}
+        {hasSaving && course === 'schedule' && preview.savedCents > 0 && (
+          <div className={styles['fact']}>
+            <dt>You save in all</dt>
+            <dd>
+              <MoneyText amountCents={preview.savedCents} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles['part']}>
+        <h3 className={styles['subtitle']}>Where it goes</h3>
+        <StackedBar parts={quote.parts} caption="Where this payment goes" />
+      </div>
+    </Card>
+  );
+}
+
+function isLineClearedBy({ course, preview }: PaymentQuote): boolean {
+  return course === 'statements' && preview.newPayoffAmountCents === 0;
+}
+
+function Outcome({ quote, today }: { readonly quote: PaymentQuote; readonly today: BusinessDate }) {
+  if (isLineClearedBy(quote)) return <Settled term="You owe after it" text="Nothing" />;
+  if (quote.preview.isPayoff) return <Settled term="Your loan" text="Paid off today" />;
+  return <StillOwed quote={quote} today={today} />;
+}
+
+function Settled({ term, text }: { readonly term: string; readonly text: string }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function StillOwed({
+  quote: { preview, endOn, dueNextCents, course },
+  today,
+}: {
+  readonly quote: PaymentQuote;
+  readonly today: BusinessDate;
+}) {
+  const nextDueOn = course === 'none' ? null : preview.nextDueOn;
+  const isDueNow = nextDueOn !== null && nextDueOn <= today;
+  return (
+    <>
+      <div className={styles['fact']}>
+        <dt>{course === 'schedule' ? 'To pay off after it' : 'You owe after it'}</dt>
+        <dd>
+          <MoneyText amountCents={preview.newPayoffAmountCents} />
+        </dd>
+      </div>
+      {nextDueOn !== null && (
+        <div className={styles['fact']}>
+          <dt>{isDueNow ? 'Due since' : 'Next due date'}</dt>
+          <dd>
+            <DateText date={nextDueOn} today={today} />
+          </dd>
+        </div>
+      )}
+      {course !== 'none' && dueNextCents > 0 && (
+        <div className={styles['fact']}>
+          <dt>{isDueNow ? 'Due now' : 'Due then'}</dt>
+          <dd>
+            <MoneyText amountCents={dueNextCents} />
+          </dd>
+          {dueNextCents > preview.nextAmountDueCents && !isDueNow && (
+            <dd className={styles['note']}>{REST_DUE_WORDS}</dd>
+          )}
+        </div>
+      )}
+      {course === 'schedule' && endOn > today && (
+        <div className={styles['fact']}>
+          <dt>Loan ends</dt>
+          <dd>
+            <DateText date={endOn} today={today} hasHint={false} />
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
+import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
+import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { cents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
+import { quotePayment } from './quote-payment.ts';
+
+test('any amount up to the payoff: the parts add up to it and the balance shown is the balance posted', () => {
+  const loan = LOANS.demetrius();
+  const product = findProduct(loan.productId);
+  if (product === null) throw new Error('no product');
+  const detail = anAccountDetail(loan);
+  const payoff = detail.loan.payoffAmount;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: payoff }), (paid) => {
+      const quote = quotePayment(detail, cents(paid));
+      if (quote === null) throw new Error('no quote');
+      expect(sumCents(...quote.parts.map((part) => part.amountCents))).toBe(paid);
+      const posted = applyPayment(loan, product, cents(paid), paid === payoff ? 'payoff' : 'standard').loan;
+      expect(quote.preview.newPrincipalBalanceCents).toBe(posted.balances.principalCents);
+      expect(quote.preview.newPayoffAmountCents).toBe(quoteFigures(posted, product).payoffAmountCents);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the payoff leaves nothing and ends the loan today; paying less costs at least as much in all [PAY-002]', () => {
+  const detail = anAccountDetail(LOANS.demetrius());
+  const all = quotePayment(detail, detail.loan.payoffAmount);
+  const least = quotePayment(detail, detail.loan.minimumRequiredAmount);
+  expect(all?.preview).toMatchObject({
+    newPrincipalBalanceCents: 0,
+    newPayoffAmountCents: 0,
+    nextDueOn: null,
+    isPayoff: true,
+  });
+  expect(all?.endOn).toBe(detail.loan.asOf);
+  expect(all?.totalCents).toBe(detail.loan.payoffAmount);
+  expect(least?.totalCents).toBeGreaterThan(detail.loan.payoffAmount);
+});
+
+test('nothing to quote for no amount, or for a product of a loan system whose rules the web does not carry', () => {
+  const detail = anAccountDetail(LOANS.alma());
+  expect(quotePayment(detail, NO_CENTS)).toBeNull();
+  expect(quotePayment({ ...detail, loan: { ...detail.loan, productId: 9999 } }, cents(100))).toBeNull();
+});
+
+test('a pawn whose charge is paid still owes its principal at maturity, and the preview says so', () => {
+  const detail = anAccountDetail(LOANS.alma());
+  const quote = quotePayment(detail, detail.loan.minimumAmountDue);
+  expect(quote).toMatchObject({
+    dueNextCents: 150_000,
+    preview: { nextDueOn: '2026-07-03', newPrincipalBalanceCents: 150_000 },
+  });
+});
+
+test.each(['esther', 'nate', 'mark', 'rita', 'will'] as const)(
+  '%s: of every kind and standing the parts of any payment add up to it',
+  (name) => {
+    const detail = anAccountDetail(LOANS[name]());
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: detail.loan.payoffAmount }), (paid) => {
+        const quote = quotePayment(detail, cents(paid));
+        expect(sumCents(...(quote?.parts ?? []).map((part) => part.amountCents))).toBe(paid);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
+
+test('a line paid in full stays open with its whole limit available, and tells no end', () => {
+  const detail = anAccountDetail(LOANS.nate());
+  expect(quotePayment(detail, detail.loan.payoffAmount)).toMatchObject({
+    course: 'statements',
+    availableCents: 250_000,
+    preview: { newPayoffAmountCents: 0, nextAmountDueCents: 0 },
+  });
+  expect(quotePayment(detail, detail.loan.minimumAmountDue)?.availableCents).toBe(155_910);
+});
+
+test('paying what brings a loan back leaves it up to date; a loan in default has no course to tell', () => {
+  const esther = anAccountDetail(LOANS.esther());
+  expect(quotePayment(esther, esther.loan.ofrPaymentValue)).toMatchObject({
+    isUpToDateAfter: true,
+    course: 'schedule',
+  });
+  expect(quotePayment(anAccountDetail(LOANS.rita()), cents(10_000))?.course).toBe('none');
+});

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
+import { brandWord } from '#steps/choose-card/card-words.ts';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { PaidPicture } from './paid-picture.tsx';
+
+/** The receipt of a posted payment, as the services give it. */
+export type Receipt = NonNullable<PaymentResult['receipt']>;
+
+/** What was paid, when, with what and for which loan. Props: receipt; sentNote, said below where the receipt went.
+ *  Source: PAY-028. */
+export function PaidFacts({ receipt, sentNote }: { readonly receipt: Receipt; readonly sentNote?: ReactNode }) {
+  const { confirmationNumber } = receipt;
+  return (
+    <>
+      <div className={styles['center']}>
+        <PaidPicture />
+        <p className={styles['caption']}>You paid</p>
+        <MoneyText size="hero" amountCents={receipt.amountPaid} />
+      </div>
+      <dl className={styles['part']}>
+        <Fact term="Confirmation number">
+          <span className={styles['number']}>
+            <span className={styles['code']}>{confirmationNumber}</span>
+            <CopyButton text={confirmationNumber} what="Confirmation number" />
+          </span>
+        </Fact>
+        <Fact term="Date">{formatFullDay(receipt.paymentDate)}</Fact>
+        <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
+        <Fact term="Loan number">{receipt.loanHeader}</Fact>
+        {receipt.sentTo !== null && (
+          <Fact term="Receipt sent to">
+            <span className={styles['contact']}>
+              {receipt.sentTo}
+              {sentNote}
+            </span>
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** One fact of a list. Props: term, children. */
+export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

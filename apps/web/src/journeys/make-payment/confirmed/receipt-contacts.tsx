@@ -1,0 +1,76 @@
+import { checkNoticeContact } from '@lendside/contract/payments/check-notice-contact.ts';
+import { isEmail } from '@lendside/domain/identity/email.ts';
+import { parsePhone } from '@lendside/domain/identity/phone.ts';
+import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { errorMessage } from '#api/error-messages.ts';
+import { queryOf } from '#api/query-client.ts';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { useGuestPayer } from '#steps/guest-payer/guest-payer.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
+import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
+import { Button } from '#ui/button.tsx';
+import { refusalWords } from './receipt-words.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Where the receipt of a customer's payment goes: the contacts of the channels they chose. Source: PAY-028, CFG-38. */
+export function receiptContacts({ email, phoneNumber: phone, preference }: Customer): readonly string[] {
+  return noticeChannels({ email, phone, preference }).flatMap((channel) => (channel === 'email' ? email : phone) ?? []);
+}
+
+/** Where this payment's receipt goes: a customer's contacts, or a guest's typed ones once they are valid and no longer changing. Source:
+ *  PAY-028, LOP-083, LAP-016. */
+export function useContacts(): readonly string[] {
+  const customer = useCustomer();
+  const isGuest = useIsGuest();
+  const { email, phone } = useGuestPayer();
+  const typed = { email: useSettled(email.trim()), phone: useSettled(phone.trim()) };
+  if (!isGuest) return receiptContacts(customer);
+  return [isEmail(typed.email) ? typed.email : null, parsePhone(typed.phone)].filter((contact) => contact !== null);
+}
+
+/** One contact, with why it cannot be notified now. Paying never waits for that answer. Props: contact, state (two letters; null until it
+ *  is known). Source: LAP-016, LOP-092. */
+export function ReceiptContact({ contact, state }: { readonly contact: string; readonly state: string | null }) {
+  const check = useQuery({
+    ...queryOf(checkNoticeContact, { Contact: contact, State: state ?? '' }),
+    enabled: state !== null,
+  });
+  return (
+    <span className={styles['contact']}>
+      {contact}
+      {check.data?.allowed === false && <span className={styles['caption']}>{refusalWords(check.data)}</span>}
+      {check.isError && (
+        <span className={styles['caption']}>
+          We could not check this contact. {errorMessage(check.error)}{' '}
+          <Button size="small" tone="secondary" onClick={() => void check.refetch()}>
+            Check again
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Says beside a receipt why a contact of the payer cannot be notified now. Props: contacts, state. Source: LAP-016. */
+export function ReceiptWait({
+  contacts,
+  state,
+}: {
+  readonly contacts: readonly string[];
+  readonly state: string | null;
+}) {
+  const checks = useQueries({
+    queries: contacts.map((contact) => ({
+      ...queryOf(checkNoticeContact, { Contact: contact, State: state ?? '' }),
+      enabled: state !== null,
+    })),
+  });
+  const refused = checks.flatMap(({ data }) => (data?.allowed === false ? [data] : []));
+  return refused.map((answer) => (
+    <span key={answer.contact} className={styles['caption']}>
+      {refusalWords(answer)}
+    </span>
+  ));
+}

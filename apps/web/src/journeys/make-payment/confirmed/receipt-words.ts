@@ -1,0 +1,23 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { checkNoticeContact } from '@lendside/contract/payments/check-notice-contact.ts';
+import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
+import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
+
+type Answer = ResponseOf<typeof checkNoticeContact>;
+
+const HOUR = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+
+/** Text for a contact that cannot be notified now. Source: LAP-016, LOP-092. */
+export function refusalWords({ reason, waitUntil }: Pick<Answer, 'reason' | 'waitUntil'>): string {
+  if (reason === 'quiet_hours' && waitUntil !== null)
+    return `We send no texts at night. Yours comes ${HOUR.format(new Date(waitUntil))}.`;
+  if (reason === 'not_theirs') return 'Your profile has another contact now. Your receipt goes there.';
+  if (reason === 'not_chosen') return 'You chose another way to be told. Your receipt goes that way.';
+  return 'We cannot send a receipt here. You can download it once you have paid.';
+}
+
+/** Text for a payer who leaves before the result: it comes by the channel they chose. Source: LOP-030, CFG-38. */
+export function toldHow({ email, phoneNumber: phone, preference }: Customer): string {
+  const verbs = noticeChannels({ email, phone, preference });
+  return verbs.length === 0 ? 'It goes on without you.' : `We will ${verbs.join(' and ')} you when it is complete.`;
+}

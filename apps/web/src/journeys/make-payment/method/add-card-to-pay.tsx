@@ -1,0 +1,46 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { PaymentMethodKind } from '@lendside/domain/cards/card-types.ts';
+import { usePaymentLoan } from '#journeys/make-payment/page/use-payment-loan.ts';
+import { makePaymentKey } from '#journeys/make-payment/session/payment-key.ts';
+import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { AddMethod } from '#steps/add-bank/add-method.tsx';
+import { CardFormSkeleton } from '#steps/add-card/hosted-card-frame.tsx';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { LoadingArea } from '#ui/loading-area.tsx';
+
+/** The form of a new card or bank account for this payment. Once added, it is chosen and the payment goes on. A guest pays by a card that
+ *  is for this payment only. Props: payment, kind (card), isOwnPage (false; a page of its own is not come back to, since its form is
+ *  empty then). Source: CRD-008, CRD-011, LVA-007, LOP-083. */
+export function AddCardToPay({
+  payment,
+  kind = 'card',
+  isOwnPage = false,
+}: {
+  readonly payment: PaymentScreen;
+  readonly kind?: PaymentMethodKind;
+  readonly isOwnPage?: boolean;
+}) {
+  const isGuest = useIsGuest();
+  const reading = usePaymentLoan(payment.brand, payment.loanId, 'cached');
+  const goOn = (card: CardEntity) => {
+    payment.dispatch({ kind: 'cardChosen', card, freshKey: makePaymentKey() });
+    payment.open('review', { replace: isOwnPage });
+  };
+  // The form belongs to the processor that serves this loan: it opens once the loan is known.
+  if (reading.state === 'loading')
+    return (
+      <LoadingArea label="Loading the card form">
+        <CardFormSkeleton />
+      </LoadingArea>
+    );
+  const what = kind === 'bank' ? 'bank account' : 'card';
+  return (
+    <AddMethod
+      kind={isGuest ? 'card' : kind}
+      loan={reading.state === 'ready' ? reading.detail.loan : undefined}
+      canUseOnce={!isGuest}
+      submitText={`Add ${what} and continue`}
+      onAdded={goOn}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
+import { usePayment } from '#journeys/make-payment/session/use-payment.ts';
+import { pathTo } from '#paths.ts';
+import { useMethodKind } from '#steps/add-bank/add-method.tsx';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { AddCardToPay } from './add-card-to-pay.tsx';
+
+const STEP = { number: 2, name: 'Payment method' } as const;
+
+/** A new card or bank account for this payment; once it is there, it is chosen and the payment goes on. Source: LRT-032, LOP-007, CRD-008. */
+export default function AddPaymentMethodToPayScreen() {
+  const payment = usePayment('method');
+  const isGuest = useIsGuest();
+  const kind = useMethodKind();
+  const { amountCents } = payment.progress.journey;
+  if (!payment.isShown) return null;
+  return (
+    <PaymentPage
+      title={kind === 'bank' ? 'Add a bank account' : 'Add a card'}
+      step={STEP}
+      {...(amountCents === null
+        ? {}
+        : { lead: `Paying ${moneyWord(amountCents)}. You review everything before you pay.` })}
+    >
+      <AddCardToPay payment={payment} kind={kind} isOwnPage />
+      {!isGuest && (
+        <p>
+          <TextLink href={pathTo('SelectPaymentMethod', payment.brand, payment.loanId)}>
+            Use a saved card instead
+          </TextLink>
+        </p>
+      )}
+    </PaymentPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
+import { loanSnapshotFromDetail } from './loan-snapshot-from-detail.ts';
+
+test.each(['alma', 'cora', 'demetrius'] as const)(
+  '%s: the loan that comes over the wire is the loan the services hold, to the last fraction of a cent',
+  (who) => {
+    const held = LOANS[who]();
+    expect(loanSnapshotFromDetail(anAccountDetail(held))).toEqual({ ...held, loanId: 101 });
+  },
+);

@@ -1,0 +1,53 @@
+import { useEffect, type ReactNode } from 'react';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { StepsHeader } from '#ui/steps-header.tsx';
+import { GuestBanner } from './guest-banner.tsx';
+import styles from './payment-page.module.css';
+
+interface PaymentPageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Position among the steps the payer takes: amount, payment method, review. */
+  readonly step?: { readonly number: 1 | 2 | 3; readonly name: string };
+  /** Beside the form from 1024 px, below it before. */
+  readonly aside?: ReactNode;
+  /** The primary action: always in reach at the bottom of a phone. */
+  readonly action?: ReactNode;
+  /** The payment went through. */
+  readonly isPaid?: boolean;
+  readonly children: ReactNode;
+}
+
+const STEPS_COUNT = 3;
+
+let hasOpenedOne = false;
+
+/** Focus follows the heading from page to page and from skeleton to content: a heading that goes away must not leave a
+ *  keyboard or screen-reader user at the top of the document. Source: WCAG 2.4.3. */
+function useFocusOnHeading(): void {
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (hasOpenedOne && isLost) document.getElementById('page-title')?.focus({ preventScroll: true });
+    hasOpenedOne = true;
+  }, []);
+}
+
+/** The frame of every page of a payment: progress, subject, form and summary. Props: title, lead, step, aside, action, isPaid (false),
+ *  children. */
+export function PaymentPage({ title, lead, step, aside, action, isPaid = false, children }: PaymentPageProps) {
+  useFocusOnHeading();
+  const isGuest = useIsGuest();
+  return (
+    <div className={aside === undefined ? styles['single'] : styles['page']}>
+      <div className={styles['head']}>
+        {isGuest && <GuestBanner isPaid={isPaid} />}
+        {step !== undefined && <StepsHeader step={step.number} of={STEPS_COUNT} name={step.name} />}
+        <PageTitle title={title} {...(lead === undefined ? {} : { lead })} />
+      </div>
+      <div className={styles['main']}>{children}</div>
+      {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  );
+}

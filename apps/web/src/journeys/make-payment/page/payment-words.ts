@@ -1,0 +1,98 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/figures/short-loan-number.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type {
+  AmountChoice,
+  AmountChoiceRefusal,
+  OtherAmountRefusal,
+} from '@lendside/domain/payments/payment-options.ts';
+
+/** "$225.00", for texts; `MoneyText` where it stands alone. */
+export function moneyWord(amountCents: Cents): string {
+  return `$${formatAmount(amountCents)}`;
+}
+
+/** How each choice of amount is named. Source: LOP-027. */
+export const AMOUNT_WORDS: Readonly<Record<AmountChoice['type'], string>> = {
+  minimum: 'Minimum due',
+  pastDue: 'Past due amount',
+  onlineProduct: 'Amount for a product switch',
+  payoff: 'Pay off the loan',
+  other: 'Other amount',
+};
+
+/** Why an amount below the total does not help. */
+export const ALL_DUE_WORDS = 'The whole balance is due now. You can still pay any amount toward it.';
+
+/** Why a loan is not switched to another product now. */
+export const NO_SWITCH_WORDS = 'This loan cannot be switched to another product right now.';
+
+/** Why an advance must be paid as a whole. Source: loan-core 4.5. */
+export const ONE_AMOUNT_WORDS = 'This loan is paid in one amount.';
+
+/** Why a choice of amount cannot be taken, and what could be done instead. */
+export const CHOICE_REFUSAL_WORDS: Readonly<Record<AmountChoiceRefusal, string>> = {
+  nothing_due: 'Nothing is due right now. You can still pay another amount.',
+  not_late: 'This loan is not past due.',
+  same_as_payoff: 'This is the same as paying off the loan.',
+  nothing_owed: 'Nothing is owed on this loan.',
+};
+
+/** What is wrong with a typed amount and how to fix it. Source: loan-core 4.5. */
+export function otherAmountWord(refusal: OtherAmountRefusal): string {
+  switch (refusal.code) {
+    case 'amount_missing':
+      return 'Enter the amount you want to pay.';
+    case 'amount_malformed':
+      return 'Enter an amount in dollars and cents, like 125.00.';
+    case 'amount_not_positive':
+      return 'Enter an amount of at least $0.01.';
+    case 'exceeds_payoff':
+      return `Enter ${moneyWord(refusal.payoffAmountCents)} or less. That pays off your loan.`;
+  }
+}
+
+/** What the loan is, in a line: the vehicle, else the short number. */
+export function loanWord(loan: Pick<LoanEntity, 'productName' | 'collateralDetail' | 'loanHeader'>): string {
+  const { collateralDetail } = loan;
+  if (collateralDetail !== null)
+    return `${loan.productName} · ${collateralDetail.year} ${collateralDetail.make} ${collateralDetail.model}`;
+  const short = shortLoanNumber(loan.loanHeader);
+  return short === null ? loan.productName : `${loan.productName} · loan ${short}`;
+}
+
+/** "tel:+18005550110". */
+export function phoneAddress(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '');
+  return `tel:+${digits.length === 10 ? '1' : ''}${digits}`;
+}
+
+/** What falls due at the maturity of a pawn whose charge is paid. Source: loan-core 2.4. */
+export const REST_DUE_WORDS = 'This is the rest of your loan. It is due that day, unless the loan is renewed.';
+
+/** Source: LER-035, LOP-071. */
+export const REPOSSESSION_WARNING =
+  'Your account is past due. To avoid repossession of your vehicle, please make a payment today.';
+
+/** Source: LER-027. */
+export const LOAN_READ_FAILED = 'Error fetching latest loan data.';
+
+/** Source: LER-023. */
+export const CARDS_READ_FAILED = 'Failed to get card information';
+
+/** Why what was chosen to pay with has to be chosen again. */
+export const LOST_CARD_WORDS: Readonly<Record<'onceOnly' | 'removed', string>> = {
+  onceOnly: 'The card for this payment only has to be entered again. We do not keep it. Nothing was charged.',
+  removed: 'What you chose to pay with is not saved any more. Nothing was charged.',
+};
+
+/** Source: LER-024. */
+export const STORE_READ_FAILED = 'Failed to get store detail information';
+
+/** Beside a button that needs a connection. */
+export const OFFLINE_REASON = 'You are offline. You can go on once you are connected again.';
+
+/** Shown when the answer to a payment never arrived. Source: R15. */
+export const SENT_WORDS =
+  'Your payment was sent, and we do not know yet what came of it. Please do not pay again: once we can read your loan, this page goes on.';

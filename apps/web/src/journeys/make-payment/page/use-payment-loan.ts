@@ -1,0 +1,36 @@
+import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#api/query-client.ts';
+import type { RouteBrand } from '#paths.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { findLoan } from '#steps/loan-standing/find-loan.ts';
+import { guestLoanQuery } from './guest-loan.ts';
+import { toOwnPaymentLoan, toPaymentLoan, type PaymentLoan } from './to-payment-loan.ts';
+
+/** `fresh` never shows what was read before the page opened. */
+type Freshness = 'fresh' | 'cached';
+
+/** Reads fresh figures when the page opens, whatever the cache holds. */
+function howFresh(freshness: Freshness) {
+  return freshness === 'fresh' ? { staleTime: 0, refetchOnMount: 'always' as const } : {};
+}
+
+/** Reads the loan to pay. The amount is chosen on fresh figures only. A guest reads the loan of the link. Source: LER-027, LAP-071,
+ *  LOP-083. */
+export function usePaymentLoan(brand: RouteBrand, loanId: number, freshness: Freshness): PaymentLoan {
+  const isGuest = useIsGuest();
+  const [openedAtMs] = useState(() => Date.now());
+  const sinceMs = freshness === 'fresh' ? openedAtMs : 0;
+  const accounts = useQuery({ ...queryOf(getAccounts, { brandName: brand }), enabled: !isGuest });
+  const found = accounts.data === undefined ? null : findLoan(accounts.data, loanId);
+  const lmsId = found?.state === 'found' ? found.loan.lmsId : undefined;
+  const own = useQuery({
+    ...queryOf(getAccountDetail, { loanId, lmsId: lmsId ?? 0 }),
+    ...howFresh(freshness),
+    enabled: !isGuest && lmsId !== undefined,
+  });
+  const guests = useQuery({ ...guestLoanQuery(brand, loanId), ...howFresh(freshness), enabled: isGuest });
+  return isGuest ? toPaymentLoan(guests, sinceMs) : toOwnPaymentLoan(accounts, own, loanId, sinceMs);
+}

@@ -1,0 +1,138 @@
+import { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts';
+import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
+import { PAYMENT_LATE_TEXT } from '@lendside/domain/payments/payment-outcomes.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#api/call.ts';
+import { currentLimit } from '#api/current-limit.ts';
+import { marketing } from '#api/marketing/marketing.ts';
+import { forget, queryClient, queryOf } from '#api/query-client.ts';
+import { useIsOffline } from '#device/connection.ts';
+import { toldHow } from '#journeys/make-payment/confirmed/receipt-words.ts';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { refusedMove, toSubmitFailure } from '#journeys/make-payment/review/submit-failure.ts';
+import { paymentStore, usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { pathTo } from '#paths.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
+import { Card } from '#ui/card.tsx';
+import { Checklist } from '#ui/checklist.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { paymentStages } from './payment-stages.ts';
+import { pollPayment, type PaymentResult } from './poll-payment.ts';
+import { reportTimeout } from './report-timeout.ts';
+
+/** Shows the payment under way, with its real stages and their times, until there is a result. Source: LRT-033, PAY-018, LOP-030. */
+export default function PaymentProcessingScreen() {
+  const payment = usePayment('processing');
+  const result = useFollowedPayment(payment);
+  const isOffline = useIsOffline();
+  const isGuest = useIsGuest();
+  const customer = useCustomer();
+  if (!payment.isShown) return null;
+  const { isLate, amountCents } = payment.progress.journey;
+  const isByBank = isPaidByBank(payment);
+  const dashboard = (
+    <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={pathTo('Dashboard', payment.brand)}>
+      Go to dashboard
+    </LinkButton>
+  );
+  return (
+    <PaymentPage title={isLate ? 'Still working on your payment' : 'Your payment is on its way'}>
+      {isLate && (
+        <Notice tone="info" live="polite">
+          {PAYMENT_LATE_TEXT}
+        </Notice>
+      )}
+      {result?.outcomeUnknown === true && (
+        <Notice tone="warning" live="polite" title="Please do not pay again">
+          We are waiting for your bank to tell us what it did. Your money is safe either way.
+        </Notice>
+      )}
+      {isOffline && (
+        <Notice tone="info" live="polite" title="You are offline">
+          Your payment goes on without you. This page catches up once you are connected.
+        </Notice>
+      )}
+      <Card as="div">
+        {amountCents !== null && (
+          <p className={styles['figure']}>
+            <span className={styles['caption']}>Paying</span>
+            <MoneyText size="hero" amountCents={amountCents} />
+          </p>
+        )}
+        <Checklist
+          label="Progress of your payment"
+          items={paymentStages(result, isGuest ? 'the loan' : 'your loan', isByBank)}
+        />
+      </Card>
+      <p className={styles['lead']}>
+        You can close this page. {isGuest ? 'We will send your receipt.' : toldHow(customer)}
+      </p>
+      {!isGuest && dashboard}
+    </PaymentPage>
+  );
+}
+
+function isPaidByBank({ progress }: PaymentScreen): boolean {
+  return progress.session.cardIds.some(({ type }) => type === 'bank');
+}
+
+/** Polls while the page is open, keeps the last answer, and advances the payment with the result. */
+function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
+  const { messageKey } = payment.progress.journey;
+  const [result, setResult] = useState<PaymentResult | null>(null);
+  const latest = useRef(payment);
+  useEffect(() => {
+    latest.current = payment;
+  });
+  useEffect(() => {
+    if (messageKey === null || !latest.current.progress.journey.isPending) return undefined;
+    const controller = new AbortController();
+    let failedAs: string | undefined;
+    const settle = (action: Parameters<PaymentScreen['dispatch']>[0]) => {
+      latest.current.dispatch(action);
+      paymentStore.flush();
+      const isAutopayAsked = latest.current.progress.session.autoPay.isEnrolled;
+      void forget(getAccounts, getAccountDetail, getAccountTimeline, ...(isAutopayAsked ? [getEnrollment] : []));
+    };
+    void pollPayment({
+      limits: () => ({
+        intervalMs: currentLimit('paymentPollIntervalMs'),
+        timeoutMs: currentLimit('paymentTimeoutSeconds') * 1_000,
+      }),
+      startedAtMs: latest.current.progress.startedAtMs ?? Date.now(),
+      nowMs: () => Date.now(),
+      signal: controller.signal,
+      ask: (signal) => call(getPaymentResult, { messageKey }, signal),
+      errorOf: (failure) => {
+        const { kind, ...facts } = toSubmitFailure(failure);
+        return kind === 'refused' && 'error' in facts ? facts.error : null;
+      },
+      onResult: (answer) => {
+        setResult(answer);
+        failedAs = answer.errorCode;
+        if (answer.status !== 'COMPLETE') return;
+        queryClient.setQueryData(queryOf(getPaymentResult, { messageKey }).queryKey, answer);
+        marketing.happened('payment_made', {
+          method: isPaidByBank(latest.current) ? 'bank' : 'card',
+          isRefinance: answer.newLoanId !== null,
+        });
+        settle({ kind: 'completed', confirmationNumber: answer.confirmationNumber ?? '', newLoanId: answer.newLoanId });
+      },
+      onFailed: (error) => settle({ kind: 'failed', error, move: refusedMove(failedAs) }),
+      onLate: () => {
+        const { journey } = latest.current.progress;
+        if (!journey.isLate && journey.amountCents !== null) reportTimeout(latest.current.loanId, journey.amountCents);
+        latest.current.dispatch({ kind: 'timedOut' });
+      },
+    });
+    return () => controller.abort();
+  }, [messageKey]);
+  return result;
+}

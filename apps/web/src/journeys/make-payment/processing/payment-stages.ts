@@ -1,0 +1,32 @@
+import type { ChecklistItem } from '#ui/checklist.tsx';
+import type { PaymentResult } from './poll-payment.ts';
+
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+
+function timeText(instant: string | null | undefined): string | null {
+  if (instant === null || instant === undefined) return null;
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? null : TIME.format(date);
+}
+
+/** The stages of a payment with their times; the first one not reached is under way. `result` is null until the first answer. `loan` is
+ *  the payer's name for it. Source: screens.md (Processing), LAP-101. */
+export function paymentStages(
+  result: PaymentResult | null,
+  loan: 'your loan' | 'the loan' = 'your loan',
+  isByBank = false,
+): readonly ChecklistItem[] {
+  const stages = [
+    { label: 'Payment received', underWay: 'Sending your payment', at: result?.steps.received },
+    isByBank
+      ? { label: 'Your bank is told', underWay: 'Telling your bank', at: result?.steps.cardApproved }
+      : { label: 'Card approved', underWay: 'Waiting for your bank', at: result?.steps.cardApproved },
+    { label: `Posted to ${loan}`, underWay: `Posting to ${loan}`, at: result?.steps.posted },
+  ];
+  const current = stages.findIndex(({ at }) => at === null || at === undefined);
+  return stages.map(({ label, underWay, at }, index) => ({
+    label: index === current ? underWay : label,
+    state: current === -1 || index < current ? 'done' : index === current ? 'current' : 'ahead',
+    timeText: timeText(at),
+  }));
+}

@@ -1,0 +1,57 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { AutoPayChoice } from '@lendside/domain/payments/payment-session.ts';
+import { toAutopayChoice } from '#steps/autopay-agreement/autopay-choice.ts';
+import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
+import { cardName } from '#steps/choose-card/card-words.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import type { ReadAutopayOffer } from './use-pay.ts';
+
+interface AutopayOfferProps {
+  /** The offer, and a way to read it again. */
+  readonly autopay: ReadAutopayOffer;
+  readonly card: CardEntity;
+  readonly onAsk: (autoPay: AutoPayChoice) => void;
+}
+
+const WORDS_READ_FAILED = 'What you agree to for autopay could not be read. You can pay without autopay.';
+
+const NOTHING_ASKED: AutoPayChoice = {
+  isEnrolled: false,
+  method: null,
+  methodId: null,
+  cardType: null,
+  displayNumber: null,
+  expiry: null,
+};
+
+/** Offers autopay with this payment's method: a tick and the words it agrees to. It says why when this card cannot be used or the words
+ *  cannot be read; paying without the tick still works. Props: autopay, card, onAsk. Source: LOP-065, PAY-012, decision 014. */
+export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
+  const { offer, isRetrying, retry } = autopay;
+  if (offer.kind === 'none') return null;
+  if (offer.kind === 'notByThis') return <p>{offer.why}</p>;
+  const ask = (isAsked: boolean) => {
+    const { enrolled: isEnrolled, ...choice } = toAutopayChoice(card);
+    onAsk(isAsked ? { ...choice, cardType: card.cardType, isEnrolled } : NOTHING_ASKED);
+  };
+  return (
+    <>
+      <Checkbox
+        name="autoPay"
+        label={`Pay this loan automatically from now on, from ${cardName(card)}`}
+        hint={
+          card.cardType === 'bank'
+            ? 'Starts once your bank has let this payment stand. You can stop at any time.'
+            : 'Starts once this payment has gone through. You can stop at any time.'
+        }
+        isChecked={offer.isAsked}
+        onChange={ask}
+      />
+      {offer.failure !== null && (
+        <ReadFailure what={WORDS_READ_FAILED} error={offer.failure} isRetrying={isRetrying} onRetry={retry} />
+      )}
+      {offer.isAsked && offer.words !== null && <AutopayWords paragraphs={offer.words.paragraphs} />}
+    </>
+  );
+}

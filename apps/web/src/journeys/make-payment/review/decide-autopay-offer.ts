@@ -1,0 +1,45 @@
+import type { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts';
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
+import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
+
+type Autopay = ResponseOf<typeof getEnrollment>;
+
+/** What the review offers: nothing, nothing with this card and why, or autopay with it. `words` are null until they are read; a tick from
+ *  before a reload waits for them. `failure` says why they cannot be read. */
+export type AutopayOffer =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'notByThis'; readonly why: string }
+  | {
+      readonly kind: 'offered';
+      readonly isAsked: boolean;
+      readonly words: Autopay['terms']['card'] | null;
+      readonly failure: Error | null;
+    };
+
+const ONE_TIME_CARD =
+  'Autopay needs a saved card: this one is for this payment only and is removed afterwards. You can add it as a saved card to pay automatically.';
+
+/** Decides the offer of autopay. There is none when it is already on, cannot be had on the loan, or the payment pays off or settles the
+ *  loan. Source: LOP-065, decision 014. */
+export function decideAutopayOffer(facts: {
+  readonly autopay: Autopay | undefined;
+  /** Why `autopay` could not be read; null while that is not so. */
+  readonly failure: Error | null;
+  readonly card: CardEntity | null;
+  readonly loan: Pick<LoanEntity, 'payoffAmount'>;
+  readonly session: Pick<PaymentSession, 'autoPay' | 'paymentAmountCents' | 'paymentAmountType'>;
+}): AutopayOffer {
+  const { autopay, failure, card, loan, session } = facts;
+  const amountCents = session.paymentAmountCents;
+  if (session.paymentAmountType === 'settlement') return { kind: 'none' };
+  if (card === null || amountCents === null || isPayoff(amountCents, loan.payoffAmount)) return { kind: 'none' };
+  const isAsked = session.autoPay.isEnrolled && session.autoPay.methodId === card.cardToken;
+  if (autopay === undefined) return isAsked ? { kind: 'offered', isAsked, words: null, failure } : { kind: 'none' };
+  if (autopay.whyNot !== null || autopay.state === 'on') return { kind: 'none' };
+  if (card.guestCard) return { kind: 'notByThis', why: ONE_TIME_CARD };
+  return { kind: 'offered', isAsked, words: wordsFor(autopay, card), failure: null };
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { POLL_CALL_TIMEOUT_MS, type PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
+import { findLostPayment } from './find-lost-payment.ts';
+
+const THERE: PaymentResult = {
+  messageKey: 'pay_1',
+  status: 'PENDING',
+  steps: { received: '2026-06-15T16:41:07Z', cardApproved: null, posted: null },
+  outcomeUnknown: false,
+  newLoanId: null,
+  settlement: null,
+  autoPay: null,
+  confirmationNumber: null,
+  receipt: null,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function look(ask: (signal: AbortSignal) => Promise<PaymentResult>, how: { readonly settlesMs?: number } = {}) {
+  const controller = new AbortController();
+  const onUnanswered = vi.fn<() => void>();
+  const found = findLostPayment({
+    ask,
+    signal: controller.signal,
+    nowMs: Date.now,
+    intervalMs: 2_000,
+    settlesMs: 0,
+    ...how,
+    onUnanswered,
+  });
+  return { found, controller, onUnanswered };
+}
+
+const answered = (status: number, code: 'NotFoundException' | 'unreachable') =>
+  new ApiError({
+    kind: 'answered',
+    error: { status, code, message: 'x', fields: [], incidentId: null },
+    retryAfterSeconds: null,
+  });
+
+test('a payment that is there is answered by its own number, however it stands [LOP-032 PAY-031]', async () => {
+  const ask = vi.fn(() => Promise.resolve(THERE));
+  expect(await look(ask).found).toEqual({ kind: 'there', messageKey: 'pay_1' });
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('only the services say that there is none; everything else that fails is asked again and told [LOP-032]', async () => {
+  const failures: unknown[] = [
+    answered(404, 'unreachable'),
+    answered(502, 'unreachable'),
+    new ApiError({ kind: 'interrupted' }),
+    new Error('x'),
+  ];
+  const ask = vi.fn(() => Promise.reject(failures.shift() ?? answered(404, 'NotFoundException')));
+  const { found, onUnanswered } = look(ask);
+  await vi.advanceTimersByTimeAsync(4 * 2_000);
+  expect(await found).toEqual({ kind: 'notThere' });
+  expect(ask).toHaveBeenCalledTimes(5);
+  expect(onUnanswered).toHaveBeenCalledTimes(4);
+});
+
+test('a payment that is not there may be on its way: it is looked for until none can be, and found if it comes [LOP-032 PAY-031]', async () => {
+  const answers = [answered(404, 'NotFoundException'), answered(404, 'NotFoundException'), THERE];
+  const late = look(
+    () => {
+      const next = answers.shift();
+      return next instanceof ApiError ? Promise.reject(next) : Promise.resolve(THERE);
+    },
+    { settlesMs: 10_000 },
+  );
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await late.found).toEqual({ kind: 'there', messageKey: 'pay_1' });
+  expect(late.onUnanswered).not.toHaveBeenCalled();
+
+  const ask = vi.fn(() => Promise.reject(answered(404, 'NotFoundException')));
+  const never = look(ask, { settlesMs: 10_000 });
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(ask).toHaveBeenCalledTimes(5);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await never.found).toEqual({ kind: 'notThere' });
+  expect(ask).toHaveBeenCalledTimes(6);
+});
+
+test('a silent call is given up and asked again; who leaves the page is told nothing', async () => {
+  const ask = vi.fn(() => new Promise<PaymentResult>(() => undefined));
+  const { found, controller, onUnanswered } = look(ask);
+  await vi.advanceTimersByTimeAsync(POLL_CALL_TIMEOUT_MS + 2_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  controller.abort();
+  expect(await found).toBeNull();
+  expect(onUnanswered).toHaveBeenCalledTimes(1);
+});

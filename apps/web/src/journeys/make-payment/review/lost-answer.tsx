@@ -1,0 +1,69 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#api/call.ts';
+import { PaymentPage } from '#journeys/make-payment/page/payment-page.tsx';
+import { loanWord } from '#journeys/make-payment/page/payment-words.ts';
+import { paymentStore, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { Notice } from '#ui/notice.tsx';
+import { findLostPayment } from './find-lost-payment.ts';
+
+const ASK_INTERVAL_MS = 2_000;
+
+// The longest time to accept a payment: the services wait 5 s for a connection and 5 s for a lock.
+const SETTLES_MS = 10_000;
+
+interface LostAnswerProps {
+  readonly title: string;
+  readonly step: { readonly number: 1 | 2 | 3; readonly name: string };
+  readonly loan: LoanEntity;
+  readonly payment: PaymentScreen;
+}
+
+/** Shown when the answer to Pay was lost with the page: asks what became of the payment and sends nothing. A payment that exists is
+ *  followed on its progress page. Props: title, step, loan, payment. Source: PAY-031, LOP-032, R15. */
+export function LostAnswer({ title, step, loan, payment }: LostAnswerProps) {
+  const isUnanswered = useLostPayment(payment);
+  return (
+    <PaymentPage title={title} step={step} lead={loanWord(loan)}>
+      <Notice tone="info" live="polite" title="We are looking what came of your payment">
+        <p>
+          You pressed Pay before, and the answer did not reach this page. This can take some seconds, and nothing is
+          sent again meanwhile.
+        </p>
+        {isUnanswered && <p>We could not find out yet and keep asking. Please do not pay again meanwhile.</p>}
+      </Notice>
+    </PaymentPage>
+  );
+}
+
+/** Asks by the payment's key until there is an answer, and advances the payment with it. Returns whether a try went unanswered. */
+function useLostPayment(payment: PaymentScreen): boolean {
+  const { paymentKey } = payment.progress.session;
+  const [isUnanswered, setUnanswered] = useState(false);
+  const latest = useRef(payment);
+  useEffect(() => {
+    latest.current = payment;
+  });
+  useEffect(() => {
+    if (paymentKey === null) return undefined;
+    const controller = new AbortController();
+    const search = findLostPayment({
+      ask: (signal) => call(getPaymentResult, { messageKey: paymentKey }, signal),
+      signal: controller.signal,
+      nowMs: Date.now,
+      intervalMs: ASK_INTERVAL_MS,
+      settlesMs: SETTLES_MS,
+      onUnanswered: () => setUnanswered(true),
+    });
+    void search.then((found) => {
+      if (found === null) return;
+      latest.current.dispatch(
+        found.kind === 'there' ? { kind: 'submitAccepted', messageKey: found.messageKey } : { kind: 'notReceived' },
+      );
+      paymentStore.flush();
+    });
+    return () => controller.abort();
+  }, [paymentKey]);
+  return isUnanswered;
+}

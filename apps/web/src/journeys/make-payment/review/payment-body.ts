@@ -1,0 +1,125 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { GuestContact } from '@lendside/domain/identity/guest-contact.ts';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
+import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
+import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
+import { purposeOfFlags } from '@lendside/domain/payments/payment-purpose.ts';
+import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import type { PaymentBody } from '#journeys/make-payment/session/payment-progress.ts';
+import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
+
+/** The store of a loan as a confirmation names it. */
+export interface PaymentStore {
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** Whether this payment of the loan must be confirmed as partial first; a settlement never is. Source: PAY-003, REF-009 to REF-013. */
+export function isPartialOf(loan: LoanEntity, paymentCents: Cents, amountType: AmountType): boolean {
+  if (amountType === 'settlement') return false;
+  return isPartialPayment({
+    daysLate: loan.daysLate,
+    paymentCents,
+    isPartialPayConfirmViewable: loan.validations.partialPayConfirmViewable,
+    minimumRequiredAmountCents: loan.minimumRequiredAmount,
+    amountType,
+    isOfrReinstateAmount: loan.validations.isOfrReinstateAmount,
+  });
+}
+
+const WIRE_AMOUNT_TYPES = ['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other', 'settlement'] as const;
+
+/** Who pays: the signed-in customer, or a guest as they say they are. */
+export type Payer =
+  | { readonly kind: 'customer'; readonly customer: Customer }
+  | { readonly kind: 'guest'; readonly contact: GuestContact };
+
+/** Builds the body of `POST /payment` for a reviewed payment; null while something is not chosen. It carries our own id and the last four
+ *  digits of the card. For a guest it carries what the guest typed, and nothing of the borrower. Source: PAY-021 to PAY-027, LVA-013,
+ *  LOP-036, LOP-061, LOP-083. */
+export function paymentBody(facts: {
+  readonly session: PaymentSession;
+  readonly loan: LoanEntity;
+  readonly payer: Payer;
+  readonly store: PaymentStore;
+  /** Version of the words a bank account is debited by; null for a card. */
+  readonly authorisation?: string | null;
+  /** Version of the words of autopay when this payment asks for it; null otherwise. */
+  readonly autopayVersion?: string | null;
+}): PaymentBody | null {
+  const { session, loan, payer, store, authorisation = null, autopayVersion = null } = facts;
+  const { name, preference } = payer.kind === 'guest' ? payer.contact : payer.customer;
+  const isGuest = payer.kind === 'guest';
+  const { paymentAmountCents, paymentKey, cardToken, lastFour, intentId } = session;
+  const amountType = WIRE_AMOUNT_TYPES.find((known) => known === session.paymentAmountType);
+  if (paymentAmountCents === null || paymentKey === null || cardToken === null || lastFour === null) return null;
+  if (amountType === undefined || intentId === null) return null;
+  const isSettlement = amountType === 'settlement';
+  const isWhole = !isSettlement && isPayoff(paymentAmountCents, loan.payoffAmount);
+  const asked = isGuest || autopayVersion === null ? null : askedAutopay(session);
+  const cardHolderName = session.cardHolder ?? name;
+  return {
+    paymentKey,
+    ...contact(payer),
+    customerName: name,
+    ...(isGuest ? {} : { customerId: payingCustomer(loan, payer.customer), username: payer.customer.username }),
+    loanId: loan.loanId,
+    lmsId: loan.lmsId,
+    storeId: loan.storeId,
+    storePhoneNumber: loan.storePhoneNumber,
+    productBrand: loan.brand,
+    paymentDueDate: loan.dueDate,
+    paymentAmount: paymentAmountCents,
+    purpose: purposeOfFlags({
+      paymentType: isSettlement ? 'settlement' : isWhole ? 'payoff' : 'standard',
+      paymentAmountType: amountType,
+      isPartial: isPartialOf(loan, paymentAmountCents, amountType),
+      isPayoff: isWhole,
+      ofrPaymentValue: isSettlement ? null : ofrChoice({ ...loan.validations, amountType, isPayoff: isWhole }),
+    }),
+    cardToken,
+    cardIds: session.cardIds.map(({ type, id }) => ({ type, id })),
+    achAuthorization: authorisation === null ? null : { version: authorisation },
+    cardHolderName,
+    cardNumber: lastFour,
+    ...(session.cvv === null ? {} : { cvv: session.cvv }),
+    guestCard: isGuest || session.isGuestCard,
+    saveGuestCard: session.isGuestCardSaved,
+    disbursementAmount: null,
+    collateral: loan.collateralDetail,
+    intentId,
+    guestPayment: isGuest,
+    autoPay: isGuest ? null : (asked ?? { enrolled: loan.autoPay.enrolled }),
+    ...(asked === null || autopayVersion === null ? {} : { autoPayAuthorization: { version: autopayVersion } }),
+    riskCheck: session.isRiskChecked,
+    confirmationDetails: {
+      ...contact(payer),
+      preference,
+      customerName: name,
+      storeName: store.name,
+      storePhoneNumber: store.phone,
+      lastFour,
+    },
+  };
+}
+
+/** The autopay that this payment asks for, with its method; null for none. Source: PAY-012, LOP-065. */
+function askedAutopay({ autoPay, cardToken }: PaymentSession): PaymentBody['autoPay'] {
+  const { isEnrolled, method, methodId, cardType, displayNumber, expiry } = autoPay;
+  if (!isEnrolled || method === null || methodId === null || methodId !== cardToken) return null;
+  return { enrolled: true, method, methodId, cardType, ...(displayNumber === null ? {} : { displayNumber }), expiry };
+}
+
+/** The payer's number in the loan's system. A cosigner pays as themselves. Source: ALT-001. */
+function payingCustomer(loan: LoanEntity, { customerIds }: Customer): string {
+  const own = customerIds.get(loanSystemName(loan.lmsId));
+  return own !== undefined && own === loan.cosignerId ? own : loan.customerId;
+}
+
+function contact(payer: Payer): { readonly email?: string; readonly phoneNumber?: string } {
+  const email = payer.kind === 'guest' ? payer.contact.email : payer.customer.email;
+  const phoneNumber = payer.kind === 'guest' ? payer.contact.phone : payer.customer.phoneNumber;
+  return { ...(email === null ? {} : { email }), ...(phoneNumber === null ? {} : { phoneNumber }) };
+}

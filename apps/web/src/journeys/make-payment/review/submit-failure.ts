@@ -1,0 +1,53 @@
+import { isFinalError, type ErrorCode } from '@lendside/contract/errors.ts';
+import type { SubmitFailure } from '@lendside/domain/payments/payment-outcomes.ts';
+import { ApiError } from '#api/api-error.ts';
+import { errorMessage } from '#api/error-messages.ts';
+import type { RefusedMove } from '#journeys/make-payment/session/payment-progress.ts';
+
+/** What the payer does after a failed submit. */
+export type NextMove = 'press_again' | RefusedMove;
+
+const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> = {
+  LocationOutsideState: 'locate',
+  LocationRequired: 'locate',
+  PaymentInFlight: 'follow',
+  PaymentKeyReused: 'follow',
+  QuoteChanged: 'another_amount',
+  AmountExceedsPayoff: 'another_amount',
+  AmountOutOfRange: 'another_amount',
+  LoanNotPayable: 'another_amount',
+  // The page of the offer says what is missing; no card helps.
+  SettlementNotSigned: 'another_amount',
+  SettlementClosed: 'another_amount',
+  // The payer must agree to the words; the account is not at fault.
+  BankAuthorizationNeeded: 'same_card',
+  TooManyDeclines: 'no_card',
+  // The card was never asked.
+  ProcessorUnavailable: 'same_card',
+};
+
+/** Sorts a failed submit. An answer with `Error` is a final refusal. Any other answer (a gateway, a 5xx), a broken connection or a
+ *  time-out says nothing about the money: the next press sends the same key. Source: LER-010 to LER-014, security C13. */
+export function toSubmitFailure(error: unknown): SubmitFailure {
+  if (!(error instanceof ApiError)) return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
+  const { failure } = error;
+  if (failure.kind !== 'answered') return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
+  const { status, code, message, forPeople } = failure.error;
+  if (forPeople !== undefined && code !== 'unreachable' && isFinalError(code, status))
+    return { kind: 'refused', error: forPeople };
+  return { kind: 'call_failed', httpStatus: status, message: message === '' ? errorMessage(error) : message };
+}
+
+/** What the payer can do after a final no, by its code. */
+export function refusedMove(code: string | undefined): RefusedMove {
+  const known = Object.entries(MOVES).find(([named]) => named === code);
+  return known?.[1] ?? 'another_card';
+}
+
+/** What the payer can do next after a failed submit. */
+export function nextMove(error: unknown): NextMove {
+  if (toSubmitFailure(error).kind === 'call_failed') return 'press_again';
+  return refusedMove(
+    error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.error.code : undefined,
+  );
+}

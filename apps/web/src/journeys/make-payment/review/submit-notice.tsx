@@ -1,0 +1,75 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { useEffect, useRef } from 'react';
+import { FollowPayment } from '#journeys/make-payment/page/follow-payment.tsx';
+import styles from '#journeys/make-payment/page/payment-page.module.css';
+import type { PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { pathTo } from '#paths.ts';
+import { CallLine } from '#steps/loan-standing/call-line.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { ShownMove } from './what-pay-does.ts';
+
+interface SubmitNoticeProps {
+  readonly payment: PaymentScreen;
+  readonly loan: LoanEntity;
+  /** Null while it is not known yet. */
+  readonly move: ShownMove | null;
+  readonly notice: string | null;
+}
+
+const MEANINGS: Readonly<Record<Exclude<ShownMove, 'follow'>, string>> = {
+  same_card: 'This payment was not made. Try again with the same card, or use another one below.',
+  no_card: 'This payment was not made, and nothing was asked of your bank.',
+  press_again:
+    'We could not see what came of it. You can press Pay again: it is the same payment, so you will not be charged twice.',
+  not_there: 'Press Pay if you still want to make it. It is the same payment, so you will not be charged twice.',
+  another_card:
+    'You can pay with another card right here. If your bank shows a hold for it, the hold goes away by itself.',
+  offer_over: 'This was the last try: the offer can be taken no more. Call us to see what can be done.',
+  another_amount: 'This payment was not made. Check the amount and try again.',
+  locate: 'This payment was not made, and nothing was asked of your bank. You can also pay by phone.',
+};
+
+const TITLES: Readonly<Partial<Record<ShownMove, string>>> = {
+  press_again: 'Your payment may not have reached us',
+  not_there: 'Your payment was not made',
+};
+
+/** Says what failed, what it means for the money, and what to do. Takes the focus when it appears. Source: LER-010 to LER-015. */
+export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const go = useGo();
+  useEffect(() => box.current?.focus(), [notice]);
+  if (move === 'follow') return <FollowPayment loan={loan} brand={payment.brand} />;
+  const checkAmount = () => {
+    for (let step = 0; step < 2; step += 1) payment.dispatch({ kind: 'wentBack' });
+    payment.open('amount');
+  };
+  // The location page itself takes the payment back to the choice of a card.
+  const checkPlace = () => go(pathTo('GpsLocation', payment.brand, payment.loanId));
+  const actions =
+    move === 'another_amount' ? (
+      <Button size="small" tone="secondary" onClick={checkAmount}>
+        Check the amount
+      </Button>
+    ) : move === 'locate' ? (
+      <Button size="small" tone="secondary" onClick={checkPlace}>
+        Check my location
+      </Button>
+    ) : undefined;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice
+        tone="danger"
+        live="assertive"
+        title={(move === null ? undefined : TITLES[move]) ?? 'Your payment was not accepted'}
+        {...(actions === undefined ? {} : { actions })}
+      >
+        <p className={styles['lines']}>{notice}</p>
+        {move !== null && <p>{MEANINGS[move]}</p>}
+        {move === 'offer_over' && <CallLine loan={loan} />}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { authorisationVersion } from '#journeys/make-payment/method/pay-from-bank.ts';
+import { otherCards } from '#journeys/make-payment/method/payable-cards.ts';
+import type { PaymentBody, PaymentProgress, PaymentRefusal } from '#journeys/make-payment/session/payment-progress.ts';
+import type { AutopayOffer } from './decide-autopay-offer.ts';
+import { paymentBody, type Payer, type PaymentStore } from './payment-body.ts';
+import type { NextMove } from './submit-failure.ts';
+
+/** Everything that decides what pressing Pay does. `use-pay.ts` collects it and does what is decided here. */
+export interface PayFacts {
+  readonly progress: PaymentProgress;
+  readonly loan: LoanEntity;
+  /** The chosen card or bank account; null for a refused one that is no longer there. */
+  readonly card: CardEntity | null;
+  /** Every card and bank account that could pay. */
+  readonly cards: readonly CardEntity[];
+  /** Null while a guest has to correct name or contact. */
+  readonly payer: Payer | null;
+  readonly isGuest: boolean;
+  /** Null while it is being read. */
+  readonly store: PaymentStore | null;
+  readonly autopay: AutopayOffer;
+  /** The payer has agreed to the words that let a bank account be debited. */
+  readonly isAgreed: boolean;
+  /** Why nobody can pay just now: no connection, or services that do not answer. Null when nothing stands against it. */
+  readonly whyNotNow: string | null;
+  /** Why no bank account can pay this loan; null when one can. */
+  readonly noBank: string | null;
+  /** The settlement offer behind a refused payment; `open` for every other payment. */
+  readonly offer: 'reading' | 'open' | 'closed';
+}
+
+/** What the payer can do after a failure. `offer_over`: the settlement offer was tried as often as it may be. `not_there`: the services
+ *  have no payment for the last press. */
+export type ShownMove = NextMove | 'offer_over' | 'not_there';
+
+/** How a payer goes on after a refusal, on the same page: with another card, a saved bank account, a new one, or not at all. */
+export type WayOn = 'card' | 'bank' | 'addBank' | 'none';
+
+/** What pressing Pay does. */
+export type PayPress =
+  | { readonly do: 'send'; readonly body: PaymentBody }
+  /** Shows a guest what to correct. */
+  | { readonly do: 'correctContact' }
+  /** Something is not chosen or not read yet. */
+  | { readonly do: 'nothing' };
+
+/** What the Pay button says and does. */
+export interface WhatPayDoes {
+  readonly press: PayPress;
+  /** `sending`: a payment is under way. `reading`: something is read that the payment needs. Null: neither. */
+  readonly busy: 'sending' | 'reading' | null;
+  /** Why the button cannot be pressed; null when it can. */
+  readonly disabledReason: string | null;
+  /** Whether the last try was refused and this card cannot try again. */
+  readonly isRefused: boolean;
+  /** Null while it is not known. */
+  readonly move: ShownMove | null;
+}
+
+const WORDS_MISSING = 'Try again to read what you agree to for autopay, or take the tick away.';
+const AGREE_FIRST = 'Read and agree to the words above first.';
+
+const REFUSED_REASONS: Readonly<Record<WayOn, string>> = {
+  card: 'Choose another card above to pay.',
+  bank: 'Choose a bank account above to pay.',
+  addBank: 'Add a bank account above to pay.',
+  none: 'This payment was not accepted.',
+};
+
+/** Decides what the Pay button says and does. A body that was sent already is sent again unchanged, with its key.
+ *  Source: PAY-014 to PAY-021, LER-010 to LER-015, LOP-032, LOP-083. */
+export function whatPayDoes(facts: PayFacts): WhatPayDoes {
+  const { journey } = facts.progress;
+  const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
+  const move = nextMove(facts);
+  return {
+    press: pressOf(facts),
+    busy: busyWith(facts),
+    disabledReason: whyDisabled(facts, isRefused, move),
+    isRefused,
+    move,
+  };
+}
+
+function pressOf(facts: PayFacts): PayPress {
+  if (facts.payer === null) return { do: 'correctContact' };
+  const body = facts.progress.sentBody ?? newBody(facts, facts.payer);
+  return body === null ? { do: 'nothing' } : { do: 'send', body };
+}
+
+function newBody({ progress, loan, store, card, autopay }: PayFacts, payer: Payer): PaymentBody | null {
+  const asked = askedAutopay(autopay);
+  if (store === null || (asked !== null && asked.words === null)) return null;
+  return paymentBody({
+    session: progress.session,
+    loan,
+    payer,
+    store,
+    authorisation: card === null ? null : authorisationVersion(card),
+    autopayVersion: asked?.words?.version ?? null,
+  });
+}
+
+function askedAutopay(offer: AutopayOffer) {
+  return offer.kind === 'offered' && offer.isAsked ? offer : null;
+}
+
+function busyWith({ progress, store, autopay }: PayFacts): WhatPayDoes['busy'] {
+  if (progress.journey.isPending) return 'sending';
+  const asked = askedAutopay(autopay);
+  const isWaitingForWords = asked !== null && asked.words === null && asked.failure === null;
+  return store === null || isWaitingForWords ? 'reading' : null;
+}
+
+function whyDisabled(facts: PayFacts, isRefused: boolean, move: ShownMove | null): string | null {
+  const { progress, card, autopay, isAgreed, whyNotNow } = facts;
+  if (isRefused) return REFUSED_REASONS[wayOn({ ...facts, move, refusal: progress.refusal })];
+  if (whyNotNow !== null) return whyNotNow;
+  if ((askedAutopay(autopay)?.failure ?? null) !== null) return WORDS_MISSING;
+  const needsWords = card !== null && authorisationVersion(card) !== null;
+  return needsWords && !isAgreed && !progress.journey.isPending ? AGREE_FIRST : null;
+}
+
+/** Whether the last try paid a settlement and was refused: then the offer itself says whether there is another try. */
+export function isRefusedSettlement({ refusal, session }: PaymentProgress): boolean {
+  return refusal !== null && session.paymentType === 'settlement';
+}
+
+/** What the payer can do after a failure; null while it is not known. Source: LER-010 to LER-015, OFR-009, LOP-067. */
+function nextMove({ progress, offer }: PayFacts): ShownMove | null {
+  const { journey, refusal, unheard } = progress;
+  if (unheard === 'notThere') return 'not_there';
+  if (journey.notice === null || journey.isPayButtonEnabled) return 'press_again';
+  if (offer === 'reading') return null;
+  return offer === 'closed' ? 'offer_over' : (refusal?.move ?? 'another_card');
+}
+
+/** How a payer goes on after a refusal. A paused card leaves bank accounts; a guest has none and adds none.
+ *  Source: LER-010 to LER-015, security T22. */
+export function wayOn(
+  facts: Pick<PayFacts, 'cards' | 'noBank' | 'isGuest'> & {
+    readonly move: ShownMove | null;
+    readonly refusal: PaymentRefusal | null;
+  },
+): WayOn {
+  const { move, refusal, cards, noBank, isGuest } = facts;
+  if (move === 'another_card' || move === 'same_card') return 'card';
+  if (move !== 'no_card' || refusal === null || noBank !== null || isGuest) return 'none';
+  return otherCards(cards, refusal).some(({ bank }) => bank?.stopped !== 'accountClosed') ? 'bank' : 'addBank';
+}

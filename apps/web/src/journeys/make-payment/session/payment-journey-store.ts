@@ -1,0 +1,117 @@
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { dropWork, paymentKeyOf } from '#api/work-in-progress.ts';
+import type { KeyValueStore } from '#device/storage.ts';
+import {
+  advancePayment,
+  restorePayment,
+  startPayment,
+  toStoredPayment,
+  type PaymentAction,
+  type PaymentProgress,
+} from './payment-progress.ts';
+
+/** Debounce of writing to storage. Source: LCF-025. */
+const PERSIST_DEBOUNCE_MS = 500;
+
+/** Which payment: one at a time for each loan. */
+export interface PaymentOf {
+  readonly brand: BrandCode;
+  readonly loanId: number;
+}
+
+/** The payments under way in a tab. */
+export interface PaymentJourneyStore {
+  readonly read: (of: PaymentOf) => PaymentProgress;
+  /** Applies an action and returns the new state, or the same object when the action does not fit. */
+  readonly dispatch: (of: PaymentOf, action: PaymentAction) => PaymentProgress;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Writes pending changes now: before money is sent, and when the page goes away. */
+  readonly flush: () => void;
+  /** Ends every payment here, in memory and in storage, because the person has left. */
+  readonly clear: () => void;
+  /** Ends every payment that was not sent. A sent one is still followed. Source: MNU-53. */
+  readonly giveUpUnsent: () => void;
+  /** Drops the memory, because other code wrote the storage. */
+  readonly reload: () => void;
+}
+
+function storageKey({ brand, loanId }: PaymentOf): string {
+  return paymentKeyOf(brand, loanId);
+}
+
+function readStored(storage: KeyValueStore, of: PaymentOf): PaymentProgress | null {
+  const text = storage.get(storageKey(of));
+  if (text === null) return null;
+  try {
+    return restorePayment(JSON.parse(text), of.brand, of.loanId);
+  } catch {
+    // Truncated or tampered with: the payer starts again, because the services hold the truth.
+    return null;
+  }
+}
+
+/** A store of payments over a tab's storage, written 500 ms after the last change. Source: LCF-025, SES-38, SES-39, security C16. */
+export function createPaymentJourneyStore(storage: KeyValueStore): PaymentJourneyStore {
+  const current = new Map<string, { readonly of: PaymentOf; readonly progress: PaymentProgress }>();
+  const unwritten = new Set<string>();
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const read = (of: PaymentOf): PaymentProgress => {
+    const key = storageKey(of);
+    const known = current.get(key);
+    if (known !== undefined) return known.progress;
+    const progress = readStored(storage, of) ?? startPayment(of.brand, of.loanId);
+    current.set(key, { of, progress });
+    return progress;
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    for (const key of unwritten) {
+      const kept = current.get(key);
+      if (kept !== undefined) storage.set(key, JSON.stringify(toStoredPayment(kept.progress)));
+    }
+    unwritten.clear();
+  };
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    read,
+    flush,
+    reload: () => {
+      flush();
+      current.clear();
+      notify();
+    },
+    dispatch: (of, action) => {
+      const before = read(of);
+      const progress = advancePayment(before, action);
+      if (progress === before) return before;
+      const key = storageKey(of);
+      current.set(key, { of, progress });
+      unwritten.add(key);
+      clearTimeout(timer);
+      timer = setTimeout(flush, PERSIST_DEBOUNCE_MS);
+      notify();
+      return progress;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    giveUpUnsent: () => {
+      flush();
+      current.clear();
+      dropWork(storage, 'unsentPayments');
+      notify();
+    },
+    clear: () => {
+      clearTimeout(timer);
+      unwritten.clear();
+      current.clear();
+      dropWork(storage, 'all');
+      notify();
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { paymentBody } from '#journeys/make-payment/review/payment-body.ts';
+import {
+  advancePayment,
+  restorePayment,
+  startPayment,
+  toStoredPayment,
+  type PaymentAction,
+  type PaymentProgress,
+} from './payment-progress.ts';
+import { aCard, aLoanEntity, LOANS } from './payment.fixture.ts';
+
+const LOAN = aLoanEntity(LOANS.alma());
+const AMOUNT: PaymentAction = {
+  kind: 'amountChosen',
+  amountCents: cents(22_500),
+  amountType: 'minimum',
+  isPayoff: false,
+  intentId: LOAN.intentId,
+};
+const chooseCard = (freshKey: string, card = aCard()): PaymentAction => ({ kind: 'cardChosen', card, freshKey });
+
+function sendOf(progress: PaymentProgress): Extract<PaymentAction, { kind: 'sent' }> {
+  const customer = {
+    username: 'alma',
+    name: 'Alma Reyes',
+    firstName: 'Alma',
+    lastName: 'Reyes',
+    email: 'p01@example.test',
+    phoneNumber: null,
+    preference: 0,
+    customerIds: new Map(),
+  } as const;
+  const body = paymentBody({
+    session: progress.session,
+    loan: LOAN,
+    payer: { kind: 'customer', customer },
+    store: { name: 'Atlanta', phone: '(404) 555-0112' },
+  });
+  if (body === null) throw new Error('nothing to send');
+  return { kind: 'sent', body, atMs: 1_000 };
+}
+
+function play(...actions: readonly PaymentAction[]): PaymentProgress {
+  return actions.reduce(advancePayment, startPayment('tmx', 101));
+}
+
+function sent(): PaymentProgress {
+  const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
+  return advancePayment(reviewed, sendOf(reviewed));
+}
+
+test('Pay sets the pending flag, a second press changes nothing [PAY-014 PAY-016]', () => {
+  const first = sent();
+  expect(first.journey.isPending).toBe(true);
+  expect(advancePayment(first, sendOf(first))).toBe(first);
+});
+
+test('the pending flag falls with success and with failure [PAY-015]', () => {
+  const under = advancePayment(sent(), { kind: 'submitAccepted', messageKey: 'msg_1' });
+  expect(
+    advancePayment(under, { kind: 'completed', confirmationNumber: 'C1', newLoanId: null }).journey.isPending,
+  ).toBe(false);
+  expect(advancePayment(under, { kind: 'failed', error: 'Declined', move: 'another_card' }).journey.isPending).toBe(
+    false,
+  );
+});
+
+test('the time to wait counts from the last press: a second one after a time-out is not late at once [LOP-030]', () => {
+  const timedOut = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'call_failed', httpStatus: null, message: '' },
+    move: 'another_card',
+  });
+  const again = advancePayment(timedOut, { ...sendOf(timedOut), atMs: 95_000 });
+  expect(again).toMatchObject({ startedAtMs: 95_000, journey: { isPending: true, isLate: false } });
+});
+
+test('one key until a final answer: a failed call, the way back and another card keep it [LOP-032]', () => {
+  const failed = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'call_failed', httpStatus: 502, message: '' },
+    move: 'another_card',
+  });
+  expect(failed.journey).toMatchObject({
+    isPending: false,
+    isPayButtonEnabled: true,
+    notice: 'server error: network error',
+  });
+  const again = [
+    { kind: 'wentBack' } as const,
+    chooseCard('key-two-key-two-key-two', aCard({ cardToken: 'card-of-ours-2' })),
+  ].reduce(advancePayment, failed);
+  expect(again.session.paymentKey).toBe('key-one-key-one-key-one');
+});
+
+test('a refusal ends the key: another card is another payment [LER-012 LOP-032]', () => {
+  const refused = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'refused', error: ['Card declined.', 'Call your bank.'] },
+    move: 'another_card',
+  });
+  expect(refused.journey).toMatchObject({ notice: 'Card declined.\n\nCall your bank.', isPayButtonEnabled: false });
+  const again = [{ kind: 'wentBack' } as const, chooseCard('key-two-key-two-key-two')].reduce(advancePayment, refused);
+  expect(again.session.paymentKey).toBe('key-two-key-two-key-two');
+});
+
+test('an Error from polling disables the pay button and frees the key [LER-015]', () => {
+  const under = advancePayment(sent(), { kind: 'submitAccepted', messageKey: 'msg_1' });
+  const failed = advancePayment(under, { kind: 'failed', error: 'Insufficient funds', move: 'another_card' });
+  expect(failed.journey).toMatchObject({ step: 'review', notice: 'Insufficient funds', isPayButtonEnabled: false });
+  expect(failed.session.paymentKey).toBeNull();
+});
+
+test.each([
+  ['an amount', play(AMOUNT)],
+  ['a review', play(AMOUNT, chooseCard('key-one-key-one-key-one'))],
+  ['a submit without its answer', sent()],
+  ['a payment under way', advancePayment(sent(), { kind: 'submitAccepted', messageKey: 'msg_1' })],
+])('%s comes back after a reload with its step, key and flags [SES-39 R15]', (_what, progress) => {
+  const back = restorePayment(JSON.parse(JSON.stringify(toStoredPayment(progress))), 'tmx', 101);
+  expect(back?.journey).toMatchObject({
+    step: progress.journey.step,
+    amountCents: progress.journey.amountCents,
+    messageKey: progress.journey.messageKey,
+    isPending: progress.journey.isPending,
+    paymentKey: progress.journey.paymentKey,
+  });
+  expect(back?.session.paymentKey).toBe(progress.session.paymentKey);
+  expect(back?.startedAtMs).toBe(progress.startedAtMs);
+});
+
+test('what is kept has no card token, no security code and no name [LOP-033]', () => {
+  const withCode = { ...sent(), session: { ...sent().session, cvv: 'eyJ-single-use-token' } };
+  const text = JSON.stringify(toStoredPayment(withCode));
+  for (const secret of ['eyJ-single-use-token', 'card-of-ours-1', 'Alma', 'Reyes', 'p01@example.test'])
+    expect(text).not.toContain(secret);
+});
+
+const DECLINED = { kind: 'failed', error: 'Card declined.', move: 'another_card' } as const;
+
+function declined(): PaymentProgress {
+  return [{ kind: 'submitAccepted', messageKey: 'msg_1' } as const, DECLINED].reduce(advancePayment, sent());
+}
+
+const reload = (progress: PaymentProgress) =>
+  restorePayment(JSON.parse(JSON.stringify(toStoredPayment(progress))), 'tmx', 101);
+
+test('a card that is not there after a reload has to be chosen again, and the payer is told why until it is', () => {
+  const once = aCard({ cardToken: 'card-for-once', guestCard: true, newCard: true });
+  const lost = advancePayment(reload(play(AMOUNT, chooseCard('key-one-key-one-key-one', once))) ?? sent(), {
+    kind: 'cardLost',
+  });
+  expect(lost).toMatchObject({ lostCard: 'onceOnly', journey: { step: 'method', amountCents: 22_500 } });
+  expect(advancePayment(lost, chooseCard('key-two-key-two-key-two')).lostCard).toBeNull();
+  expect(advancePayment(lost, { kind: 'wentBack' }).lostCard).toBeNull();
+  const saved = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
+  expect(advancePayment(saved, { kind: 'cardLost' }).lostCard).toBe('removed');
+  expect(advancePayment(sent(), { kind: 'cardLost' }).journey).toMatchObject({ step: 'review', isPending: true });
+});
+
+test('another card in place makes another payment of the same amount; the key is new only after a final no [LER-012 LER-015 LOP-032]', () => {
+  const other = aCard({ cardToken: 'card-of-ours-2', cardNumber: '•••• 2222' });
+  const replaced = advancePayment(declined(), {
+    kind: 'cardReplaced',
+    card: other,
+    freshKey: 'key-two-key-two-key-two',
+  });
+  expect(replaced.journey).toMatchObject({ step: 'review', isPayButtonEnabled: true, notice: null });
+  expect(replaced.session).toMatchObject({
+    paymentKey: 'key-two-key-two-key-two',
+    lastFour: '2222',
+    paymentAmountCents: 22_500,
+    intentId: LOAN.intentId,
+  });
+  expect(replaced.refusal).toMatchObject({ text: 'Card declined.', lastFour: '1111' });
+  const unheard = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'call_failed', httpStatus: null, message: 'x' },
+    move: 'another_card',
+  });
+  const kept = advancePayment(unheard, { kind: 'cardReplaced', card: other, freshKey: 'key-two-key-two-key-two' });
+  expect(kept.session.paymentKey).toBe('key-one-key-one-key-one');
+  expect(kept.refusal).toBeNull();
+  expect(advancePayment(sent(), { kind: 'cardReplaced', card: other, freshKey: 'x' }).journey.isPending).toBe(true);
+});
+
+test('a declined review comes back after a reload with its words, its way on and its amount [LER-015 SES-39]', () => {
+  expect(reload(declined())).toMatchObject({
+    journey: { step: 'review', notice: 'Card declined.', isPayButtonEnabled: false, isPending: false },
+    refusal: { text: 'Card declined.', move: 'another_card', lastFour: '1111' },
+    session: { paymentAmountCents: 22_500, paymentKey: null },
+  });
+  const other = aCard({ cardToken: 'card-of-ours-2', cardNumber: '•••• 2222' });
+  const replaced = advancePayment(declined(), {
+    kind: 'cardReplaced',
+    card: other,
+    freshKey: 'key-two-key-two-key-two',
+  });
+  expect(reload(replaced)?.journey).toMatchObject({ step: 'review', notice: null, isPayButtonEnabled: true });
+  const back = advancePayment(declined(), { kind: 'wentBack' });
+  expect([back.journey.step, back.refusal]).toEqual(['method', null]);
+});
+
+test('a payment whose answer was not heard comes back as one to be asked about, and is sent by nothing but a press [PAY-031 LOP-032 R15]', () => {
+  const failed = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'call_failed', httpStatus: 502, message: '' },
+    move: 'another_card',
+  });
+  for (const unheard of [sent(), failed]) {
+    const back = advancePayment(reload(unheard) ?? unheard, { kind: 'cardFound', card: aCard() });
+    expect(back).toMatchObject({ unheard: 'toBeAsked', journey: { step: 'review', isPending: true } });
+    // Nothing can be sent, changed or left behind before there is an answer.
+    for (const action of [sendOf(back), { kind: 'wentBack' } as const, chooseCard('key-two-key-two-key-two')])
+      expect(advancePayment(back, action)).toBe(back);
+    const there = advancePayment(back, { kind: 'submitAccepted', messageKey: 'message-1' });
+    expect(there).toMatchObject({ unheard: null, journey: { step: 'processing', messageKey: 'message-1' } });
+    const none = advancePayment(back, { kind: 'notReceived' });
+    expect(none).toMatchObject({
+      unheard: 'notThere',
+      journey: { step: 'review', isPending: false, isPayButtonEnabled: true },
+      session: { paymentKey: 'key-one-key-one-key-one' },
+    });
+    expect(none.journey.notice).toContain('nothing was charged');
+    expect(advancePayment(none, { kind: 'cardLost' }).unheard).toBe('notThere');
+    const again = advancePayment(none, sendOf(none));
+    expect(again).toMatchObject({ unheard: null, journey: { isPending: true, notice: null } });
+    expect(again.sentBody?.paymentKey).toBe('key-one-key-one-key-one');
+  }
+  const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
+  expect(reload(reviewed)).toMatchObject({ unheard: null, journey: { isPending: false } });
+  expect(advancePayment(reviewed, { kind: 'notReceived' })).toBe(reviewed);
+});
+
+test('a page that seemed to go away while it was sending asks for the answer itself [R15]', () => {
+  expect(advancePayment(sent(), { kind: 'answerLost' }).unheard).toBe('toBeAsked');
+  const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
+  expect(advancePayment(reviewed, { kind: 'answerLost' })).toBe(reviewed);
+});
+
+test('what cannot be read does not come back', () => {
+  const { refusal: _told, ...untold } = toStoredPayment(declined());
+  expect(restorePayment(untold, 'tmx', 101)).toBeNull();
+  expect(
+    restorePayment({ ...untold, refusal: { text: 'x'.repeat(1001), move: 'another_card' } }, 'tmx', 101),
+  ).toBeNull();
+  expect(restorePayment({ ...untold, refusal: { text: 'No.', move: 'rm -rf' } }, 'tmx', 101)).toBeNull();
+  expect(restorePayment(toStoredPayment(sent()), 'tmx', 102)).toBeNull();
+  expect(restorePayment({ ...toStoredPayment(sent()), step: 'processing', messageKey: null }, 'tmx', 101)).toBeNull();
+  expect(restorePayment('nonsense', 'tmx', 101)).toBeNull();
+});
+
+test('a guest may have the card kept; another card begins unkept, and the wish outlives a reload [LOP-083]', () => {
+  const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
+  const kept = advancePayment(reviewed, { kind: 'cardKept', isKept: true });
+  expect([reviewed.session.isGuestCardSaved, kept.session.isGuestCardSaved]).toEqual([false, true]);
+  const reloaded = restorePayment(JSON.parse(JSON.stringify(toStoredPayment(kept))), 'tmx', 101);
+  expect(reloaded?.session.isGuestCardSaved).toBe(true);
+  const again = [{ kind: 'wentBack' }, chooseCard('key-two-key-two-key-two')] as const;
+  expect(again.reduce<PaymentProgress>(advancePayment, kept).session.isGuestCardSaved).toBe(false);
+});

@@ -1,0 +1,321 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { RequestOf } from '@lendside/contract/endpoint.ts';
+import type { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { lastFourOf } from '@lendside/domain/cards/masking.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
+import {
+  PAYMENT_JOURNEY_START,
+  PAYMENT_STEPS,
+  paymentJourney,
+  type PaymentJourney,
+  type PaymentJourneyEvent,
+} from '@lendside/domain/payments/payment-journey.ts';
+import {
+  startPaymentSession,
+  type AutoPayChoice,
+  type PaymentSession,
+} from '@lendside/domain/payments/payment-session.ts';
+import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/payments/stored-payment-session.ts';
+import { saysSent } from '#api/work-in-progress.ts';
+
+/** What is sent to pay. */
+export type PaymentBody = RequestOf<typeof submitPayment>;
+
+/** Why the last try was refused: its text, what the payer can do, and the card it used, so that the same card is not offered again.
+ *  Source: LER-010 to LER-015. */
+export interface PaymentRefusal {
+  readonly text: string;
+  readonly move: RefusedMove;
+  readonly lastFour: string | null;
+}
+
+/** What a payer can do after a final no. */
+export type RefusedMove = (typeof REFUSED_MOVES)[number];
+
+const REFUSED_MOVES = ['another_card', 'same_card', 'no_card', 'another_amount', 'follow', 'locate'] as const;
+
+/** A payment under way in this tab: where the payer stands, what was chosen, and what was sent. */
+export interface PaymentProgress {
+  readonly journey: PaymentJourney;
+  readonly session: PaymentSession;
+  /** When Pay was pressed last, in ms since 1970; the polling window counts from here. Source: LOP-030. */
+  readonly startedAtMs: number | null;
+  /** The very body that was sent, for sending it again unchanged; in memory only. */
+  readonly sentBody: PaymentBody | null;
+  readonly refusal: PaymentRefusal | null;
+  /** Why the method must be chosen again: it was for this payment only and was lost with the page, or it is no longer saved. In memory
+   *  only. */
+  readonly lostCard: 'onceOnly' | 'removed' | null;
+  /** `toBeAsked`: Pay was pressed and the answer is unknown; the services are asked before anything is sent. `notThere`: they have no
+   *  such payment so far; only another press sends it. In memory only. Source: PAY-031, LOP-032. */
+  readonly unheard: 'toBeAsked' | 'notThere' | null;
+  /** The card chosen last: one added for this payment only is in no list; in memory only. */
+  readonly chosenCard: CardEntity | null;
+}
+
+/** What can happen to a payment here: the domain's events, and what the session must remember of them. */
+export type PaymentAction =
+  | {
+      readonly kind: 'amountChosen';
+      readonly amountCents: Cents;
+      readonly amountType: AmountType;
+      readonly isPayoff: boolean;
+      readonly intentId: string;
+    }
+  /** Chosen or typed and not yet gone on with; null while it is no amount. */
+  | { readonly kind: 'amountDrafted'; readonly amountCents: Cents | null; readonly amountType: AmountType }
+  | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
+  /** Another card in place of the refused one, at the review. */
+  | { readonly kind: 'cardReplaced'; readonly card: CardEntity; readonly freshKey: string }
+  /** The risk check ran; `isRefinanceDenied` removes a refinance from the choices (REF-006). */
+  | { readonly kind: 'riskChecked'; readonly isRefinanceDenied: boolean }
+  | { readonly kind: 'cardFound'; readonly card: CardEntity }
+  /** The chosen card could not be found after a reload: it is chosen again. */
+  | { readonly kind: 'cardLost' }
+  /** A guest wants the card kept for the account they may create. */
+  | { readonly kind: 'cardKept'; readonly isKept: boolean }
+  /** The loan shall be paid automatically by the chosen method, or not after all. */
+  | { readonly kind: 'autopayAsked'; readonly autoPay: AutoPayChoice }
+  | { readonly kind: 'sent'; readonly body: PaymentBody; readonly atMs: number }
+  | { readonly kind: 'startedAgain' }
+  /** The page went away, as it seemed, while the payment was being sent: nobody hears the answer. */
+  | { readonly kind: 'answerLost' }
+  /** A payment started elsewhere, such as in another tab, is followed here. */
+  | { readonly kind: 'followed'; readonly messageKey: string; readonly atMs: number }
+  | (FailureEvent & { readonly move: RefusedMove })
+  | Exclude<PaymentJourneyEvent, ChoiceEvent | FailureEvent>;
+
+type ChoiceEvent = Extract<
+  PaymentJourneyEvent,
+  { kind: 'amountChosen' | 'methodChosen' | 'methodReplaced' | 'submitted' }
+>;
+type FailureEvent = Extract<PaymentJourneyEvent, { kind: 'submitFailed' | 'failed' }>;
+
+/** A payment at its start. */
+export function startPayment(brand: BrandCode, loanId: number): PaymentProgress {
+  return {
+    journey: PAYMENT_JOURNEY_START,
+    session: startPaymentSession(brand, loanId),
+    startedAtMs: null,
+    sentBody: null,
+    refusal: null,
+    lostCard: null,
+    unheard: null,
+    chosenCard: null,
+  };
+}
+
+/** The payment after an action; the same object when the action does not fit. The payment key is made once and stays
+ *  until the services gave a final answer: whatever is pressed, reloaded or changed in between, one key makes at most one
+ *  payment. Source: LOP-032, security C13, D1, R15. */
+export function advancePayment(progress: PaymentProgress, action: PaymentAction): PaymentProgress {
+  switch (action.kind) {
+    case 'startedAgain':
+      return startPayment(progress.session.brand, progress.session.loanId);
+    case 'followed': {
+      const journey = {
+        ...PAYMENT_JOURNEY_START,
+        step: 'processing',
+        messageKey: action.messageKey,
+        isPending: true,
+      } as const;
+      return { ...startPayment(progress.session.brand, progress.session.loanId), journey, startedAtMs: action.atMs };
+    }
+    case 'riskChecked': {
+      const checked = { isRiskChecked: true, isRefiPrevented: action.isRefinanceDenied };
+      return { ...progress, session: { ...progress.session, ...checked } };
+    }
+    case 'cardFound':
+      return { ...progress, chosenCard: action.card, session: { ...progress.session, ...cardFields(action.card) } };
+    case 'cardKept':
+      return { ...progress, session: { ...progress.session, isGuestCardSaved: action.isKept } };
+    case 'autopayAsked':
+      if (progress.journey.isPending) return progress;
+      return { ...progress, sentBody: null, session: { ...progress.session, autoPay: action.autoPay } };
+    case 'amountDrafted':
+      return draft(progress, action.amountCents, action.amountType);
+    case 'amountChosen':
+      return move(progress, action, {
+        paymentAmountCents: action.amountCents,
+        paymentAmountType: action.amountType,
+        paymentType: action.amountType === 'settlement' ? 'settlement' : action.isPayoff ? 'payoff' : 'standard',
+        intentId: action.intentId,
+      });
+    case 'cardChosen':
+      return takeCard(progress, action, 'methodChosen');
+    case 'cardReplaced':
+      return takeCard(progress, action, 'methodReplaced');
+    case 'sent': {
+      const sent = move(progress, { kind: 'submitted' }, {});
+      return sent === progress ? progress : { ...sent, startedAtMs: action.atMs, sentBody: action.body, refusal: null };
+    }
+    case 'answerLost':
+      return isUnanswered(progress.journey) ? { ...progress, unheard: 'toBeAsked' } : progress;
+    case 'notReceived': {
+      const next = move(progress, action, {});
+      return next === progress ? next : { ...next, unheard: 'notThere' };
+    }
+    case 'submitFailed':
+    case 'failed':
+      return refuse(settle(move(progress, action, {}), progress), action.move);
+    case 'wentBack':
+      // The refusal belongs to the review; behind it everything is open again.
+      return forgetRefusal(move(progress, action, {}), progress);
+    case 'cardLost': {
+      const back = forgetRefusal(move(progress, { kind: 'wentBack' }, {}), progress);
+      // The choice page shows what was found out about an earlier press.
+      const { unheard } = progress;
+      return back === progress
+        ? back
+        : { ...back, unheard, lostCard: progress.session.isGuestCard ? 'onceOnly' : 'removed' };
+    }
+    default:
+      return settle(move(progress, action, {}), progress);
+  }
+}
+
+/** Keeps the draft of the amount page, so that it survives a reload or a time-out. Source: SES-39, OPEN-32. */
+function draft(progress: PaymentProgress, amountCents: Cents | null, amountType: AmountType): PaymentProgress {
+  if (progress.journey.step !== 'amount') return progress;
+  return {
+    ...progress,
+    journey: { ...progress.journey, amountCents, amountType },
+    session: { ...progress.session, paymentAmountCents: amountCents, paymentAmountType: amountType },
+  };
+}
+
+function move(progress: PaymentProgress, event: PaymentJourneyEvent, chosen: Partial<PaymentSession>): PaymentProgress {
+  const journey = paymentJourney(progress.journey, event);
+  if (journey === progress.journey) return progress;
+  const isChange = ['amountChosen', 'methodChosen', 'methodReplaced'].includes(event.kind);
+  const session = { ...progress.session, ...chosen };
+  return { ...progress, journey, session, unheard: null, ...(isChange ? { sentBody: null } : {}) };
+}
+
+/** The key stays until a final answer; after one, another card is another payment. */
+function takeCard(
+  progress: PaymentProgress,
+  { card, freshKey }: Extract<PaymentAction, { kind: 'cardChosen' | 'cardReplaced' }>,
+  kind: 'methodChosen' | 'methodReplaced',
+): PaymentProgress {
+  const paymentKey = progress.session.paymentKey ?? freshKey;
+  const next = move(progress, { kind, methodLabel: card.cardNumber, paymentKey }, { ...cardFields(card), paymentKey });
+  return next === progress ? next : { ...next, chosenCard: card, lostCard: null };
+}
+
+function isUnanswered({ step, isPending }: PaymentJourney): boolean {
+  return step === 'review' && isPending;
+}
+
+/** Remembers a final refusal in its own words; a failed call is not one. */
+function refuse(next: PaymentProgress, told: RefusedMove): PaymentProgress {
+  const { notice, isPayButtonEnabled, step } = next.journey;
+  if (step !== 'review' || notice === null || isPayButtonEnabled) return next;
+  return { ...next, refusal: { text: notice, move: told, lastFour: next.session.lastFour } };
+}
+
+function forgetRefusal(next: PaymentProgress, before: PaymentProgress): PaymentProgress {
+  return next === before ? before : { ...next, refusal: null, lostCard: null };
+}
+
+/** A final answer ends the payment key: what is paid next is another payment. A failed call is no answer. */
+function settle(next: PaymentProgress, before: PaymentProgress): PaymentProgress {
+  if (next === before) return next;
+  const wasPending = before.journey.isPending;
+  const isFinal = wasPending && !next.journey.isPending && !next.journey.isPayButtonEnabled;
+  return isFinal
+    ? { ...next, session: { ...next.session, paymentKey: null }, startedAtMs: null, sentBody: null }
+    : next;
+}
+
+function cardFields(card: CardEntity): Partial<PaymentSession> {
+  return {
+    cardToken: card.cardToken,
+    cardIds: card.cardIds,
+    cardHolder: card.cardholderName,
+    lastFour: lastFourOf(card.cardNumber),
+    expiry: card.cardType === 'bank' ? null : `${card.expirationMonth}/${card.expirationYear}`,
+    isGuestCard: card.guestCard,
+    isGuestCardSaved: false,
+  };
+}
+
+/** What of a payment is kept over a reload: the allow-list of the session, the step and the keys; never a card token, a
+ *  security code or a name. Source: LCF-025, LOP-033, security C16. */
+export function toStoredPayment(progress: PaymentProgress): Readonly<Record<string, unknown>> {
+  const { journey, session, startedAtMs, refusal } = progress;
+  return {
+    session: toStoredPaymentSession(session),
+    step: journey.step,
+    refusal,
+    messageKey: journey.messageKey,
+    isPending: journey.isPending,
+    isLate: journey.isLate,
+    startedAtMs,
+  };
+}
+
+/** A payment from what was kept, untrusted; null when it cannot be read or belongs to another loan. A submit whose answer
+ *  was never seen comes back as still pending, and as one to be asked about before anything else. Source: SES-39, PAY-031, R15. */
+export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: number): PaymentProgress | null {
+  if (typeof untrusted !== 'object' || untrusted === null) return null;
+  const kept = new Map<string, unknown>(Object.entries(untrusted));
+  const session = restorePaymentSession(kept.get('session'));
+  const step = PAYMENT_STEPS.find((known) => known === kept.get('step'));
+  if (session === null || session.brand !== brand || session.loanId !== loanId || step === undefined) return null;
+  const messageKey = readMessageKey(kept.get('messageKey'));
+  const startedAtMs = Number.isSafeInteger(kept.get('startedAtMs')) ? Number(kept.get('startedAtMs')) : null;
+  const refusal = readRefusal(kept.get('refusal'));
+  const isRefused = refusal !== null && session.paymentKey === null;
+  // A failed call says nothing about the money either: after a reload the services are asked before anything is sent.
+  const isUnheard = step === 'review' && messageKey === null && !isRefused && saysSent(untrusted);
+  const journey: PaymentJourney = {
+    ...PAYMENT_JOURNEY_START,
+    step,
+    notice: isRefused ? refusal.text : null,
+    amountCents: session.paymentAmountCents,
+    amountType: session.paymentAmountType,
+    methodLabel: session.lastFour === null ? null : `•••• ${session.lastFour}`,
+    paymentKey: session.paymentKey,
+    messageKey,
+    isPending: isUnheard || kept.get('isPending') === true,
+    isPayButtonEnabled: step === 'review' && !isRefused,
+    isLate: kept.get('isLate') === true,
+  };
+  const unheard = isUnheard ? ('toBeAsked' as const) : null;
+  const memory = { sentBody: null, lostCard: null, chosenCard: null, unheard };
+  return isWhole(journey) ? { ...memory, journey, session, startedAtMs, refusal } : null;
+}
+
+const REFUSAL_CHARACTERS_MAX = 1_000;
+
+function readRefusal(value: unknown): PaymentRefusal | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const kept = new Map<string, unknown>(Object.entries(value));
+  const text = kept.get('text');
+  const move = REFUSED_MOVES.find((known) => known === kept.get('move'));
+  const lastFour = kept.get('lastFour');
+  if (typeof text !== 'string' || text.length > REFUSAL_CHARACTERS_MAX || move === undefined) return null;
+  return { text, move, lastFour: typeof lastFour === 'string' && /^\d{4}$/.test(lastFour) ? lastFour : null };
+}
+
+function readMessageKey(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= 64 ? value : null;
+}
+
+function isWhole({ step, amountCents, paymentKey, messageKey, isPending, notice }: PaymentJourney): boolean {
+  switch (step) {
+    case 'amount':
+      return !isPending;
+    case 'method':
+      return amountCents !== null && !isPending;
+    case 'review':
+      return amountCents !== null && (paymentKey !== null || (notice !== null && !isPending));
+    case 'processing':
+      return messageKey !== null && isPending;
+    case 'confirmed':
+      return messageKey !== null && !isPending;
+  }
+}

@@ -1,0 +1,94 @@
+import type { PaymentStep } from '@lendside/domain/payments/payment-journey.ts';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { followGivenUpWork } from '#api/give-up-work.ts';
+import { followRestoredWork, offerWork } from '#api/offered-work.ts';
+import { followReaderLeft } from '#api/reader.ts';
+import { sessionStore } from '#api/session.ts';
+import { tabStorage } from '#device/storage.ts';
+import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
+import { pathTo, type PaymentPage, type RouteBrand } from '#paths.ts';
+import { decideScreen } from './decide-screen.ts';
+import { answerOtherTabs } from './payment-channel.ts';
+import { createPaymentJourneyStore } from './payment-journey-store.ts';
+import type { PaymentAction, PaymentProgress } from './payment-progress.ts';
+import { toWork } from './payment-work.ts';
+
+/** The payments of this tab. */
+export const paymentStore = createPaymentJourneyStore(tabStorage);
+
+answerOtherTabs(paymentStore);
+window.addEventListener('pagehide', () => paymentStore.flush());
+followReaderLeft(sessionStore, () => paymentStore.clear());
+
+followRestoredWork(() => paymentStore.reload());
+followGivenUpWork(() => paymentStore.giveUpUnsent());
+
+const PAGES = {
+  amount: 'MakePayment',
+  method: 'SelectPaymentMethod',
+  review: 'ReviewPayment',
+  processing: 'PaymentProcessing',
+  confirmed: 'ConfirmPayment',
+} as const satisfies Readonly<Record<PaymentStep, PaymentPage>>;
+
+/** The address of a step's page. */
+function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number, isSettlement: boolean): string {
+  return pathTo(step === 'amount' && isSettlement ? 'SettlementOffer' : PAGES[step], brand, loanId);
+}
+
+/** What a page of the payment flow works with. */
+export interface PaymentScreen {
+  readonly brand: RouteBrand;
+  readonly loanId: number;
+  readonly progress: PaymentProgress;
+  /** False while another page is on its way in: nothing is to be shown. */
+  readonly isShown: boolean;
+  readonly dispatch: (action: PaymentAction) => PaymentProgress;
+  /** Opens the page of a step; `replace` leaves no way back to this one. */
+  readonly open: (step: PaymentStep, how?: { readonly replace: boolean }) => void;
+}
+
+/** Connects a page with the payment of the loan in its address. Going back in history takes the payment back. A page out of turn gives
+ *  way to the page of the actual state. Source: PAY-032, style-by-example 1.5. */
+export function usePayment(screen: PaymentStep): PaymentScreen {
+  const brand = useBrand();
+  const loanId = useLoanId();
+  const go = useGo();
+  const of = useMemo(() => ({ brand, loanId }), [brand, loanId]);
+  const progress = useSyncExternalStore(paymentStore.subscribe, () => paymentStore.read(of));
+  const isSettlement = progress.session.paymentType === 'settlement';
+  const goNow = useRef(go);
+  useEffect(() => {
+    goNow.current = go;
+  });
+  // Only when the page opens: a later choice here advances the payment, and the next page follows.
+  useEffect(() => {
+    const decision = decideScreen(paymentStore.read(of).journey, screen);
+    if (decision.do === 'startAgain') paymentStore.dispatch(of, { kind: 'startedAgain' });
+    if (decision.do === 'stepBack')
+      for (let step = 0; step < decision.steps; step += 1) paymentStore.dispatch(of, { kind: 'wentBack' });
+  }, [of, screen]);
+  useEffect(
+    () => offerWork(() => toWork(paymentStore.read(of), stepPath(screen, brand, loanId, isSettlement))),
+    [of, screen, brand, loanId, isSettlement],
+  );
+  const isDone = progress.journey.step === 'confirmed';
+  useEffect(() => {
+    if (isDone) void import('#api/keep-work.ts').then(({ clearKeptWork }) => clearKeptWork());
+  }, [isDone]);
+  const decision = decideScreen(progress.journey, screen);
+  const goTo = decision.do === 'goTo' ? decision.step : null;
+  useEffect(() => {
+    // Signing out empties the payment. The page is not out of turn then, because the next page is Login.
+    if (goTo !== null && sessionStore.read() !== null)
+      goNow.current(stepPath(goTo, brand, loanId, isSettlement), { replace: true, isOutOfTurn: true });
+  }, [goTo, brand, loanId, isSettlement]);
+  return {
+    brand,
+    loanId,
+    progress,
+    isShown: goTo === null,
+    dispatch: (action) => paymentStore.dispatch(of, action),
+    open: (step, how) => go(stepPath(step, brand, loanId, isSettlement), how),
+  };
+}

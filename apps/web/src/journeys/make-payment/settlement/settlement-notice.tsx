@@ -1,0 +1,50 @@
+import type { PaymentResult } from '#journeys/make-payment/processing/poll-payment.ts';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** Says what the bank has done with a payment so far; nothing for a card. Props: settlement. Source: loan-core 5.3. */
+export function SettlementNotice({ settlement }: { readonly settlement: PaymentResult['settlement'] }) {
+  if (settlement === null) return null;
+  const { state, settlesOn, reason, returnedOn } = settlement;
+  if (state === 'returned')
+    return (
+      <Notice tone="danger" title="Your bank returned this payment">
+        On {returnedOn === null ? 'a later day' : formatFullDay(returnedOn)} your bank sent it back: {reason}. It does
+        not count toward your loan any more. Please pay another way.
+      </Notice>
+    );
+  if (state === 'settled')
+    return (
+      <Notice tone="success" title="Your bank has paid">
+        The payment is final.
+      </Notice>
+    );
+  return (
+    <Notice tone="info" title="We have told your bank">
+      It can take up to 2 business days, until {formatFullDay(settlesOn)}. The payment counts from today. If your bank
+      returns it, we will tell you.
+    </Notice>
+  );
+}
+
+/** Says what became of the autopay that was asked for with the payment. Props: autoPay. Source: LOP-065, decision 014. */
+export function AskedAutopayNotice({ autoPay }: { readonly autoPay: PaymentResult['autoPay'] }) {
+  if (autoPay === null) return null;
+  if (autoPay === 'on')
+    return (
+      <Notice tone="success" title="Autopay is on">
+        We sent you a copy of what you agreed to. You get a notice at least three business days before each debit.
+      </Notice>
+    );
+  if (autoPay === 'waiting')
+    return (
+      <Notice tone="info" title="Autopay starts when your bank has let this payment stand">
+        We write to you when it is on. If your bank returns this payment, autopay does not start.
+      </Notice>
+    );
+  return (
+    <Notice tone="info" title="Autopay is not on">
+      It could not be turned on with this payment. You can set it up on the page of your loan.
+    </Notice>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ScreenRow } from '#screen-row.ts';
+
+/** The screen that leads to another page. */
+export const redirectRoutes = [
+  {
+    name: 'Redirect',
+    path: '/Redirect',
+    header: 'none',
+    group: 'standalone',
+    code: () => import('./redirect-screen.tsx'),
+  },
+] as const satisfies readonly ScreenRow[];

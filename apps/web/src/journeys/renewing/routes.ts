@@ -1,0 +1,71 @@
+import type { ScreenRow } from '#screen-row.ts';
+
+/** The screens of renewing a loan. */
+export const renewingRoutes = [
+  {
+    name: 'PaymentVerificationMethod',
+    path: '/$brand/Accounts/$loanId/Payment/VerificationMethod',
+    header: 'back',
+    group: 'payment',
+    stage: 'choosing',
+    code: 'to come',
+  },
+  {
+    name: 'PaymentCode',
+    path: '/$brand/Accounts/$loanId/Payment/Code',
+    header: 'back',
+    group: 'payment',
+    stage: 'choosing',
+    code: 'to come',
+  },
+  {
+    name: 'AltPartyVerifyCode',
+    path: '/$brand/Accounts/$loanId/Payment/AltPartyVerifyCode',
+    header: 'back',
+    group: 'payment',
+    stage: 'choosing',
+    code: 'to come',
+  },
+  {
+    name: 'AncillaryProducts',
+    path: '/$brand/Accounts/$loanId/Payment/AncillaryProducts',
+    header: 'back',
+    group: 'payment',
+    stage: 'choosing',
+    code: 'to come',
+  },
+  {
+    name: 'AncillaryProductsConfirm',
+    path: '/$brand/Accounts/$loanId/Payment/AncillaryProductsConfirm',
+    header: 'back',
+    group: 'payment',
+    stage: 'choosing',
+    code: 'to come',
+  },
+  {
+    name: 'AccountDisclosures',
+    path: '/$brand/Accounts/$loanId/Payment/AccountDisclosures',
+    header: 'none',
+    group: 'payment',
+    stage: 'disclosed',
+    blocks: 'choosing',
+    code: 'to come',
+  },
+  {
+    name: 'DocuSignView',
+    path: '/$brand/Accounts/$loanId/Payment/DocuSignView',
+    header: 'none',
+    group: 'payment',
+    stage: 'signing',
+    blocks: 'disclosed',
+    code: 'to come',
+  },
+  {
+    name: 'CancelRenewal',
+    path: '/$brand/Accounts/$loanId/Payment/CancelRenewal',
+    header: 'back',
+    group: 'payment',
+    stage: 'signing',
+    code: 'to come',
+  },
+] as const satisfies readonly ScreenRow[];

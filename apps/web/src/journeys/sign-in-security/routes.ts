@@ -1,0 +1,12 @@
+import type { ScreenRow } from '#screen-row.ts';
+
+/** The screen of devices and sign-ins. */
+export const signInSecurityRoutes = [
+  {
+    name: 'SignInSecurity',
+    path: '/SignInSecurity',
+    header: 'menu',
+    group: 'signedIn',
+    code: () => import('./sign-in-security-screen.tsx'),
+  },
+] as const satisfies readonly ScreenRow[];

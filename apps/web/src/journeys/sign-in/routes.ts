@@ -1,0 +1,13 @@
+import type { ScreenRow } from '#screen-row.ts';
+
+/** The screen of signing in. */
+export const signInRoutes = [
+  {
+    name: 'Login',
+    path: '/',
+    header: 'menu',
+    group: 'open',
+    isInFirstLoad: true,
+    code: () => import('./login-screen.tsx'),
+  },
+] as const satisfies readonly ScreenRow[];

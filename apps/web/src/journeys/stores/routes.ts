@@ -1,0 +1,12 @@
+import type { ScreenRow } from '#screen-row.ts';
+
+/** The screen of a store. */
+export const storesRoutes = [
+  {
+    name: 'StoreDetails',
+    path: '/$brand/Stores/$storeId',
+    header: 'back',
+    group: 'loans',
+    code: () => import('./store-details-screen.tsx'),
+  },
+] as const satisfies readonly ScreenRow[];

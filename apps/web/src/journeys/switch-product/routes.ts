@@ -1,0 +1,21 @@
+import type { ScreenRow } from '#screen-row.ts';
+
+/** The screens of switching a loan to another product. */
+export const switchProductRoutes = [
+  {
+    name: 'ProductSwitch',
+    path: '/$brand/Accounts/$loanId/Payment/ProductSwitch',
+    header: 'back',
+    group: 'payment',
+    stage: 'choosing',
+    code: 'to come',
+  },
+  {
+    name: 'ProductSwitchAppointment',
+    path: '/$brand/Accounts/$loanId/Payment/ProductSwitchAppointment',
+    header: 'none',
+    group: 'payment',
+    blocks: 'signing',
+    code: 'to come',
+  },
+] as const satisfies readonly ScreenRow[];

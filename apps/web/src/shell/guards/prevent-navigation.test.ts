@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ROUTES } from '#routes.ts';
+import { isMovePrevented } from './prevent-navigation.ts';
+
+const PREVENTED: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  ROUTES.filter((row) => row.blocks !== undefined).map((from) => [
+    from.name,
+    ROUTES.filter((to) => isMovePrevented(from, to)).map((to) => to.name),
+  ]),
+);
+
+const B = [
+  'MakePayment',
+  'ProductSwitch',
+  'SettlementOffer',
+  'SelectPaymentMethod',
+  'PaymentAddPaymentMethod',
+  'CustomerDetails',
+  'AltPartyVerifyCode',
+  'PaymentVerificationMethod',
+  'PaymentCode',
+  'GpsLocation',
+  'GpsLocationDisabled',
+  'AncillaryProducts',
+  'AncillaryProductsConfirm',
+  'ReviewPayment',
+  'PaymentProcessing',
+];
+const C = ['GetCashAmount', 'GetCashNotice', 'PaymentManageDisburseMethod', 'PaymentAddDebitDisburseMethod'];
+
+test('the six pages list what may not be entered from them, and no other page has a list [RTE-67 OPEN-19]', () => {
+  const lists = Object.entries(PREVENTED).map(([name, list]) => [name, list.toSorted()]);
+  const pages = [...B, ...C];
+  expect(Object.fromEntries(lists)).toEqual({
+    ConfirmPayment: [
+      ...pages,
+      'AccountDisclosures',
+      'DocuSignView',
+      'CancelRenewal',
+      'PendingDisbursement',
+      'ConfirmDisbursement',
+    ].toSorted(),
+    ProductSwitchAppointment: [...pages, 'AccountDisclosures', 'DocuSignView', 'CancelRenewal'].toSorted(),
+    DocuSignView: [...pages, 'AccountDisclosures'].toSorted(),
+    PendingDisbursement: [...pages, 'AccountDisclosures', 'DocuSignView', 'CancelRenewal'].toSorted(),
+    ConfirmDisbursement: [
+      ...pages,
+      'AccountDisclosures',
+      'DocuSignView',
+      'CancelRenewal',
+      'PendingDisbursement',
+    ].toSorted(),
+    AccountDisclosures: pages.toSorted(),
+  });
+});
+
+test('the six pages have no button back in their header', () => {
+  const six = ROUTES.filter((row) => PREVENTED[row.name] !== undefined);
+  expect(six.map((row) => row.headerType)).toEqual(['none', 'none', 'none', 'none', 'none', 'none']);
+});
