@@ -1,10 +1,10 @@
-// Brings an embedded PostgreSQL that died back on the same port, so that everybody's connections find it again.
+// Restarts an embedded PostgreSQL that died, on the same port, so that open pools can reconnect.
 import { startPostgres } from './postgres.mjs';
 import { restartsMax } from './restart-policy.mjs';
 
 const checkEveryMs = 2000;
 
-/** Watches until the returned function is called. `onGivenUp(sentence)` is called when PostgreSQL cannot be started any more. */
+/** Watches until the returned function is called. Calls `onGivenUp(sentence)` when PostgreSQL no longer starts. */
 export function watchDatabase({ postgres, dir, onGivenUp }) {
   let failures = 0;
   let isStarting = false;
@@ -15,7 +15,7 @@ export function watchDatabase({ postgres, dir, onGivenUp }) {
       await startPostgres({ dir, port: postgres.port });
       failures = 0;
     } catch (error) {
-      // Just after a crash its old processes may still hold its memory: the next round tries again.
+      // Just after a crash, old processes may still hold the shared memory: the next round tries again.
       failures += 1;
       if (failures > restartsMax) onGivenUp(error.message);
     }

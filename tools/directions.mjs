@@ -1,5 +1,5 @@
-// Who may import whom, as import patterns that oxlint refuses. Data goes down by calls; no import points upwards.
-// A file takes the LAST entry whose `files` fit, whole: later entries are the narrower ones.
+// Which package or folder may import which, as patterns for oxlint. Calls go down; no import points upwards. Oxlint applies only
+// the LAST entry whose `files` match, so narrower entries come later.
 
 const everywhere = [
   {
@@ -14,7 +14,7 @@ const zodElsewhere = { regex: '^zod($|/)', message: 'zod lives in contract, wire
 const refuseOurs = (names, message) => ({ regex: `^@lendside/(${names.join('|')})(/|$)`, message });
 const refuseRooms = (names, message) => ({ regex: `^(#|\\.\\./)(${names.join('|')})[/.]`, message });
 
-/** Refuses every import but the given ones and those of the same package. */
+/** Refuses every import except the given ones and those of the same package. */
 const allowOnly = (allowed, message) => ({
   group: ['**', '!./**', '!../**', '!\\#*', '!\\#*/**', ...allowed.map((name) => `!${name}`)],
   message,
@@ -66,7 +66,8 @@ const packages = [
 ];
 
 const order = 'platform ← database, servicing, identity ← features ← composition.';
-/** What platform takes of ours: how calls are described, and the words for whose they are. No area of calls, no rule. */
+/** The parts of our packages that platform may import: how calls are described, and the words for the caller. No business area
+ *  and no business rule. */
 const platformWords = {
   group: [
     '@lendside/contract/**',

@@ -1,4 +1,4 @@
-// The rules of the house that a linter cannot express. Each finding is { path, line, message }; an empty list is a pass.
+// The rules of the house that a linter cannot express. Each finding is { path, line, message }; an empty list passes.
 import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { findWrongImports } from './import-rules.mjs';
@@ -11,7 +11,7 @@ const places = ['packages', 'apps', 'acceptance', 'bench', 'tools', 'docs', '.ci
 const read = /\.(ts|tsx|mts|mjs|css|html|json|md|sql)$|^run$/;
 const code = /\.(ts|tsx|mts|mjs|css)$/;
 
-/** Everything in a checkout that breaks a rule. */
+/** Returns everything in a checkout that breaks a rule. */
 export function findBrokenRules(root) {
   const files = places.flatMap((place) => sourceFiles(join(root, place), read)).map((path) => readSource(root, path));
   return [
@@ -23,7 +23,7 @@ export function findBrokenRules(root) {
   ];
 }
 
-/** Decisions that their list does not name by number, title and file. */
+/** Finds decisions that docs/decisions/README.md does not list by number, title and file. */
 export function findUnlistedDecisions(files) {
   const list = files.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
   return files.flatMap(({ path, text }) => {
@@ -40,7 +40,7 @@ const readSource = (root, path) => ({
   text: readFileSync(path, 'utf8'),
 });
 
-/** What one file breaks by itself. */
+/** Returns the rules that one file breaks by itself. */
 export function findInFile(file) {
   if (file.path.includes('/fixtures/')) return [];
   const findings = [...findMachinePaths(file)];
@@ -96,14 +96,15 @@ function findTooLongStyle({ path, text }) {
     : [];
 }
 
-// Put together from parts, so that this file does not break the rule it states.
+// Built from parts, so that this file does not break its own rule.
 const machinePath = new RegExp(
   `(?<![\\w.~:/-])/(${['work', 'home', 'Users', 'root'].join('|')})/[\\w.-]+|[A-Z]:\\\\{1,2}Users|//registry\\.`,
 );
 
 const step = /(?<![\w.:/-])T\d{2}(?![\w:])/g;
 
-/** A threat and a step of a loan may have the same id: the paper it is of stands before it, on its line or the one above. */
+/** Finds ids such as T24 without their document: a threat and a step of a loan may share an id. The document must come before
+ *  the id, on the same line or the one above. */
 function findBareSteps({ path, text }) {
   const lines = text.split('\n');
   return lines.flatMap((line, index) =>
@@ -126,7 +127,7 @@ const brandWord = `\\bbrand(\\.?(code|id|name))?`;
 
 const isBrandData = (path) => /^packages\/domain\/src\/brands\/|^apps\/web\/src\/brands\//.test(path);
 
-// In code, not in what a comment tells.
+// Applies to code, not to comments.
 const brandNames =
   /^(?!\s*(?:\/\/|\/?\*)).*\b(TitleMax|TitleBucks|InstaLoan|CheckIntoCash|EasyMoney|CheckSmart|CaliforniaCheckCash|Cash1Loans|CommunityChoice)\b/;
 
@@ -146,7 +147,7 @@ const patterns = [
     isAllowed: (path) => !/^(apps\/web|packages)\//.test(path) || isTest(path) || isBrandData(path),
   },
   {
-    // In texts, not in what a comment tells.
+    // Applies to texts, not to comments.
     pattern: /^(?!\s*(?:\/\/|\/?\*)).*\be-mail/i,
     message: 'Texts say email: one word per thing.',
     isAllowed: (path) => isTest(path) || path.startsWith('tools/'),
@@ -176,7 +177,7 @@ const patterns = [
   { pattern: /\bas any\b/, message: 'No any.', isAllowed: (path) => path.startsWith('tools/') },
 ];
 
-/** The lines of a file in which a pattern appears. */
+/** Returns the lines of a file that match a pattern. */
 function findPattern({ path, text }, { pattern, message, isAllowed = () => false }) {
   if (isAllowed(path)) return [];
   return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [{ path, line: index + 1, message }] : []));

@@ -1,10 +1,11 @@
-// Directions between sibling rooms, which depend on who imports: a linter's patterns cannot say "any journey but my own".
+// Import rules between sibling folders. They depend on the importer: a linter's patterns cannot say "any journey but my own".
 import { posix } from 'node:path';
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 const workspace = /^((?:packages|apps)\/[^/]+|acceptance|bench)\//;
 
-/** Every room of domain and what it may use; money and calendar are for all. What a room uses, its users may use too. */
+/** Every folder of domain and what it may use; all may use money and calendar. Permission is transitive: whoever may use a
+ *  folder may use what that folder uses. */
 const domainRooms = {
   money: [],
   calendar: [],
@@ -32,7 +33,7 @@ const domainRooms = {
   stores: [],
   values: [],
 };
-/** What the tests of a room compare it with besides. */
+/** What the tests of a folder may use in addition, for comparison. */
 const testsAlsoUse = {
   compliance: ['loans'],
   configuration: ['loans', 'draws', 'payments'],
@@ -40,12 +41,12 @@ const testsAlsoUse = {
 };
 const forAllRooms = ['money', 'calendar'];
 
-/** Wrong imports among the given files ({ path, text }). */
+/** Finds wrong imports among the given files ({ path, text }). */
 export function findWrongImports(files) {
   const imports = files.filter(({ path }) => /\.(ts|tsx)$/.test(path)).flatMap(importsOf);
   const judged = imports.map((each) => ({ ...each, message: problemOf(each) }));
   const wrong = judged.filter(({ message }) => message);
-  // A refused import is reported at its own file only, not as a cycle at the files it meets.
+  // A refused import is reported only at its own file, not again as a cycle.
   const allowed = judged.filter(({ message }) => !message);
   return [...wrong.map(({ path, line, message }) => ({ path, line, message })), ...findRoomCycles(allowed)];
 }
@@ -57,7 +58,7 @@ function importsOf({ path, text }) {
   });
 }
 
-/** The file of the same workspace that an import names; undefined for packages. */
+/** Returns the file of the same workspace that an import names; undefined for packages. */
 export function resolveImport(path, name) {
   if (name.startsWith('.')) return posix.join(posix.dirname(path), name);
   const home = workspace.exec(path)?.[1];
@@ -66,7 +67,7 @@ export function resolveImport(path, name) {
 
 const roomIn = (path, shelf) => (path.startsWith(shelf) ? path.slice(shelf.length).split('/')[0] : undefined);
 const roomOfServices = /^apps\/services\/src\/[^/]+\//;
-// The programs, and what puts them together from settings, providers and rooms: every file beside the rooms.
+// Every file at the top of src: the programs, and the files that assemble them from settings, providers and features.
 const doorOfServices = /^apps\/services\/src\/[^/]+$/;
 const isForTests = (path) => /\.(test|fixture|e2e)\.tsx?$/.test(path);
 
@@ -105,7 +106,7 @@ function reachable(graph, from, seen = new Set()) {
   return seen;
 }
 
-/** Two rooms of domain that use each other are one room with two names. */
+/** Two folders of domain that use each other are really one. */
 function findRoomCycles(imports) {
   const graph = {};
   const firstAt = new Map();

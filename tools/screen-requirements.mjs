@@ -1,4 +1,4 @@
-// The requirement ids of each screen that is not made yet. A test that cites one claims a screen that nobody can use.
+// The requirement ids of each screen that does not exist yet. A test that cites one would claim a screen that nobody can use.
 import { matchesIn } from './requirement-ids.mjs';
 
 const listPath = 'apps/web/src/navigation/screens-to-come.ts';
@@ -7,7 +7,7 @@ const account = ['RTE-48'];
 const offers = ['RTE-43', 'LOP-009'];
 const origination = ['RTE-42', 'LOP-010'];
 
-/** Which rows describe which screen. An id of several screens is refused until the last of them is made. */
+/** Which requirements describe which screen. An id of several screens is refused until the last of them exists. */
 const SCREEN_REQUIREMENTS = {
   Offers: ['LRT-009', ...offers],
   OfferDetails: ['LRT-010', ...offers],
@@ -46,7 +46,7 @@ const SCREEN_REQUIREMENTS = {
   ReferRedeemSuccess: ['RTE-36', 'LRT-060', 'RFL-016'],
 };
 
-/** Tests and tables of journeys that cite an id of a screen to come, among the given files ({ path, text }). */
+/** Finds tests and journey tables that cite an id of a screen to come, among the given files ({ path, text }). */
 export function findClaimsOfScreensToCome(files) {
   const list = files.find(({ path }) => path === listPath);
   if (!list)
@@ -76,7 +76,7 @@ export function findClaimsOfScreensToCome(files) {
   ];
 }
 
-/** The names in the list, which is read as text: tools run without the web's modules. */
+/** Returns the names in the list. It is read as text, because the tools do not load the web's modules. */
 function namesIn(text) {
   const list = /SCREENS_TO_COME = \[([^\]]*)\]/.exec(text)?.[1] ?? '';
   return [...list.matchAll(/'([^']+)'/g)].map((match) => match[1]);

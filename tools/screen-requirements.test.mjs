@@ -5,23 +5,23 @@ const list = (...names) => ({
   path: 'apps/web/src/navigation/screens-to-come.ts',
   text: `const SCREENS_TO_COME = [${names.map((name) => `'${name}'`).join(', ')}] as const;`,
 });
-// Put together from parts, so that this file does not break the rule it proves.
+// Built from parts, so that this file does not break the rule it proves.
 const offersRow = ['LRT', '009'].join('-');
 const citing = (path) => ({ path, text: `// a line\ntest('the offers are listed [${offersRow}]', () => {});` });
 
-test('a test that cites a screen still to come is refused, in a journey and in its tables too', () => {
+test('a test or journey table that cites a screen still to come is refused', () => {
   for (const path of ['apps/web/src/offers.test.ts', 'acceptance/offers.e2e.ts', 'acceptance/route-walk-table.ts'])
     expect(findClaimsOfScreensToCome([list('Offers'), citing(path)])).toEqual([
       { path, line: 2, message: expect.stringContaining(`${offersRow} is a row of Offers`) },
     ]);
 });
 
-test('an id may be cited when its screen is made, and in code that will need it', () => {
+test('an id may be cited once its screen exists, and in code that prepares for it', () => {
   expect(findClaimsOfScreensToCome([list('Documents'), citing('apps/web/src/offers.test.ts')])).toEqual([]);
   expect(findClaimsOfScreensToCome([list('Offers'), citing('apps/web/src/paths.ts')])).toEqual([]);
 });
 
-test('a screen to come that no table row describes is reported, and so is a missing list', () => {
+test('a screen to come without a table row is reported, and so is a missing list', () => {
   expect(findClaimsOfScreensToCome([list('NewScreen')])).toEqual([
     { path: list().path, message: expect.stringContaining('NewScreen is not in the table') },
   ]);

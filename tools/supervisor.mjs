@@ -1,4 +1,4 @@
-// npm start and npm run dev: everything of one lender on one machine, started in order, watched, and stopped together.
+// npm start and npm run dev: starts all programs of one lender on one machine in order, watches them, and stops them together.
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export async function start({ isDevelopment = false, brand = readBrand([]) } = {
   }
 }
 
-/** What is running, and the one way to end it. The last opened is closed first. */
+/** Tracks what is running and offers one way to end it. The last opened is closed first. */
 function openHouse() {
   const closers = [];
   const house = {
@@ -58,13 +58,13 @@ function openHouse() {
           '\nstopping before Lendside was ready: npm start begins again where it was',
         );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => house.endOn(signal));
-  // Whatever else breaks here must not leave PostgreSQL running behind it.
+  // Any other error here must not leave PostgreSQL running.
   process.on('uncaughtException', (error) => house.end(1, describeFailure('start', error)));
   endWithWrapper(house);
   return house;
 }
 
-/** One that cannot be closed must not keep the others open. */
+/** Closes one program. A failure is printed, so that the others are closed too. */
 async function closeOne(closer) {
   try {
     await closer();
@@ -73,7 +73,8 @@ async function closeOne(closer) {
   }
 }
 
-/** Under an older Node a wrapper passes signals on to us; if it was killed outright, nobody could stop us any more. */
+/** Ends with the wrapper. Under an older Node a wrapper forwards signals to us; once it is killed, nobody could stop us any
+ *  more. */
 function endWithWrapper(house) {
   const wrapper = process.ppid;
   if (process.env.LENDSIDE_WRAPPED) setInterval(() => process.ppid !== wrapper && house.end(1), 1000).unref();
@@ -93,7 +94,7 @@ async function furnish(house, { isDevelopment, brand }) {
   house.onClose(claimDataFolder(folder, `http://localhost:${ports.PORT}`));
 
   const dir = postgresFolder(folder);
-  // Before it is started: whoever stops us in the middle of that must not leave it behind.
+  // Registered before the start, so that a signal during the start does not leave the server behind.
   if (!process.env.DATABASE_URL) house.onClose(() => stopPostgres(dir));
   const database = await openDatabase({ folder });
   if (database.postgres)
@@ -144,7 +145,7 @@ async function openServices(house, open, env, isDevelopment) {
   await announce(house, address, env);
 }
 
-/** The Vite server of npm run dev, which passes /api and /userpool on to PORT. */
+/** Starts the Vite server of npm run dev, which forwards /api and /userpool to PORT. */
 async function openWebServer(house, open, env) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, '--port', env.WEB_PORT, '--strictPort'];
@@ -154,7 +155,7 @@ async function openWebServer(house, open, env) {
   return address;
 }
 
-/** Runs one of our programs that ends by itself; its own last line is the reason when it fails. */
+/** Runs one of our programs that ends by itself. When it fails, its last line is the reason. */
 async function runToEnd(house, failure, program, env) {
   if (house.isClosing) return;
   if (!existsSync(join(root, program))) throw new PlainFailure(`${failure}: ${program} is missing.`);

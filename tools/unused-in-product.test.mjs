@@ -3,7 +3,7 @@ import { compareWithList, readUnused } from './unused-in-product.mjs';
 
 const unused = [{ file: 'packages/domain/src/draws/draw.ts', name: 'cancelDraw' }];
 
-test('an export that only tests use is refused, unless the list names it', () => {
+test('an export that only tests use is refused unless the list names it', () => {
   expect(compareWithList(unused, {})).toEqual([expect.stringContaining('cancelDraw is used by tests only')]);
   expect(compareWithList(unused, { 'Getting cash': ['cancelDraw'] })).toEqual([]);
 });
@@ -14,7 +14,7 @@ test('a name stays on the list only while nothing uses it', () => {
   ]);
 });
 
-test('fakes, fixtures and conformance suites are for tests, and are not judged', () => {
+test('fakes, fixtures and conformance suites are not reported as unused', () => {
   const exports = [{ name: 'openFake' }];
   const files = ['packages/providers/src/push/fake.ts', 'packages/domain/src/a/b.fixture.ts', 'acceptance/a.ts'];
   expect(readUnused({ issues: files.map((file) => ({ file, exports })) })).toEqual([]);
