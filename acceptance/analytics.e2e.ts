@@ -12,7 +12,7 @@ async function put(url: string, body: object): Promise<void> {
   expect((await fetch(url, init)).status).toBe(200);
 }
 
-/** Everything the simulated marketing service was told. */
+/** Reads everything that the simulated marketing service received. */
 async function readMarketing(stack: Stack) {
   const answer = await fetch(`${stack.simulatorUrl}/marketing.json`);
   return (await answer.json()) as {
@@ -29,11 +29,11 @@ async function pressPhone(page: Page): Promise<void> {
   await page.locator('main a[href^="tel:"]').first().click();
 }
 
-test('pages, presses and sign-outs are told to whom the lender names, nothing personal is, and when nobody takes them everything works [DEV-14 DEV-15 DEV-16 DEV-17 DEV-18 OPEN-70 LAP-028 LAP-030 LAP-031 ENT-18 ERR-25 SES-20 MNU-36]', async ({
+test('analytics get pages, presses and sign-outs without personal data; failures stay hidden [DEV-14 DEV-15 DEV-16 DEV-17 DEV-18 OPEN-70 LAP-028 LAP-030 LAP-031 ENT-18 ERR-25 SES-20 MNU-36]', async ({
   page,
   stack,
 }) => {
-  // This browser has no phone: where it would ask which program dials, over the page, nothing happens instead.
+  // This browser cannot dial. A press on a tel: link would open a dialog over the page, so it does nothing here.
   await page.addInitScript(() => {
     const { click } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function press(this: HTMLAnchorElement) {
@@ -47,7 +47,7 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
     if (message.type() === 'warning') warnings.push(message.text());
   });
 
-  // Off until configured.
+  // Analytics are off until configured.
   await page.goto('/');
   await settle(page);
   await expect(page.getByText('Debug', { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
   await expect.poll(async () => linesOf((await readTold(stack)).recording).toSorted()).toEqual(walked.toSorted());
   await expect.poll(async () => linesOf((await readTold(stack)).analytics).toSorted()).toEqual(walked.toSorted());
 
-  // A PDF, by a page load of its own: what tells of the sign-in would be cut off by it.
+  // The PDF comes after its own page load, which would cut off the events of the sign-in.
   await signIn(page, alma);
   const marketed = async () =>
     (await readMarketing(stack)).events.map(({ eventName, email }) => `${eventName} ${email}`).toSorted();
@@ -109,7 +109,7 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
   await signOut(page);
   expect(warnings.filter((text) => /failed/.test(text))).toEqual([]);
 
-  // Nobody takes anything: each failure is logged, and nothing of it is seen.
+  // Every service fails now: each failure is logged, and the screen shows nothing of it.
   await put(`${stack.simulatorUrl}/control/analytics`, { analytics: true, recording: true });
   await put(`${stack.simulatorUrl}/control/marketing`, { isFailing: true });
   await signIn(page, alma);

@@ -9,7 +9,7 @@ import { expect, test } from './stack.ts';
 const DECLINED = '4000000000000002';
 const APPROVED = '4111111111111111';
 
-test('a declined card is answered with another card in place, after a reload too, and neither number ever reaches us [PAY-001 LRT-032 CRD-004 CRD-008 LER-010 LER-012 LER-015]', async ({
+test('a declined card is replaced in place, also after a reload, and no card number reaches us [PAY-001 LRT-032 CRD-004 CRD-008 LER-010 LER-012 LER-015]', async ({
   page,
   context,
   stack,
@@ -68,7 +68,7 @@ test('a declined card is answered with another card in place, after a reload too
   }
 });
 
-test('an expired card, a mistyped number and a name that is not the payer’s are refused, what was typed stays, and nothing is saved [LVA-001 LVA-004 CRD-008]', async ({
+test('an expired card, a wrong number or a wrong name is refused; what was typed stays [LVA-001 LVA-004 CRD-008]', async ({
   page,
   stack,
 }) => {
@@ -98,7 +98,7 @@ test('an expired card, a mistyped number and a name that is not the payer’s ar
   expect(saved).toEqual({ count: 1 });
 });
 
-test('a card used this once only pays, and is gone afterwards [PAY-019 LVA-006 LVA-007 CRD-015]', async ({
+test('a card for one payment only pays once and is gone afterwards [PAY-019 LVA-006 LVA-007 CRD-015]', async ({
   page,
   stack,
 }) => {
@@ -125,7 +125,7 @@ test('a card used this once only pays, and is gone afterwards [PAY-019 LVA-006 L
   await expect(page.getByText('ending 4444')).toHaveCount(0);
 });
 
-test('going back from the review leads to the choice and not to an empty form; a reload asks for a card of this once again, and says why [PAY-032]', async ({
+test('Back from the review leads to the card choice; a reload asks for a one-time card again [PAY-032]', async ({
   page,
 }) => {
   const { alma } = CAST;
@@ -149,7 +149,7 @@ test('going back from the review leads to the choice and not to an empty form; a
   await expect(page.getByRole('button', { name: `Continue with ${alma.cardName}` })).toBeVisible();
 });
 
-test('a card is removed and stays removed [CRD-001 CRD-010 LRT-005]', async ({ page }) => {
+test('a removed card stays removed after a reload [CRD-001 CRD-010 LRT-005]', async ({ page }) => {
   await signIn(page, CAST.diana);
   await page.goto('/tmx/PaymentMethods');
   const removals = page.getByRole('button', { name: /^Remove .* ending / });

@@ -7,8 +7,8 @@ import { chooseCard, continueWith, expectScreen, openMakePayment, payButton } fr
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-// These lenders' app is opened over the simulator's road, which fails as gateways do; what the processor does wrong is chosen by the
-// card number that is typed. A person can do both by hand.
+// The app runs over the simulator's proxy, which fails as gateways do. The card number that is typed decides what the processor
+// does wrong. A person can do both by hand.
 test.use({ isOverRoad: true });
 
 const ADD_FAILED = 'Failed to add new payment method:';
@@ -17,7 +17,7 @@ const SIXTH_THAT_RECEIVES_MONEY = '5555550000000101';
 
 const TOO_MANY_ATTEMPTS = `${ADD_FAILED} You have made too many attempts to save your account information. Please wait and try again later.`;
 
-/** What adding a card says of what the processor's vault answers, which the number decides: as many as a day allows. */
+/** What adding a card says for each answer of the processor's vault, by card number. Five entries, the limit of a day. */
 const VAULT_TEXTS: readonly (readonly [string, string])[] = [
   ['4000 0000 0000 0515', `${ADD_FAILED} There was an internal server error. Please try again.`],
   ['4000 0000 0000 0424', TOO_MANY_ATTEMPTS],
@@ -26,26 +26,26 @@ const VAULT_TEXTS: readonly (readonly [string, string])[] = [
   ['4000 0000 0000 0440', `${ADD_FAILED} Connection timeout. Please try again.`],
 ];
 
-/** What it says of other cards that look right, on another day. */
+/** What adding a card says of other valid-looking cards, on another day. */
 const CARD_TEXTS: readonly (readonly [string, string])[] = [
   ['4000000000000408', `${ADD_FAILED} Please confirm card information is entered correctly Please try again.`],
   ['4000000000000523', `${ADD_FAILED} The card could not be saved. Please try again.`],
   [SIXTH_THAT_RECEIVES_MONEY, `${ADD_FAILED} You can have at most 5 disbursement cards. Please try again.`],
 ];
 
-// More than a page can ask for: the page before may still be reading when the next one begins.
+// More than a page can request, because the earlier page may still be reading when the next begins.
 const manyTimes = (fault: GatewayFault): readonly GatewayFault[] => Array.from({ length: 8 }, () => fault);
 
 const notice = (page: Page) => page.locator('main').getByRole('alert');
 
-test('whatever goes wrong with a card is said in its own words, what was typed stays, and nothing is kept twice [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006 LER-007 LER-008 LER-009 LER-018 LER-021 LER-023 LOP-063 LVA-009]', async ({
+test('each card error has its own text, what was typed stays, and no card is saved twice [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006 LER-007 LER-008 LER-009 LER-018 LER-021 LER-023 LOP-063 LVA-009]', async ({
   page,
   stack,
 }) => {
   const { diana } = CAST;
   await signIn(page, diana);
 
-  // Reads: a cut answer, and a gateway without the services.
+  // Reads fail with a cut answer, then with a gateway that has no services behind it.
   await stack.failNext('GET /cards', ...manyTimes('cutMidAnswer'));
   await page.goto('/tmx/PaymentMethods');
   await expect(notice(page)).toContainText('Failed to get card information');
@@ -97,7 +97,7 @@ test('whatever goes wrong with a card is said in its own words, what was typed s
   await addCard(page, 'Add card');
   await expect(notice(page)).toContainText(TOO_MANY_ATTEMPTS);
   await expect(number).toHaveValue('4111 1111 1111 1111');
-  // A day counts by the wall clock, for which no journey waits.
+  // The daily limit uses the wall clock, so the counter is cleared instead.
   await stack.query(`delete from app.rate_counter where bucket like 'card-add:%'`);
   await stack.query(
     `update app.card c set can_disburse = true from app.profile p where p.profile_id = c.profile_id and p.email = $1`,
@@ -108,7 +108,7 @@ test('whatever goes wrong with a card is said in its own words, what was typed s
     await addCard(page, 'Add card');
     await expect(notice(page)).toContainText(text);
   }
-  // The answer is cut off when the card is kept already: the second press finds it and keeps no other.
+  // The answer is cut off after the card was saved: the second press finds it and saves no other.
   await typeCard(page, { number: '4012888888881881', holder: 'Diana Evans' });
   await stack.failNext('POST /cards', 'cutMidAnswer');
   await addCard(page, 'Add card');
@@ -123,8 +123,8 @@ test('whatever goes wrong with a card is said in its own words, what was typed s
   expect(kept).toEqual([{ n: 1 }]);
 });
 
-/** What Pay says when its call fails; the button stays, and the same payment is sent again. A call cut off before any answer is not
- *  among them: the browser itself sends it again. */
+/** What Pay says when its call fails. The button stays, and the same payment is sent again. A call that is cut off before any
+ *  answer is missing here, because the browser itself repeats it. */
 const PAY_TEXTS: readonly (readonly [GatewayFault, string])[] = [
   [502, 'server error: network error'],
   [500, 'server error: There was an internal server error. Please try again.'],
@@ -132,7 +132,7 @@ const PAY_TEXTS: readonly (readonly [GatewayFault, string])[] = [
   ['cutMidAnswer', 'server error: A connection error occurred. Please try again.'],
 ];
 
-test('whatever goes wrong on the way to a payment is said, and pressing again pays once [LER-013 LER-014 LER-016 LER-018 LER-019 LER-020 LER-022 LER-023 LER-024 LER-025 LER-027 PAY-001 PAY-018]', async ({
+test('each error on the way to a payment is shown, and pressing Pay again pays once [LER-013 LER-014 LER-016 LER-018 LER-019 LER-020 LER-022 LER-023 LER-024 LER-025 LER-027 PAY-001 PAY-018]', async ({
   page,
   stack,
 }) => {
@@ -148,7 +148,7 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await stack.failNext('GET /personalInfo');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Failed to get customer details')).toHaveCount(0);
-  // Its button went away with the message.
+  // The button went away with the message.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await stack.failNext('GET /accounts', ...manyTimes(500));
@@ -179,7 +179,7 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await expect(page.getByText('Failed to get store detail information')).toBeVisible();
   await stack.failNext('GET /store');
 
-  // By hand, as a person does it: the first fault of the list.
+  // Sets the first fault of the list by hand, as a person would.
   const road = await page.context().newPage();
   await road.goto(`${stack.simulatorUrl}/road`);
   await expect(road.getByRole('link', { name: stack.url })).toBeVisible();
@@ -199,8 +199,8 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await expect(struck.filter({ hasText: 'POST /payment' })).toHaveCount(PAY_TEXTS.length);
   await road.close();
 
-  // The last of them was accepted before its answer was cut off. Who presses Pay, hears nothing and loads the page again, with the loan
-  // not to be read, is not told that nothing was charged; the payment's polls fail too, and go on.
+  // The last call was accepted before its answer was cut off. The payer reloads without an answer while the loan cannot be read,
+  // and must not be told that nothing was charged. The payment's polls fail too and go on.
   await stack.failNext('POST /payment', 'silentAfter');
   await stack.failNext('GET /accountdetail', ...manyTimes(500));
   await payButton(page, 22_500).click();

@@ -8,7 +8,7 @@ import { expect, test, type Stack } from './stack.ts';
 const { alma, cora } = CAST;
 const NOT_VALID = 'This link has expired or is not valid. Please log in to continue.';
 
-/** A guest's link as the panel of the simulated world makes it. */
+/** Makes a guest link in the simulator's control panel. */
 async function makeLinkAtPanel(page: Page, stack: Stack, whose: Person, path: string): Promise<string> {
   await page.goto(`${stack.simulatorUrl}/links?person=${whose.code}`);
   await page.getByLabel('Page it leads to').fill(path);
@@ -18,7 +18,7 @@ async function makeLinkAtPanel(page: Page, stack: Stack, whose: Person, path: st
   return (await link.getAttribute('href')) ?? '';
 }
 
-test('a guest link of the panel opens the payment of its loan without the form, and once the guest is done it opens nothing [AUT-09 ROL-08 GRD-05 GRD-07 GRD-11 SES-26 OPEN-10]', async ({
+test("a guest link opens its loan's payment without sign-in and is spent after the payment [AUT-09 ROL-08 GRD-05 GRD-07 GRD-11 SES-26 OPEN-10]", async ({
   page,
   stack,
 }) => {
@@ -70,7 +70,7 @@ test('a guest who opens any other page is signed out of the link [AUT-09 ROL-08 
   }
 });
 
-test('a link that is over, was altered or says too little ends at Login and leaves nothing of itself in the browser [OPEN-09 OPEN-10 ERR-08]', async ({
+test('an expired, altered or incomplete link ends at Login and leaves no trace in the browser [OPEN-09 OPEN-10 ERR-08]', async ({
   page,
   stack,
 }) => {

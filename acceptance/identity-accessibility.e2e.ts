@@ -11,7 +11,7 @@ import {
 } from './identity-walks.ts';
 import { lookingTest, test } from './stack.ts';
 
-// A screen is judged at rest, on the narrowest phone we draw.
+// Without animation, at the size of a phone.
 const SETTINGS = {
   viewport: { width: 390, height: 844 },
   contextOptions: { reducedMotion: 'reduce' },
@@ -50,9 +50,9 @@ lookingTest.describe('axe finds nothing', () => {
   );
 });
 
-test.describe('at a lender that asks for a code on a new device', () => {
+test.describe('a lender that asks for a code on a new device', () => {
   test.use({ ...SETTINGS, asksToTrustDevices: true });
 
-  test('axe finds nothing from the warning to a wrong code', async ({ page, stack }) =>
+  test('axe finds nothing from the new-device warning to a wrong code', async ({ page, stack }) =>
     walkNewDevice({ page, stack, look }));
 });

@@ -1,9 +1,9 @@
-// What can go wrong with a payment, a card or a bank account, as its payer reads it: by what it is provoked, and where a journey does it.
-// `tools/journey-tables.test.mjs` holds that each journey exists, and that what is typed stands on a page of the simulator.
+// Errors of payments, cards and bank accounts as the payer reads them, with what provokes each and the journey that does so.
+// `tools/journey-tables.test.mjs` checks that each journey exists and that each trigger is on a page of the simulator.
 
-/** What makes it happen. `card` and `account` are numbers typed into our forms, `amount` the cents of an amount to pay, `road` a call and
- *  what is chosen to happen to it on the road, all in the words of the simulator's pages; `lever` is what a person presses elsewhere;
- *  `typed` is anything else people type. */
+/** What causes the error, in the words of the simulator's pages. `card` and `account` are numbers typed into our forms,
+ *  `amount` the cents of a payment, `road` a call and its fault in the simulator's proxy. `lever` is a control elsewhere, and
+ *  `typed` any other input. */
 type Provocation =
   | { readonly card: string }
   | { readonly account: string }
@@ -12,7 +12,7 @@ type Provocation =
   | { readonly lever: string }
   | { readonly typed: string };
 
-/** One row: its ids, its text, and the journey that provokes it, or why none does and what proves it instead. */
+/** One row: its ids, its text, and the journey that provokes it, or why none does and which test proves it instead. */
 export interface ErrorRow {
   readonly ids: string;
   readonly text: string;

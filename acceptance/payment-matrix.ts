@@ -1,5 +1,5 @@
-// Who pays what, how and where: every combination is walked by a journey, is the same as one that is, or cannot be.
-// `tools/journey-tables.test.mjs` holds that none is missing and that each journey exists.
+// Who pays what, how and where: a journey walks every combination, or it equals a walked one, or it is impossible.
+// `tools/journey-tables.test.mjs` checks that none is missing and that each journey exists.
 
 const PAYERS = ['customer', 'coBorrower', 'guestKeepsCard', 'guestOneTimeCard', 'invictusCustomer'] as const;
 const AMOUNTS = [
@@ -22,7 +22,7 @@ const METHODS = [
 ] as const;
 const SYSTEMS = ['TLXe', 'NLS', 'Invictus'] as const;
 
-/** One payment as somebody could try to make it. */
+/** One combination of payer, amount, method and loan system. */
 export interface Cell {
   readonly payer: (typeof PAYERS)[number];
   readonly amount: (typeof AMOUNTS)[number];
@@ -30,14 +30,14 @@ export interface Cell {
   readonly system: (typeof SYSTEMS)[number];
 }
 
-/** A journey by its file and the words its title begins with. */
+/** A journey, by its file and the beginning of its title. */
 interface Journey {
   readonly file: `${string}.e2e.ts`;
   readonly title: string;
 }
 
-/** What stands for a cell. `sameAs` changes those places of the cell, and says why nothing else differs; `cannotBe` says why, with the
- *  row it follows from. */
+/** How a combination is covered. `sameAs` names the fields that change, with the reason why nothing else differs. `cannotBe`
+ *  gives the reason, with its requirement. */
 type Fate =
   | { readonly walkedBy: Journey }
   | { readonly sameAs: Partial<Cell>; readonly because: string }
@@ -45,7 +45,7 @@ type Fate =
 
 type Where = { readonly [Place in keyof Cell]?: Cell[Place] | readonly Cell[Place][] };
 
-/** Some cells and what stands for them; the first row that fits a cell counts. */
+/** Some combinations and how they are covered; the first row that matches counts. */
 export interface MatrixRow {
   readonly where: Where;
   readonly is: Fate;
@@ -260,10 +260,10 @@ const SAME_AS: readonly MatrixRow[] = [
   },
 ];
 
-/** The rows of the matrix, in the order they count. */
+/** The rows of the matrix, in order of precedence. */
 export const PAYMENT_MATRIX: readonly MatrixRow[] = [...CANNOT_BE, ...WALKED, ...SAME_AS];
 
-/** The first row that fits a cell, or null. */
+/** Returns the first row that matches a combination, or null. */
 export function findRow(cell: Cell): MatrixRow | null {
   return (
     PAYMENT_MATRIX.find(({ where }) =>
@@ -275,7 +275,7 @@ export function findRow(cell: Cell): MatrixRow | null {
   );
 }
 
-/** Every cell there is. */
+/** Returns every combination. */
 export function listCells(): readonly Cell[] {
   return PAYERS.flatMap((payer) =>
     AMOUNTS.flatMap((amount) =>

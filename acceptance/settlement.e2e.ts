@@ -5,7 +5,7 @@ import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-test('a signed offer shows on the dashboard, is paid by the ordinary steps and settles the loan; receipt and history say so [DSH-005 LRT-030 OFR-006 OFR-008 LOP-042 LOP-067 LAP-088]', async ({
+test('a signed offer shows on the dashboard, is paid in the usual steps and settles the loan [DSH-005 LRT-030 OFR-006 OFR-008 LOP-042 LOP-067 LAP-088]', async ({
   page,
   stack,
 }) => {
@@ -35,7 +35,7 @@ test('a signed offer shows on the dashboard, is paid by the ordinary steps and s
     .toContain('This pays what was agreed to settle your loan.');
 });
 
-test('an offer that is not signed says how it is signed and whom to call, and cannot be paid [OFR-006 LOP-067 OFR-007]', async ({
+test('an unsigned offer says how to sign it and whom to call, and cannot be paid [OFR-006 LOP-067 OFR-007]', async ({
   page,
 }) => {
   await signIn(page, CAST.hector);

@@ -3,12 +3,12 @@ import { expectScreen } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-// With everything that moves, as most people have it.
+// With animations, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const { alma } = CAST;
 
-test('the header, the menu and what follows a change of page [GRD-19 GRD-20 GRD-28 GRD-29 SHL-05 SHL-18 OPEN-22 MNU-51 MNU-52 MNU-54 ROL-01]', async ({
+test('a page change closes the menu, scrolls to the top and updates the header [GRD-19 GRD-20 GRD-28 GRD-29 SHL-05 SHL-18 OPEN-22 MNU-51 MNU-52 MNU-54 ROL-01]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -37,7 +37,7 @@ test('the header, the menu and what follows a change of page [GRD-19 GRD-20 GRD-
   await page.getByRole('button', { name: 'Test error message' }).click();
   await expect(page.getByText('This is a test error message.')).toBeVisible();
 
-  // A customer: a page load of its own.
+  // A customer, after a page load of its own.
   asked.length = 0;
   await signIn(page, alma);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
