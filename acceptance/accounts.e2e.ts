@@ -82,7 +82,7 @@ test('loan details show figures, autopay and a history that matches the ledger t
   expect(ledger.filter(({ event }) => event === 'PAYMENT').length).toBeGreaterThan(5);
 });
 
-test("a customer of two brands sees each brand's loans on pages in that brand's style [DSH-001 LOA-004 LRT-001 LRT-065 RTE-16]", async ({
+test("a customer of two brands sees each brand's loans on pages in that brand's style [DSH-001 LRT-001 LRT-065 RTE-16]", async ({
   page,
   stack,
 }) => {
@@ -94,7 +94,9 @@ test("a customer of two brands sees each brand's loans on pages in that brand's 
   await expect(page.getByRole('region', { name: 'TitleMax' }).getByRole('article')).toContainText('$135.00');
   await expect(page.getByRole('region', { name: 'InstaLoan' }).getByRole('article')).toContainText('$73.43');
   await page.goto('/tmx/Accounts');
-  await expect(page.locator('html')).toHaveClass(/(?:^| )tmx(?: |$)/);
+  await test.step('a page of a brand carries its class [LOA-004]', async () => {
+    await expect(page.locator('html')).toHaveClass(/(?:^| )tmx(?: |$)/);
+  });
   await expect(cards).toHaveCount(1);
   await expect(page.getByRole('link', { name: /^Details of / })).toHaveAttribute(
     'href',

@@ -38,7 +38,10 @@ test('new terms block every page: declining signs out, and agreeing is asked onl
   await expectScreen(page, 'Hello, Ugo');
 });
 
-test("sign-in lands on the brand's loans, on Home for two brands, or on linking without a loan [OPEN-52]", async ({ page, stack }) => {
+test("sign-in lands on the brand's loans, on Home for two brands, or on linking without a loan [OPEN-52]", async ({
+  page,
+  stack,
+}) => {
   await enter(page, alma);
   await expectScreen(page, 'Hello, Alma');
   await expect(page).toHaveURL(`${stack.url}/tmx/Accounts`);

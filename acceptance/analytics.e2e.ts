@@ -29,7 +29,7 @@ async function pressPhone(page: Page): Promise<void> {
   await page.locator('main a[href^="tel:"]').first().click();
 }
 
-test('analytics get pages, presses and sign-outs without personal data; failures stay hidden [DEV-14 DEV-15 DEV-16 DEV-17 DEV-18 OPEN-70 LAP-028 LAP-030 LAP-031 ENT-18 ERR-25 SES-20 MNU-36]', async ({
+test('analytics get pages, presses and sign-outs without personal data; failures stay hidden [LAP-031 ENT-18]', async ({
   page,
   stack,
 }) => {
@@ -47,11 +47,13 @@ test('analytics get pages, presses and sign-outs without personal data; failures
     if (message.type() === 'warning') warnings.push(message.text());
   });
 
-  // Analytics are off until configured.
-  await page.goto('/');
-  await settle(page);
-  await expect(page.getByText('Debug', { exact: true })).toBeVisible();
-  expect(await readTold(stack)).toEqual({ analytics: [], recording: [] });
+  await test.step('analytics are off until the lender configures them [OPEN-70]', async () => {
+    // Analytics are off until configured.
+    await page.goto('/');
+    await settle(page);
+    await expect(page.getByText('Debug', { exact: true })).toBeVisible();
+    expect(await readTold(stack)).toEqual({ analytics: [], recording: [] });
+  });
   await turnOnAnalytics(stack);
 
   await page.goto('/');
@@ -72,8 +74,10 @@ test('analytics get pages, presses and sign-outs without personal data; failures
     '*logout sideBarButton',
     'page_view Login',
   ];
-  await expect.poll(async () => linesOf((await readTold(stack)).recording).toSorted()).toEqual(walked.toSorted());
-  await expect.poll(async () => linesOf((await readTold(stack)).analytics).toSorted()).toEqual(walked.toSorted());
+  await test.step('both services get each page, press and sign-out [DEV-16 DEV-17 SES-20 MNU-36]', async () => {
+    await expect.poll(async () => linesOf((await readTold(stack)).recording).toSorted()).toEqual(walked.toSorted());
+    await expect.poll(async () => linesOf((await readTold(stack)).analytics).toSorted()).toEqual(walked.toSorted());
+  });
 
   // The PDF comes after its own page load, which would cut off the events of the sign-in.
   await signIn(page, alma);
@@ -91,16 +95,18 @@ test('analytics get pages, presses and sign-outs without personal data; failures
     .toContain('*select_content pdf AccountDetails');
 
   const told = await readTold(stack);
-  expect(findPersonal(JSON.stringify(told))).toBeNull();
-  expect(JSON.stringify(told)).not.toContain(String(loan.loanId));
-  const [somebody] = told.analytics.filter(({ properties }) => 'profile_id' in properties);
-  expect(somebody?.properties).toEqual({
-    tlxe_customer_id: expect.stringMatching(/^\d+$/),
-    profile_id: expect.stringMatching(/^\S+$/),
-    environment: 'simulation',
-    site_brand: 'tmx',
-    is_installed: 'false',
-    is_hybrid: 'false',
+  await test.step('events carry ids and nothing personal [DEV-14 DEV-15]', async () => {
+    expect(findPersonal(JSON.stringify(told))).toBeNull();
+    expect(JSON.stringify(told)).not.toContain(String(loan.loanId));
+    const [somebody] = told.analytics.filter(({ properties }) => 'profile_id' in properties);
+    expect(somebody?.properties).toEqual({
+      tlxe_customer_id: expect.stringMatching(/^\d+$/),
+      profile_id: expect.stringMatching(/^\S+$/),
+      environment: 'simulation',
+      site_brand: 'tmx',
+      is_installed: 'false',
+      is_hybrid: 'false',
+    });
   });
   const { profiles } = await readMarketing(stack);
   expect(profiles).toMatchObject([{ email: alma.username, dataFields: { brand: 'tmx', isTlxeUser: true } }]);
@@ -110,12 +116,14 @@ test('analytics get pages, presses and sign-outs without personal data; failures
   expect(warnings.filter((text) => /failed/.test(text))).toEqual([]);
 
   // Every service fails now: each failure is logged, and the screen shows nothing of it.
-  await put(`${stack.simulatorUrl}/control/analytics`, { analytics: true, recording: true });
-  await put(`${stack.simulatorUrl}/control/marketing`, { isFailing: true });
-  await signIn(page, alma);
-  await pressPhone(page);
-  await expect.poll(() => warnings).toEqual(expect.arrayContaining(['analytics failed', 'session recording failed']));
-  await expect.poll(() => stack.readLog()).toContain('marketing was not told');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await test.step('a failing service is logged and disturbs nothing [DEV-18 LAP-028 LAP-030 ERR-25]', async () => {
+    await put(`${stack.simulatorUrl}/control/analytics`, { analytics: true, recording: true });
+    await put(`${stack.simulatorUrl}/control/marketing`, { isFailing: true });
+    await signIn(page, alma);
+    await pressPhone(page);
+    await expect.poll(() => warnings).toEqual(expect.arrayContaining(['analytics failed', 'session recording failed']));
+    await expect.poll(() => stack.readLog()).toContain('marketing was not told');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
   await signOut(page);
 });

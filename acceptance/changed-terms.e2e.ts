@@ -11,7 +11,7 @@ function waitForAcknowledged(page: Page): Promise<Response> {
   );
 }
 
-test('a changed credit limit is shown again after a reload until its borrower presses OK [DSH-003 OFR-013 OFR-014 LOP-048 LAP-090]', async ({
+test('a changed credit limit is shown again after a reload until its borrower presses OK [DSH-003 OFR-013 OFR-014 LOP-048]', async ({
   page,
   stack,
 }) => {
@@ -27,9 +27,11 @@ test('a changed credit limit is shown again after a reload until its borrower pr
   const acknowledged = waitForAcknowledged(page);
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(notice).toBeHidden();
-  expect(await (await acknowledged).json()).toMatchObject({ creditLimitChanged: false });
-  expect(await entry()).toBeNull();
-  expect(await stack.query('select credit_limit::int as limit from app.told_terms')).toEqual([{ limit: 100_000 }]);
+  await test.step('an acknowledged limit is recorded by the services [LAP-090]', async () => {
+    expect(await (await acknowledged).json()).toMatchObject({ creditLimitChanged: false });
+    expect(await entry()).toBeNull();
+    expect(await stack.query('select credit_limit::int as limit from app.told_terms')).toEqual([{ limit: 100_000 }]);
+  });
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/riskInfo?'));
   await page.reload();
   await asked;

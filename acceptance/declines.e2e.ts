@@ -58,7 +58,7 @@ async function typeAndPay(page: Page, person: Person, number: string, amountCent
   await payButton(page, amountCents).click();
 }
 
-test('each card decline has its own text and no charge; after three an hour no card is tried [LER-010 LER-012 LER-015 PAY-001 security T22]', async ({
+test('each card decline has its own text and no charge; after three an hour no card is tried [LER-010 LER-012 security T22]', async ({
   page,
   stack,
 }) => {

@@ -14,7 +14,7 @@ function readLock(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('lockedFlow'));
 }
 
-test("a signed link opens its page without sign-in and locks the session to that page's flow [GRD-05 GRD-06 GRD-09 GRD-11 DOC-16 SES-26]", async ({
+test("a signed link opens its page without sign-in and locks the session to that page's flow [GRD-05 GRD-06]", async ({
   page,
   stack,
 }) => {
@@ -30,10 +30,14 @@ test("a signed link opens its page without sign-in and locks the session to that
   expect(calls).toEqual(['POST']);
   await expect(page).toHaveURL(`${stack.url}/tmx/Accounts/${loan.loanId}`);
   expect(await readHistory(page)).not.toMatch(/signature|profileId|expiration|flowLock/);
-  expect(await readLock(page)).toBe('["Loans"]');
-  await page.reload();
-  await expectScreen(page, 'Georgia title pawn');
-  expect(await readLock(page)).toBe('["Loans"]');
+  await test.step('the session is locked to the flow of the link [GRD-09 GRD-11 DOC-16]', async () => {
+    expect(await readLock(page)).toBe('["Loans"]');
+  });
+  await test.step('the lock survives a reload [SES-26]', async () => {
+    await page.reload();
+    await expectScreen(page, 'Georgia title pawn');
+    expect(await readLock(page)).toBe('["Loans"]');
+  });
   await page.goto('/tmx/Accounts');
   await openMakePayment(page);
   await chooseAmount(page, 'Minimum due');
@@ -108,11 +112,7 @@ test('a remembered device opens a page by profile alone, locked to its flow, and
   await expectLogin(page, LOG_IN);
 });
 
-test("an unknown device, or another person's, is asked to log in [AUT-07 ERR-07]", async ({
-  page,
-  context,
-  stack,
-}) => {
+test("an unknown device, or another person's, is asked to log in [AUT-07 ERR-07]", async ({ page, context, stack }) => {
   const address = `/tmx/Accounts?profileId=${await getProfileId(stack, alma)}`;
   await page.goto(address);
   await expectLogin(page, LOG_IN);

@@ -143,7 +143,10 @@ test('an amount field keeps only amounts and its caret, and groups digits when i
   await expect(code).toHaveValue('12345');
 });
 
-test('the rules for a new password are ticked one by one as they are met [VAL-03 OPEN-61]', async ({ page, gallery }) => {
+test('the rules for a new password are ticked one by one as they are met [VAL-03 OPEN-61]', async ({
+  page,
+  gallery,
+}) => {
   await page.goto(gallery);
   const password = page.getByLabel('New password', { exact: true });
   const met = () =>
@@ -217,10 +220,7 @@ test('a modal with a running action stays open until it is done, then returns th
   await expect(opener).toBeFocused();
 });
 
-test('forced colors still distinguish focus, choice, errors, statuses, bars and plots', async ({
-  page,
-  gallery,
-}) => {
+test('forced colors still distinguish focus, choice, errors, statuses, bars and plots', async ({ page, gallery }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(gallery);
   const style = (locator: Locator, name: string) =>

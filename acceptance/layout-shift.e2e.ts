@@ -43,10 +43,7 @@ interface LayoutShift extends PerformanceEntry {
 
 const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
 
-test('content that loads late does not shift the dashboard [DSH-012]', async ({
-  page,
-  stack,
-}) => {
+test('content that loads late does not shift the dashboard [DSH-012]', async ({ page, stack }) => {
   const { alma } = CAST;
   await stack.query(
     `insert into app.dashboard_message (brand, title, message, severity) values ('tmx', 'Stores close early', 'Our stores close at noon on Friday.', 'info')`,

@@ -28,36 +28,41 @@ async function openLine(page: Page): Promise<(latency: number) => Promise<unknow
   return (latency) => line.send('Network.emulateNetworkConditions', { ...speed, latency });
 }
 
-test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 PAY-028 PAY-032 LRT-027 LRT-029 LRT-031 LRT-033 LRT-036 CRD-004 SHL-15 ENT-18]', async ({
-  page,
-  stack,
-}) => {
+test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 PAY-032]', async ({ page, stack }) => {
   const { alma } = CAST;
   const loan = await getLoan(stack, alma);
   await signIn(page, alma);
-  await openMakePayment(page);
-  await expect(page).toHaveURL(`${stack.url}/tmx/Accounts/${loan.loanId}/Payment`);
-  await chooseAmount(page, 'Minimum due');
-  await continueWith(page, 22_500);
-  await expect(page).toHaveURL(/\/Payment\/SelectPaymentMethod$/);
-  await chooseCard(page, alma.cardName);
-  await expect(page).toHaveURL(/\/Payment\/ReviewPayment$/);
+  await test.step('the pages to pay come in order, each at its address [LRT-027 LRT-029 LRT-031]', async () => {
+    await openMakePayment(page);
+    await expect(page).toHaveURL(`${stack.url}/tmx/Accounts/${loan.loanId}/Payment`);
+    await chooseAmount(page, 'Minimum due');
+    await continueWith(page, 22_500);
+    await expect(page).toHaveURL(/\/Payment\/SelectPaymentMethod$/);
+    await chooseCard(page, alma.cardName);
+    await expect(page).toHaveURL(/\/Payment\/ReviewPayment$/);
+  });
   const setLatency = await openLine(page);
   const overlay = page.getByRole('status').getByText('processing');
   await expect(overlay).toHaveCount(0);
-  await setLatency(15_000);
-  await payButton(page, 22_500).click();
-  await expect(overlay).toBeVisible();
-  await setLatency(0);
-  await expectScreen(page, 'Payment received');
-  await expect(overlay).toHaveCount(0);
-  await expect(page).toHaveURL(/\/Payment\/ConfirmPayment$/);
-  await expectNothingPersonalKept(page);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
-  const receipt = await (await downloading).path();
-  expect(readFileSync(receipt).subarray(0, 5).toString()).toBe('%PDF-');
-  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+  await test.step('a cover shows while the payment is sent [LRT-033 SHL-15]', async () => {
+    await setLatency(15_000);
+    await payButton(page, 22_500).click();
+    await expect(overlay).toBeVisible();
+    await setLatency(0);
+    await expectScreen(page, 'Payment received');
+    await expect(overlay).toHaveCount(0);
+  });
+  await test.step('the receipt leaves nothing personal in the browser [LRT-036 ENT-18]', async () => {
+    await expect(page).toHaveURL(/\/Payment\/ConfirmPayment$/);
+    await expectNothingPersonalKept(page);
+  });
+  await test.step('the receipt can be downloaded and agrees with the books [PAY-028 CRD-004]', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
+    const receipt = await (await downloading).path();
+    expect(readFileSync(receipt).subarray(0, 5).toString()).toBe('%PDF-');
+    await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+  });
 });
 
 test('a borrower pays the loan off, and it moves behind the paid-off toggle [PAY-002 DSH-002 LOP-023]', async ({

@@ -61,7 +61,7 @@ async function agreeToDebit(page: Page): Promise<void> {
 const receiptsTo = async (stack: Stack, address: string) =>
   (await stack.mailTo(address)).filter(({ text }) => text.includes('Confirmation number:')).length;
 
-test('the past-due amount, a product-switch amount and a payoff in recovery are each paid [PAY-001 PAY-002 LOP-027 LOP-091 CRD-011]', async ({
+test('the past-due amount, a product-switch amount and a payoff in recovery are each paid [PAY-001 PAY-002 LOP-027 LOP-091]', async ({
   page,
   stack,
 }) => {
@@ -87,13 +87,15 @@ test('the past-due amount, a product-switch amount and a payoff in recovery are 
   await openMakePayment(page);
   const amountCents = await takeOffered(page, 'Pay off the loan');
   await expectScreen(page, 'Payment method');
-  await addBankAccount(page, '400800001234');
+  await test.step('a bank is found by its routing number [CRD-011]', async () => {
+    await addBankAccount(page, '400800001234');
+  });
   await agreeToDebit(page);
   await pay(page, stack, { loan, amountCents, method: 'Bank account ending 1234' });
   expect((await getLoan(stack, esther)).status).toBe(3);
 });
 
-test('a co-borrower pays with their own card and bank, and the borrower is told without details [PAY-001 PAY-002 LRO-001 LOP-036 LOP-085]', async ({
+test('a co-borrower pays with their own card and bank, and the borrower is told without details [PAY-001 PAY-002 LRO-001 LOP-036]', async ({
   page,
   stack,
 }) => {
@@ -113,7 +115,9 @@ test('a co-borrower pays with their own card and bank, and the borrower is told 
   await expectScreen(page, 'Make a payment');
   const amountCents = await takeOffered(page, 'Pay off the loan');
   await expect(page.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked();
-  await expect(page.getByText(sam.cardName)).toHaveCount(0);
+  await test.step('a co-borrower does not see the card of the borrower [LOP-085]', async () => {
+    await expect(page.getByText(sam.cardName)).toHaveCount(0);
+  });
   await addBankAccount(page, '400800001234');
   await agreeToDebit(page);
   await pay(page, stack, { loan, amountCents, method: 'Bank account ending 1234' });
@@ -161,18 +165,20 @@ async function chooseAsGuest(page: Page, choice: Choice): Promise<number> {
 const guestCards = (stack: Stack) =>
   stack.query('select 1 from app.card where guest_session_id is not null and removed_at is null');
 
-test('guests pay a part, the past-due amount and the rest of a late loan, and one card is kept [PAY-003 PAY-004 PAY-019 LAP-016 LOP-083 CRD-015]', async ({
+test('guests pay a part, the past-due amount and the rest of a late loan, and one card is kept [PAY-003 PAY-004 LOP-083]', async ({
   page,
   stack,
 }) => {
   const { cora } = CAST;
   const loan = await getLoan(stack, cora);
   await reviewAsGuest(page, stack, cora, { loan, choice: 10_000, isPartial: true, minutes: 50 });
-  await page.getByLabel('Phone number').fill('(205) 555-0177');
-  await expect(page.getByText('Receipt to')).toBeVisible();
-  await page.getByLabel('Phone number').fill('');
-  await page.getByLabel('Email address').fill('gus@guest.example');
-  await expect(page.getByText('gus@guest.example')).toBeVisible();
+  await test.step('a receipt may go to a phone or an email address [LAP-016]', async () => {
+    await page.getByLabel('Phone number').fill('(205) 555-0177');
+    await expect(page.getByText('Receipt to')).toBeVisible();
+    await page.getByLabel('Phone number').fill('');
+    await page.getByLabel('Email address').fill('gus@guest.example');
+    await expect(page.getByText('gus@guest.example')).toBeVisible();
+  });
   await page.getByLabel('Keep my card if I create an account').check();
   await payButton(page, 10_000).click();
   await expectScreen(page, 'Payment received');
@@ -191,7 +197,9 @@ test('guests pay a part, the past-due amount and the rest of a late loan, and on
     await page.getByRole('button', { name: 'Done' }).click();
     await expect.poll(async () => (await stack.callsTo('+12055550177')).length).toBe(minutes - 50);
   }
-  await expect.poll(() => guestCards(stack)).toHaveLength(1);
+  await test.step('one-time cards are removed and only the kept card stays [PAY-019 CRD-015]', async () => {
+    await expect.poll(() => guestCards(stack)).toHaveLength(1);
+  });
   expect((await getLoan(stack, cora)).status).toBe(3);
   expect(await receiptsTo(stack, cora.username)).toBe(0);
 });

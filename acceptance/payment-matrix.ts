@@ -55,10 +55,19 @@ const GUESTS = ['guestKeepsCard', 'guestOneTimeCard'] as const;
 const AUTOPAY = ['autopayCard', 'autopayBank'] as const;
 
 const walked = (file: Journey['file'], title: string): Fate => ({ walkedBy: { file, title } });
-const OWN_AMOUNTS = walked('payers-and-amounts.e2e.ts', 'what has an amount of its own is paid by its choice');
-const SIGNED_TOO = walked('payers-and-amounts.e2e.ts', 'whoever signed too pays with a card of their own');
-const GUESTS_PAY = walked('payers-and-amounts.e2e.ts', 'a guest pays a part of a late loan with a card to be kept');
-const PARTNER = walked('payers-and-amounts.e2e.ts', 'a customer of the partner pays what is due with a saved card');
+const OWN_AMOUNTS = walked(
+  'payers-and-amounts.e2e.ts',
+  'the past-due amount, a product-switch amount and a payoff in recovery',
+);
+const SIGNED_TOO = walked('payers-and-amounts.e2e.ts', 'a co-borrower pays with their own card and bank');
+const GUESTS_PAY = walked(
+  'payers-and-amounts.e2e.ts',
+  'guests pay a part, the past-due amount and the rest of a late loan',
+);
+const PARTNER = walked(
+  'payers-and-amounts.e2e.ts',
+  'a partner loan is paid with a saved card, by a guest and with a new card',
+);
 
 const CANNOT_BE: readonly MatrixRow[] = [
   {
@@ -108,30 +117,27 @@ const WALKED: readonly MatrixRow[] = [
   },
   {
     where: { payer: 'customer', amount: 'minimum', method: 'newCard', system: 'TLXe' },
-    is: walked('cards.e2e.ts', 'a card used this once only pays, and is gone afterwards'),
+    is: walked('cards.e2e.ts', 'a card for one payment only pays once and is gone afterwards'),
   },
   {
     where: { payer: 'customer', amount: 'minimum', method: 'bankAccount', system: 'TLXe' },
-    is: walked('bank.e2e.ts', 'a bank account is added with its checks, pays on words agreed to'),
+    is: walked('bank.e2e.ts', 'a bank account is added and pays with consent'),
   },
   {
     where: { payer: 'customer', amount: 'payoff', method: 'newCard', system: 'TLXe' },
-    is: walked(
-      'processors.e2e.ts',
-      'a card added for a loan that Repay serves lies with Repay and is charged there alone',
-    ),
+    is: walked('processors.e2e.ts', 'a card added for a loan that Repay serves is stored and charged only at Repay'),
   },
   {
     where: { payer: 'customer', amount: 'payoff', method: 'savedCard', system: 'TLXe' },
-    is: walked('pay-a-loan.e2e.ts', 'a borrower pays the loan off and it moves behind the toggle'),
+    is: walked('pay-a-loan.e2e.ts', 'a borrower pays the loan off, and it moves behind the paid-off toggle'),
   },
   {
     where: { payer: 'customer', amount: 'other', method: 'savedCard', system: 'NLS' },
-    is: walked('pay-a-loan.e2e.ts', 'another amount does to the loan what its preview said it would'),
+    is: walked('pay-a-loan.e2e.ts', 'another amount has exactly the effect that its preview showed'),
   },
   {
     where: { payer: 'customer', amount: 'partial', method: 'savedCard', system: 'TLXe' },
-    is: walked('pay-a-loan.e2e.ts', 'an amount that leaves a late loan late is confirmed first, and counts'),
+    is: walked('pay-a-loan.e2e.ts', 'an amount that leaves a late loan late must be confirmed and then counts'),
   },
   {
     where: { payer: 'customer', amount: ['pastDue', 'onlineProduct'], method: 'savedCard', system: 'TLXe' },
@@ -140,25 +146,25 @@ const WALKED: readonly MatrixRow[] = [
   { where: { payer: 'customer', amount: 'ofrPayoff', method: 'bankAccount', system: 'TLXe' }, is: OWN_AMOUNTS },
   {
     where: { payer: 'customer', amount: 'reinstatement', method: 'savedCard', system: 'TLXe' },
-    is: walked('standings.e2e.ts', 'a loan out for repo says what brings it back, and paying that brings it back'),
+    is: walked('standings.e2e.ts', 'a loan out for repossession says what brings it back'),
   },
   {
     where: { payer: 'customer', amount: 'minimum', method: 'refusedDisbursementCard', system: 'TLXe' },
-    is: walked('error-tables.e2e.ts', 'whatever goes wrong with a card is said in its own words'),
+    is: walked('error-tables.e2e.ts', 'each card error has its own text'),
   },
   {
     where: { payer: 'customer', amount: 'minimum', method: 'autopayCard', system: 'NLS' },
-    is: walked('autopay.e2e.ts', 'autopay is changed to a card, takes the payment on its due date'),
+    is: walked('autopay.e2e.ts', 'autopay moves to a card, pays on the due date'),
   },
   {
     where: { payer: 'customer', amount: 'minimum', method: 'autopayBank', system: 'NLS' },
-    is: walked('autopay.e2e.ts', 'autopay is asked for while paying, ends when its card is removed on purpose'),
+    is: walked('autopay.e2e.ts', 'autopay starts while paying, ends when its card is removed'),
   },
   { where: { payer: 'coBorrower', amount: 'other', method: 'newCard', system: 'TLXe' }, is: SIGNED_TOO },
   { where: { payer: 'coBorrower', amount: 'payoff', method: 'bankAccount', system: 'TLXe' }, is: SIGNED_TOO },
   {
     where: { payer: 'guestOneTimeCard', amount: 'minimum', method: 'newCard', system: 'TLXe' },
-    is: walked('guest-payer.e2e.ts', 'a guest pays a loan by a signed link with their own card and gets the receipt'),
+    is: walked('guest-payer.e2e.ts', 'a guest pays by a signed link with their own card'),
   },
   {
     where: { payer: 'guestOneTimeCard', amount: ['pastDue', 'payoff'], method: 'newCard', system: 'TLXe' },

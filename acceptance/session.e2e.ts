@@ -24,7 +24,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number(/^0:(\d\d)$/.exec(text)?.[1]);
 }
 
-test('an idle person is warned, signed out, and finds the payment unchanged after signing in [SES-01 SES-02 SES-03 SES-21 SES-39 OPEN-32 OPEN-33 PAY-031]', async ({
+test('an idle person is warned, signed out, and finds the payment unchanged after signing in [SES-01 SES-39 PAY-031]', async ({
   page,
   stack,
 }) => {
@@ -35,16 +35,18 @@ test('an idle person is warned, signed out, and finds the payment unchanged afte
   await openMakePayment(page);
   const address = page.url();
   await chooseAmount(page, 18_734);
-  await page.clock.fastForward('01:20');
-  await expect(warning(page)).toHaveCount(0);
-  await page.clock.fastForward('00:15');
-  await expect(warning(page)).toBeVisible();
-  await expect(warning(page)).toContainText('The payment you began is kept');
-  const before = await secondsLeft(page);
-  expect(before).toBeGreaterThan(10);
-  expect(before).toBeLessThan(30);
-  await page.clock.runFor(5_000);
-  expect(await secondsLeft(page)).toBeLessThanOrEqual(before - 5);
+  await test.step('a warning comes half a minute before the limit [SES-03 OPEN-32]', async () => {
+    await page.clock.fastForward('01:20');
+    await expect(warning(page)).toHaveCount(0);
+    await page.clock.fastForward('00:15');
+    await expect(warning(page)).toBeVisible();
+    await expect(warning(page)).toContainText('The payment you began is kept');
+    const before = await secondsLeft(page);
+    expect(before).toBeGreaterThan(10);
+    expect(before).toBeLessThan(30);
+    await page.clock.runFor(5_000);
+    expect(await secondsLeft(page)).toBeLessThanOrEqual(before - 5);
+  });
   await warning(page).getByRole('button', { name: 'Stay signed in' }).click();
   await expect(warning(page)).toHaveCount(0);
   await page.clock.fastForward('01:20');
@@ -63,9 +65,11 @@ test('an idle person is warned, signed out, and finds the payment unchanged afte
   expect(bytes.length).toBeGreaterThan(50);
   expect(bytes + insides).not.toMatch(/187\.34|18734|Payment|state|route/);
 
-  await page.clock.fastForward('00:32');
-  await expectLogin(page, TIMED_OUT);
-  await expect.poll(() => toldSignOuts(stack)).toEqual(['sessionTimeout']);
+  await test.step('an idle session ends at Login with the reason [SES-02 SES-21 OPEN-33]', async () => {
+    await page.clock.fastForward('00:32');
+    await expectLogin(page, TIMED_OUT);
+    await expect.poll(() => toldSignOuts(stack)).toEqual(['sessionTimeout']);
+  });
   expect(await readTabStorage(page)).not.toMatch(/Token|187\.34|(?<!\d)18734(?!\d)/);
   await sendSignIn(page, alma.username, alma.password);
   await expectScreen(page, 'Make a payment');

@@ -23,10 +23,7 @@ async function signInOnLaptop(browser: Browser): Promise<Page> {
   return laptop;
 }
 
-test('devices and sign-ins are listed, and a forgotten device is signed out [T5]', async ({
-  page,
-  browser,
-}) => {
+test('devices and sign-ins are listed, and a forgotten device is signed out [T5]', async ({ page, browser }) => {
   const laptop = await signInOnLaptop(browser);
   await signIn(page, alma);
   await openSecurity(page);

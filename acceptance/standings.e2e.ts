@@ -69,7 +69,9 @@ test('a loan in default offers no smaller standard amount, but any amount may be
   await expect(page.getByRole('radio', { name: 'Other amount' })).toBeEnabled();
 });
 
-test('a renewed loan is listed among the closed loans as renewed, not as paid off [DSH-002 LOA-020]', async ({ page }) => {
+test('a renewed loan is listed among the closed loans as renewed, not as paid off [DSH-002 LOA-020]', async ({
+  page,
+}) => {
   await signIn(page, CAST.hope);
   await page.getByRole('switch', { name: 'Show closed loans (1)' }).click();
   const closed = page.getByRole('region', { name: 'Closed loans' }).getByRole('article');

@@ -103,7 +103,7 @@ const machinePath = new RegExp(
 
 const step = /(?<![\w.:/-])T\d{2}(?![\w:])/g;
 
-/** Finds ids such as T24 without their document: a threat and a step of a loan may share an id. The document must come before
+/** Finds ids of threats and loan steps without their document, because the two share their ids. The document must come before
  *  the id, on the same line or the one above. */
 function findBareSteps({ path, text }) {
   const lines = text.split('\n');
