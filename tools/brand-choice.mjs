@@ -15,7 +15,7 @@ export function readOnlyBrand(task, args, env = process.env) {
   const rest = args.filter((arg, at) => !arg.startsWith('--brand') && args[at - 1] !== '--brand');
   if (rest.length > 0)
     throw new PlainFailure(
-      `${task} does not know ${rest.join(' ')}: it takes a brand only, as in ${task} -- --brand ${brandCodes()[0]}.`,
+      `${task} has no option ${rest.join(' ')}: it only takes a brand, as in ${task} -- --brand ${brandCodes()[0]}.`,
     );
   return readBrand(args, env);
 }

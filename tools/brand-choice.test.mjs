@@ -10,9 +10,9 @@ test('a command takes its brand from --brand, then from BRAND, then uses tmx', (
 
 test('an unknown argument is refused instead of starting another brand', () => {
   for (const args of [['--brand', 'inl'], ['--brand=inl']]) expect(readOnlyBrand('npm start', args, {})).toBe('inl');
-  const sentence = 'it takes a brand only, as in npm start -- --brand c1l.';
-  expect(() => readOnlyBrand('npm start', ['inl'], {})).toThrow(`npm start does not know inl: ${sentence}`);
-  expect(() => readOnlyBrand('npm start', ['--brand', 'inl', '--port', '1'], {})).toThrow('does not know --port 1');
+  const sentence = 'it only takes a brand, as in npm start -- --brand c1l.';
+  expect(() => readOnlyBrand('npm start', ['inl'], {})).toThrow(`npm start has no option inl: ${sentence}`);
+  expect(() => readOnlyBrand('npm start', ['--brand', 'inl', '--port', '1'], {})).toThrow('has no option --port 1');
 });
 
 test('an unknown brand is refused with a sentence that lists all eleven codes [CFG-02]', () => {

@@ -100,7 +100,7 @@ function installFromDebian(...packages) {
 export const playwrightsDownload = [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium', '--no-shell'];
 
 function downloadPlaywrights() {
-  console.log('no browser found: trying the download of Playwright');
+  console.log('no browser found: downloading Chromium with Playwright');
   quietly(process.execPath, ...playwrightsDownload);
 }
 

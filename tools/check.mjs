@@ -48,7 +48,7 @@ async function checkChanged() {
 }
 
 function tellFailed(failed) {
-  if (failed.length > 0) throw new PlainFailure(`The check found something in: ${failed.join(', ')}.`);
+  if (failed.length > 0) throw new PlainFailure(`These checks failed: ${failed.join(', ')}.`);
 }
 
 /** Runs steps one after another and returns the names of the failed ones. */
@@ -72,7 +72,7 @@ async function passes(name, args) {
 
 async function checkFormatting() {
   const passed = await passes('oxfmt', ['--check', ...formatted()]);
-  if (!passed) console.error('npm run format puts it right.');
+  if (!passed) console.error('Run npm run format to fix it.');
   return passed;
 }
 
@@ -103,7 +103,7 @@ async function checkHouseRules() {
 /** Checks that docs/openapi.json matches the contract. */
 async function checkOpenApi() {
   const { passed, output } = await collect(process.execPath, ['apps/services/src/openapi.ts', '--check']);
-  if (!passed) console.error(`${lastLine(output)}\nnpm run openapi writes it anew.`);
+  if (!passed) console.error(`${lastLine(output)}\nRun npm run openapi to update it.`);
   return passed;
 }
 

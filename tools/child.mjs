@@ -39,7 +39,7 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
     const decision = decideRestart(restartsMs, Date.now());
     if (!decision.isRestarted) return onGivenUp(giveUpSentence(name, child.lastLine));
     restartsMs = decision.restartsMs;
-    console.error(`[${name}] stopped unexpectedly and is started again`);
+    console.error(`[${name}] stopped unexpectedly; restarting it`);
     timer = setTimeout(launch, decision.delayMs);
   };
   child.stop = () => {

@@ -30,7 +30,7 @@ export function takeClaim(path, { tell, says = {}, fits }) {
 
 /** The sentence for a second test run while a first one holds the resource. */
 export const busySentence = (what, holder) =>
-  `${what} of this checkout already run${holder ? ` (process ${holder.pid})` : ''}: wait until they have ended, or stop them.`;
+  `${what} of this checkout are already running${holder ? ` (process ${holder.pid})` : ''}: wait for them to end, or stop them.`;
 
 function readClaim(path) {
   try {

@@ -10,7 +10,7 @@ export function watchDatabase({ postgres, dir, onGivenUp }) {
   let isStarting = false;
   const bringBack = async () => {
     isStarting = true;
-    console.error('[postgres] stopped unexpectedly and is started again');
+    console.error('[postgres] stopped unexpectedly; restarting it');
     try {
       await startPostgres({ dir, port: postgres.port });
       failures = 0;

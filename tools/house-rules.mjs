@@ -80,7 +80,7 @@ function findWrongNames({ path }) {
     .filter((word) => !word.startsWith('.'))
     .flatMap((word) => {
       if (bannedNames.has(word) || bannedLastWords.has(word.split('-').at(-1))) {
-        return [{ path, message: `"${word}" says nothing: name it after what it is for.` }];
+        return [{ path, message: `"${word}" is too vague: name it after its purpose.` }];
       }
       if (!kebab.test(word)) return [{ path, message: `"${word}" is not kebab-case.` }];
       return word === 'index' ? [{ path, message: 'No index files: name the file after its main export.' }] : [];
@@ -92,7 +92,7 @@ const styleLinesMax = 400;
 function findTooLongStyle({ path, text }) {
   const lines = text.split('\n').length;
   return path.endsWith('.css') && lines > styleLinesMax
-    ? [{ path, message: `${lines} lines: a style sheet has at most ${styleLinesMax}.` }]
+    ? [{ path, message: `${lines} lines: a style sheet may have at most ${styleLinesMax}.` }]
     : [];
 }
 
@@ -113,13 +113,13 @@ function findBareSteps({ path, text }) {
       .map(([id]) => ({
         path,
         line: index + 1,
-        message: `${id} is two things: write security ${id} or loan-core ${id}.`,
+        message: `${id} is ambiguous: write security ${id} or loan-core ${id}.`,
       })),
   );
 }
 
 function findMachinePaths(file) {
-  return findPattern(file, { pattern: machinePath, message: 'This path or host belongs to one machine.' });
+  return findPattern(file, { pattern: machinePath, message: 'This path or host exists on one machine only.' });
 }
 
 const quoted = `['"\`][\\w-]+['"\`]`;
@@ -143,24 +143,24 @@ const patterns = [
   },
   {
     pattern: brandNames,
-    message: 'The name of a brand stands in its pack and in the table of brands only.',
+    message: 'Brand names belong only in a brand pack or in the table of brands.',
     isAllowed: (path) => !/^(apps\/web|packages)\//.test(path) || isTest(path) || isBrandData(path),
   },
   {
     // Applies to texts, not to comments.
     pattern: /^(?!\s*(?:\/\/|\/?\*)).*\be-mail/i,
-    message: 'Texts say email: one word per thing.',
+    message: 'Write email in texts, not e-mail.',
     isAllowed: (path) => isTest(path) || path.startsWith('tools/'),
   },
   { pattern: new RegExp(['dangerously', 'SetInnerHTML'].join('')), message: 'No raw HTML: render elements.' },
   {
     pattern: /(ox|es)lint-disable|@ts-(ignore|nocheck)/,
-    message: 'No switching off of checks: make the code pass.',
+    message: 'Do not switch off checks: fix the code.',
     isAllowed: (path) => path.startsWith('tools/'),
   },
   {
     pattern: /@ts-expect-error/,
-    message: 'An expected type error belongs in a test only.',
+    message: 'Expect a type error only in tests.',
     isAllowed: (path) => isTest(path) || path.startsWith('tools/'),
   },
   {
@@ -170,11 +170,11 @@ const patterns = [
   },
   {
     pattern: /\bprocess\.env(\.|\[)/,
-    message: 'Only config.ts reads a variable: a program passes process.env to it whole.',
+    message: 'Only config.ts reads environment variables: pass process.env to it.',
     isAllowed: (path) => !/^(packages|apps)\//.test(path) || isTest(path) || /(^|[/.])config\.ts$/.test(path),
   },
-  { pattern: /^export \*/, message: 'No barrels: whoever needs it imports the file that has it.' },
-  { pattern: /\bas any\b/, message: 'No any.', isAllowed: (path) => path.startsWith('tools/') },
+  { pattern: /^export \*/, message: 'No barrels: import the file that defines it.' },
+  { pattern: /\bas any\b/, message: 'Do not use any.', isAllowed: (path) => path.startsWith('tools/') },
 ];
 
 /** Returns the lines of a file that match a pattern. */

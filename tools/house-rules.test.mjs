@@ -7,9 +7,9 @@ const messagesOf = (path, text = '') => findInFile({ path, text }).map(({ messag
 
 describe('house rules for files', () => {
   const bad = [
-    ['packages/domain/src/money/utils.ts', '', 'says nothing'],
-    ['apps/services/src/shared/clock.ts', '', 'says nothing'],
-    ['apps/web/src/ui/date-helpers.ts', '', 'says nothing'],
+    ['packages/domain/src/money/utils.ts', '', 'is too vague'],
+    ['apps/services/src/shared/clock.ts', '', 'is too vague'],
+    ['apps/web/src/ui/date-helpers.ts', '', 'is too vague'],
     ['apps/web/src/ui/MoneyText.tsx', '', 'not kebab-case'],
     ['packages/contract/src/loans/index.ts', '', 'No index files'],
     ['apps/web/src/ui/field.css', 'a {}\n'.repeat(401), 'at most 400'],
@@ -20,14 +20,14 @@ describe('house rules for files', () => {
     ['apps/web/src/ui/button.tsx', "return 'tmx' === brand.code;", 'Brand is data'],
     ['apps/services/src/features/x.ts', 'switch (brand) {', 'Brand is data'],
     ['apps/web/src/ui/text.tsx', `<p ${'dangerously'}SetInnerHTML={{ __html: a }} />`, 'No raw HTML'],
-    ['apps/web/src/ui/text.tsx', 'label="E-mail address"', 'Texts say email'],
-    ['apps/web/src/ui/text.tsx', '// oxlint-disable-next-line', 'No switching off'],
-    ['apps/web/src/ui/text.tsx', '// @ts-ignore', 'No switching off'],
-    ['apps/web/src/ui/text.tsx', '// @ts-expect-error', 'in a test only'],
+    ['apps/web/src/ui/text.tsx', 'label="E-mail address"', 'Write email'],
+    ['apps/web/src/ui/text.tsx', '// oxlint-disable-next-line', 'Do not switch off'],
+    ['apps/web/src/ui/text.tsx', '// @ts-ignore', 'Do not switch off'],
+    ['apps/web/src/ui/text.tsx', '// @ts-expect-error', 'only in tests'],
     ['apps/web/src/ui/text.tsx', "export * from './a.ts';", 'No barrels'],
-    ['apps/web/src/ui/text.tsx', 'const a = b as any;', 'No any'],
+    ['apps/web/src/ui/text.tsx', 'const a = b as any;', 'Do not use any'],
     ['apps/services/src/http.ts', 'listen(process.env.PORT);', 'Only config.ts'],
-    ['apps/services/src/features/x.ts', `// What is dangerous asks again (${'T'}24).`, 'is two things'],
+    ['apps/services/src/features/x.ts', `// What is dangerous asks again (${'T'}24).`, 'is ambiguous'],
     ['packages/domain/src/calendar/today.ts', 'const now = new Date();', 'domain is pure'],
     ['packages/domain/src/money/draw.ts', 'return Math.random();', 'domain is pure'],
     ['packages/domain/src/money/load.ts', 'export const load = async () => 1;', 'domain is pure'],
@@ -57,17 +57,17 @@ describe('house rules for files', () => {
 describe('house rules for tests', () => {
   // Each sample is built from parts, so that this file does not break the rule it proves.
   const bad = [
-    [`${'test'}('pays', () => {});`, 'no sentence'],
+    [`${'test'}('pays', () => {});`, 'is not a sentence'],
     [`${'test'}('should pay the whole amount', () => {});`, 'state the fact'],
-    [`${'test'}('a payment is posted once [PAY-1]', () => {});`, 'no requirement ID'],
-    [`${'test'}.each(rows)('pays %s', () => {});`, 'no sentence'],
+    [`${'test'}('a payment is posted once [PAY-1]', () => {});`, 'is not a requirement id'],
+    [`${'test'}.each(rows)('pays %s', () => {});`, 'is not a sentence'],
     [`${'test'}.only('a payment is posted once', () => {});`, 'no only, skip or todo'],
     [`${'describe'}.skip('payments', () => {});`, 'no only, skip or todo'],
     [`${'test'}.todo('a payment is posted once');`, 'no only, skip or todo'],
-    [`${'vi'}.mock('#platform/clock.ts');`, 'No mock of our own'],
+    [`${'vi'}.mock('#platform/clock.ts');`, 'Do not mock our own'],
     [`await page.wait${'ForTimeout'}(500);`, 'No sleeps'],
-    [`await ${'vi'}.waitFor(() => expect(of(timeout)).toBe(1));\nsettle({ timeout: 9 });`, 'after a second'],
-    [`await ${'expect'}.poll(() => said(), { interval: 5 }).toBe(1);`, 'after a second'],
+    [`await ${'vi'}.waitFor(() => expect(of(timeout)).toBe(1));\nsettle({ timeout: 9 });`, 'after one second'],
+    [`await ${'expect'}.poll(() => said(), { interval: 5 }).toBe(1);`, 'after one second'],
   ];
 
   test.each(bad)('a test that breaks a rule is found in %s: %s', (text, message) => {
@@ -154,7 +154,7 @@ describe('imports between features and folders', () => {
   test('a new folder of domain is refused until the table says what it may use', () => {
     const path = 'packages/domain/src/pricing/price.ts';
     expect(wrong(path, '#loans/interest.ts')).toEqual([
-      expect.stringContaining('pricing of domain is not in the table'),
+      expect.stringContaining('domain folder pricing is not in the table'),
     ]);
   });
 
@@ -164,7 +164,7 @@ describe('imports between features and folders', () => {
       { path: 'packages/domain/src/cards/b.ts', text: "import { a } from '../loans/a.ts';" },
     ]);
     expect(findings).toEqual([
-      { path: 'packages/domain/src/cards/b.ts', line: 1, message: 'In domain, cards does not use loans.' },
+      { path: 'packages/domain/src/cards/b.ts', line: 1, message: 'In domain, cards must not import loans.' },
     ]);
   });
 

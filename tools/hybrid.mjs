@@ -31,7 +31,7 @@ export async function makeHybrid(args) {
   );
   if (services === '')
     console.log(
-      'Without --services https://… the app looks for the services on the phone itself: fine for a look, not to ship.',
+      'Without --services https://… the app looks for the services on the phone itself: fine for a try, but do not ship it.',
     );
 }
 
@@ -74,5 +74,5 @@ async function mustPass(command, args, cwd, env) {
   const { passed, output } = await collect(command, args, { cwd, env: { ...withThisNode(), ...env, CI: '1' } });
   if (passed) return;
   console.error(output);
-  throw new PlainFailure(`${args.join(' ')} did not go through: ${lastLine(output)}`);
+  throw new PlainFailure(`${args.join(' ')} failed: ${lastLine(output)}`);
 }

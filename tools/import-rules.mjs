@@ -74,22 +74,22 @@ const isForTests = (path) => /\.(test|fixture|e2e)\.tsx?$/.test(path);
 function problemOf({ path, target }) {
   const [fromJourney, toJourney] = roomsOf(path, target, 'apps/web/src/journeys/');
   if (fromJourney && toJourney && fromJourney !== toJourney) {
-    return `The journey ${fromJourney} imports the journey ${toJourney}: what two journeys use is a step.`;
+    return `The journey ${fromJourney} imports the journey ${toJourney}: move what both use to a step.`;
   }
   const [fromFeature, toFeature] = roomsOf(path, target, 'apps/services/src/features/');
   if (fromFeature && toFeature && fromFeature !== toFeature && !target.endsWith('-queries.ts') && !isForTests(path)) {
-    return `The feature ${fromFeature} may read ${toFeature} through its *-queries.ts only.`;
+    return `The feature ${fromFeature} may import ${toFeature} only through its *-queries.ts.`;
   }
   if (roomOfServices.test(path) && doorOfServices.test(target) && !isForTests(path)) {
-    return `A room of the services does not import ${posix.basename(target)}, which puts rooms together: take what it passes in.`;
+    return `A folder of the services must not import ${posix.basename(target)}, which assembles the programs: accept what it passes in.`;
   }
   const [from, to] = roomsOf(path, target, 'packages/domain/src/');
   if (!from || !to) return undefined;
   const unknown = [from, to].find((room) => !Object.hasOwn(domainRooms, room));
   if (unknown)
-    return `The room ${unknown} of domain is not in the table of tools/import-rules.mjs: say there what it may use.`;
+    return `The domain folder ${unknown} is not in the table of tools/import-rules.mjs: add what it may use.`;
   const mayUse = isForTests(path) ? [...domainRooms[from], ...(testsAlsoUse[from] ?? [])] : domainRooms[from];
-  return isRefusedInDomain(from, to, mayUse) ? `In domain, ${from} does not use ${to}.` : undefined;
+  return isRefusedInDomain(from, to, mayUse) ? `In domain, ${from} must not import ${to}.` : undefined;
 }
 
 const roomsOf = (path, target, shelf) => [roomIn(path, shelf), roomIn(target, shelf)];
@@ -119,7 +119,7 @@ function findRoomCycles(imports) {
   return [...firstAt].flatMap(([edge, place]) => {
     const [from, to] = edge.split(' ');
     return reachable(graph, to).has(from)
-      ? [{ ...place, message: `The rooms ${from} and ${to} of domain use each other.` }]
+      ? [{ ...place, message: `The domain folders ${from} and ${to} import each other.` }]
       : [];
   });
 }

@@ -23,10 +23,10 @@ function isWritten({ file, title }) {
 /** Follows every "same as" of a cell. Returns the problem at the end, or null when there is none. */
 function endOf(cell, seen = []) {
   const row = findRow(cell);
-  if (row === null) return `nothing stands for ${JSON.stringify(cell)}`;
+  if (row === null) return `no row covers ${JSON.stringify(cell)}`;
   if (!('sameAs' in row.is))
     return 'cannotBe' in row.is && seen.length > 0
-      ? `${JSON.stringify(seen[0])} is the same as one that cannot be`
+      ? `${JSON.stringify(seen[0])} equals an impossible combination`
       : null;
   const next = { ...cell, ...row.is.sameAs };
   if ([cell, ...seen].some((each) => JSON.stringify(each) === JSON.stringify(next)))

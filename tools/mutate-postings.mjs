@@ -39,7 +39,7 @@ function changesOfPair(line) {
   if (pair === null) return [];
   const swapped = pair[0].replace('debit(', 'SIDE(').replace('credit(', 'debit(').replace('SIDE(', 'credit(');
   return [
-    { what: `sides exchanged: ${pair[0]}`, changed: line.replace(pair[0], swapped) },
+    { what: `sides swapped: ${pair[0]}`, changed: line.replace(pair[0], swapped) },
     { what: `pair dropped: ${pair[0]}`, changed: line.replace(pair[0], '[]') },
   ];
 }
@@ -132,5 +132,5 @@ export async function mutatePostings(args) {
   };
   await Promise.all(Array.from({ length: runsAtOnce }, work));
   console.log(`${total} mutants of ${all.length}, ${total - survivors.length} killed, ${survivors.length} survived.`);
-  if (survivors.length > 0) throw new PlainFailure('Some changed rows were noticed by no test: see SURVIVED above.');
+  if (survivors.length > 0) throw new PlainFailure('No test noticed some of the changed rows: see SURVIVED above.');
 }

@@ -8,5 +8,5 @@ export function describeFailure(task, thrown, debug = process.env.LENDSIDE_DEBUG
   if (debug && thrown instanceof Error) return thrown.stack ?? thrown.message;
   if (thrown instanceof PlainFailure) return thrown.message;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return `npm run ${task} stopped on something unforeseen: ${message.split('\n')[0]} (LENDSIDE_DEBUG=1 shows where).`;
+  return `npm run ${task} failed unexpectedly: ${message.split('\n')[0]} (LENDSIDE_DEBUG=1 shows where).`;
 }

@@ -30,10 +30,10 @@ export function findUnlistedIds(files) {
       .filter(([id]) => !listed.has(id))
       .map(([id, place]) => ({
         ...place,
-        message: `${id} has no line in ${catalogue}: say there in a few words what it asks.`,
+        message: `${id} has no line in ${catalogue}: add one that says in a few words what it requires.`,
       })),
     ...[...listed]
       .filter(([id]) => !cited.has(id))
-      .map(([id, line]) => ({ path: catalogue, line, message: `${id} is cited nowhere: take its line out.` })),
+      .map(([id, line]) => ({ path: catalogue, line, message: `${id} is cited nowhere: remove its line.` })),
   ];
 }

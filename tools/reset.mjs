@@ -23,7 +23,7 @@ export async function reset(folder = dataFolder()) {
   }
   const left = namesIn(folder);
   if (left.length === 0 && existsSync(folder)) rmdirSync(folder);
-  const kept = left.length === 0 ? '' : `; not made by Lendside and still there: ${left.toSorted().join(', ')}`;
+  const kept = left.length === 0 ? '' : `; kept, because Lendside did not make it: ${left.toSorted().join(', ')}`;
   console.log(`${folder} is cleared${kept}`);
 }
 

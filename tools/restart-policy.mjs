@@ -11,5 +11,5 @@ export function decideRestart(earlierMs, nowMs) {
 
 /** The sentence when we give up. */
 export function giveUpSentence(name, reason) {
-  return `The ${name} stopped more than ${restartsMax} times within a minute, so everything was stopped; its last words: ${reason}`;
+  return `The ${name} stopped more than ${restartsMax} times within a minute, so everything was stopped; its last output: ${reason}`;
 }

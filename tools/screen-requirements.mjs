@@ -51,7 +51,7 @@ export function findClaimsOfScreensToCome(files) {
   const list = files.find(({ path }) => path === listPath);
   if (!list)
     return [
-      { path: listPath, message: 'The list of screens to come is not here: tools/screen-requirements.mjs reads it.' },
+      { path: listPath, message: 'The list of screens to come is missing: tools/screen-requirements.mjs reads it.' },
     ];
   const screens = namesIn(list.text);
   const unknown = screens.filter((screen) => !Object.hasOwn(SCREEN_REQUIREMENTS, screen));
@@ -64,13 +64,13 @@ export function findClaimsOfScreensToCome(files) {
         .map(({ id, line }) => ({
           path,
           line,
-          message: `${id} is a row of ${screenOf.get(id)}, a screen still to come: no test proves it yet.`,
+          message: `${id} belongs to ${screenOf.get(id)}, a screen still to come: no test can prove it yet.`,
         })),
     );
   return [
     ...unknown.map((screen) => ({
       path: listPath,
-      message: `${screen} is not in the table of tools/screen-requirements.mjs: say there which requirements it meets.`,
+      message: `${screen} is not in the table of tools/screen-requirements.mjs: add its requirements there.`,
     })),
     ...claims,
   ];

@@ -12,7 +12,7 @@ const citing = (path) => ({ path, text: `// a line\ntest('the offers are listed 
 test('a test or journey table that cites a screen still to come is refused', () => {
   for (const path of ['apps/web/src/offers.test.ts', 'acceptance/offers.e2e.ts', 'acceptance/route-walk-table.ts'])
     expect(findClaimsOfScreensToCome([list('Offers'), citing(path)])).toEqual([
-      { path, line: 2, message: expect.stringContaining(`${offersRow} is a row of Offers`) },
+      { path, line: 2, message: expect.stringContaining(`${offersRow} belongs to Offers`) },
     ]);
 });
 

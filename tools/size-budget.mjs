@@ -30,7 +30,7 @@ export function filesOfFirstLoad(manifest, chunks) {
   const seen = new Set();
   const visit = (key) => {
     if (seen.has(key)) return;
-    if (!manifest[key]) throw new PlainFailure(`The manifest of the web build names ${key}, which it does not hold.`);
+    if (!manifest[key]) throw new PlainFailure(`The manifest of the web build names ${key} but has no entry for it.`);
     seen.add(key);
     for (const next of manifest[key].imports ?? []) visit(next);
   };
@@ -78,7 +78,7 @@ function checkTypeface(folder) {
   console.log(`typeface: ${kilobytes(bytes)} in ${files.length} file, budget ${kilobytes(typefaceBytesMax)}`);
   if (files.length !== 1 || bytes > typefaceBytesMax)
     throw new PlainFailure(
-      `The build has ${files.length} typefaces of ${bytes} bytes: one of ${typefaceBytesMax} at most.`,
+      `The build has ${files.length} typefaces with ${bytes} bytes: only one with at most ${typefaceBytesMax} bytes is allowed.`,
     );
 }
 

@@ -55,7 +55,7 @@ function openHouse() {
       ? house.end(0, '\nstopping')
       : house.end(
           128 + constants.signals[signal],
-          '\nstopping before Lendside was ready: npm start begins again where it was',
+          '\nstopping before Lendside was ready: npm start continues from here',
         );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => house.endOn(signal));
   // Any other error here must not leave PostgreSQL running.
@@ -83,7 +83,7 @@ function endWithWrapper(house) {
 async function furnish(house, { isDevelopment, brand }) {
   if (process.env.LENDSIDE_MODE === 'production')
     throw new PlainFailure(
-      'npm start and npm run dev are for the simulated world: docs/operations.md says how the programs of a production are started.',
+      'npm start and npm run dev are for the simulated world: docs/operations.md says how to start a production.',
     );
   const folder = dataFolder();
   const ports = readPorts(process.env, { isDevelopment });
@@ -169,7 +169,7 @@ async function whenReady(house, child, url) {
 }
 
 const notReadySentence = (child) =>
-  `The ${child.name} was not ready after ${readyTimeoutMs / 1000} s; its last words: ${child.lastLine}`;
+  `The ${child.name} was not ready after ${readyTimeoutMs / 1000} s; its last output: ${child.lastLine}`;
 
 async function announce(house, address, env) {
   const args = [...leave, 'apps/services/src/cast.ts', '--json'];

@@ -265,7 +265,9 @@ test('database tests refuse a second run, and an interrupt leaves no PostgreSQL 
   const pidFile = join(postgresDataPath(join(checkout, '.data/postgres-test')), 'postmaster.pid');
   const server = readFileSync(pidFile, 'utf8');
   const second = await collect(process.execPath, ['set-up.mjs'], { cwd: checkout, env });
-  expect(second.output).toContain(`The database tests of this checkout already run (process ${child.pid}): wait`);
+  expect(second.output).toContain(
+    `The database tests of this checkout are already running (process ${child.pid}): wait`,
+  );
   expect(readFileSync(pidFile, 'utf8')).toBe(server);
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([130, null]);

@@ -61,6 +61,6 @@ function writeLock(args) {
   });
   mustRun(npm, ['ci', '--dry-run', '--no-audit', '--no-fund'], {
     failure:
-      'The lock lacks something that npm ci needs, often a platform package missing from a registry: pin an older version.',
+      'The lock lacks something that npm ci needs, often a platform package that a registry does not have: pin an older version.',
   });
 }

@@ -124,7 +124,7 @@ async function buildWithinBudget() {
 
 async function runJourneys() {
   if (sourceFiles(join(root, 'acceptance'), /\.e2e\.ts$/).length === 0)
-    throw new PlainFailure('There are no journeys: acceptance holds no *.e2e.ts file.');
+    throw new PlainFailure('There are no journeys: acceptance has no *.e2e.ts file.');
   const chromiumPath = await ensureBrowser();
   const shellPath = ensureShell(chromiumPath);
   const env = {

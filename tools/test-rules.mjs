@@ -11,7 +11,7 @@ const idsMax = 4;
 // A title is read alone in a list of failures; a title that starts with one of these words is only part of a sentence.
 const pieceOfSentence = /^(that|are|is|of|cost|needs|who|what)\b/i;
 /** Folders whose titles already keep the rules for length and first word. */
-const STYLED_FOLDERS = [];
+const STYLED_FOLDERS = ['acceptance', 'bench', 'tools'];
 
 const forbidden = [
   {
@@ -20,9 +20,9 @@ const forbidden = [
   },
   {
     pattern: /\bvi\.(?:mock|doMock)\(\s*(?:import\()?['"](?:#|\.|@lendside\/)/g,
-    message: 'No mock of our own modules: pass a fake in.',
+    message: 'Do not mock our own modules: pass in a fake.',
   },
-  { pattern: /\bwaitForTimeout\(/g, message: 'No sleeps: wait for what is to happen.' },
+  { pattern: /\bwaitForTimeout\(/g, message: 'No sleeps: wait for the expected state.' },
 ];
 
 const waiting = /\b(?:vi\.waitFor|expect\s*\.poll)\(/g;
@@ -54,7 +54,7 @@ function findHurried(path, text) {
   return hurried.map(({ index }) => ({
     path,
     line: lineOf(text, index),
-    message: 'This wait gives up after a second: say a timeout of many.',
+    message: 'This wait gives up after one second: pass a longer timeout.',
   }));
 }
 
@@ -72,10 +72,10 @@ const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 export function titleProblem(name) {
   const ids = tag.exec(name)?.[1]?.split(/[\s,]+/) ?? [];
   const wrong = ids.filter((each) => /[A-Z].*\d/.test(each) && !id.test(each));
-  if (wrong.length > 0) return `"${wrong.join(' ')}" is no requirement ID: they look like PAY-012.`;
+  if (wrong.length > 0) return `"${wrong.join(' ')}" is not a requirement id: write it like PAY-012.`;
   const sentence = name.replace(tag, '').trim();
   if (sentence.split(/\s+/).length < wordsMin)
-    return `"${name}" is no sentence: say what is true when the test passes.`;
+    return `"${name}" is not a sentence: say what is true when the test passes.`;
   if (/^(should|test|tests|works)\b/i.test(sentence)) return `"${name}": state the fact, without should or test.`;
   return undefined;
 }

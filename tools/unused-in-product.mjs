@@ -37,11 +37,9 @@ export function compareWithList(unused, list) {
   return [
     ...unused
       .filter(({ name }) => !listed.includes(name))
-      .map(({ file, name }) => `${file}  ${name} is used by tests only: delete it, or use it.`),
+      .map(({ file, name }) => `${file}  ${name} is used only by tests: delete it or use it.`),
     ...listed
       .filter((name) => !unused.some((each) => each.name === name))
-      .map(
-        (name) => `tools/unused-yet.mjs  ${name} has a user now, or is gone: take it off the list, which only shrinks.`,
-      ),
+      .map((name) => `tools/unused-yet.mjs  ${name} is used now or gone: remove it from the list, which only shrinks.`),
   ];
 }
