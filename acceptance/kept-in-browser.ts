@@ -18,8 +18,8 @@ function withoutOwnCard([name, value]: readonly [string, string]): readonly stri
   return [name, name.startsWith('payment.') ? value.replace('"lastFour":"4242"', '') : value];
 }
 
-// The session's own names, the key of the sealed copy of the last data, a payment under way, the note that one was made, and the
-// cookies for the services.
+// Allowed names: the session's own, the key of the sealed copy, a payment under way, the count of payments, and cookies for the
+// services.
 const KEPT_NAMES =
   /^(CognitoIdentityServiceProvider\.lendside\.\S+|sessionTimeoutStart|copyKey|forceRefresh|successfulPayments|payment\.tmx\.\d+|deviceKey|preference|pushDeclined|ds|fp|rt)$/;
 // Not inside a longer run of letters and digits, which may match by chance in a random id or a time.

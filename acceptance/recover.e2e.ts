@@ -75,7 +75,7 @@ test('a code by phone resets a password; a wrong code is entered again without t
   await expectDashboard(page, alma.firstName);
 });
 
-test('a link for somebody who must set a new password leads to SecureAccount, then to its page [AUT-15 GRD-12 GRD-13 ERR-04]', async ({
+test('a link for somebody who must set a new password leads to SecureAccount, then to its target [AUT-15 GRD-12 GRD-13 ERR-04]', async ({
   page,
   stack,
 }) => {

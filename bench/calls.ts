@@ -34,8 +34,7 @@ interface Line {
   received: Buffer;
 }
 
-/** Opens a pool of at most `connections` connections, created on demand. It speaks a minimal HTTP/1.1 of its own, because
- *  `node:http` costs half as much CPU again and the load shares the machine with what is measured. */
+/** Opens a pool of at most `connections` connections, created on demand. It speaks a minimal HTTP/1.1 of its own, because `node:http` costs 50 % more CPU and the load shares the machine with what is measured. */
 export function openCalls(url: string, connections: number): Calls {
   const { hostname, port, host } = new URL(url);
   const lines = new Set<Line>();

@@ -13,7 +13,7 @@ const PROCESSOR_LATENCY_MS = 100;
 const LOOK_EVERY_MS = 20;
 const SETTLED_WITHIN_MS = 10_000;
 
-/** Measures the time from a submit's scheduled moment to the commit that settled the payment, at a steady 50 a second with a
+/** Measures the time from a submit's scheduled moment to the commit that settled the payment. It sends 50 a second to a
  *  processor that takes 100 ms. PostgreSQL's commit timestamps use the clock of the same machine. */
 export async function measureLatency(stack: PayStack, options: Options): Promise<Measurement[]> {
   await stack.setProcessorLatency(PROCESSOR_LATENCY_MS);

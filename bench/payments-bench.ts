@@ -11,7 +11,7 @@ import { spreadOf, type Spread } from './statistics.ts';
 import { prepareSubmissions } from './submissions.ts';
 import { prepareTpcB, type TpcB } from './tpc-b.ts';
 
-/** Connections that submit, and clients of TPC-B: the number measured since the start, and enough that there is always work. */
+/** Numbers of connections that submit and of TPC-B clients: 16 as in earlier reports, then enough that there is always work. */
 const CLIENTS = [16, 64, 128] as const;
 const MOST_CLIENTS = Math.max(...CLIENTS);
 const SETTLED_WITHIN_MS = 60_000;

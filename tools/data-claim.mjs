@@ -38,7 +38,7 @@ export function claimedSentence(folder, claim) {
   return `Lendside already runs on ${folder}${who}: stop it first, or set LENDSIDE_DATA_DIR and other ports for a second one.`;
 }
 
-// Checked besides the start time, which claims of older checkouts do not record.
+// Also checks the command line, because claims of older checkouts do not record a start time.
 function isSupervisor(pid) {
   return process.platform !== 'linux' || readProcessFile(pid, 'cmdline').includes('run.mjs');
 }

@@ -64,8 +64,8 @@ function cluster(dir) {
 
 function isServing({ data, pidFile, run }) {
   if (!existsSync(pidFile)) return false;
-  // pg_ctl would call two dead servers running: a zombie that a container's PID 1 never reaps, and any process that now has the
-  // id of a killed server. The new server would believe it too, so the stale file must go.
+  // A stale file must go. pg_ctl would report a server as running when its process is a zombie that a container's PID 1 never
+  // reaps, or when another process has its id by now. A new server would not start then.
   const pid = serverPid(pidFile);
   if (!isAlive(pid) || !isServerOf(pid, data)) rmSync(pidFile, { force: true });
   return existsSync(pidFile) && run('pg_ctl', 'status').status === 0;

@@ -2,7 +2,7 @@
 
 const areas =
   'ALT|API|APT|AUT|CFG|CRD|CUS|DEV|DOC|DRW|DSH|ENT|ERR|GPS|GRD|LAP|LCF|LER|LOA|LOP|LRO|LRT|LVA|MNU|OFR|OPEN|ORG|PAY|REF|RFL|ROL|RTE|SES|SHL|VAL';
-/** An id of the requirement catalogue: its area and a number. */
+/** An id of the requirement catalog: its area and a number. */
 const anId = new RegExp(`(?<![\\w-])(?:${areas})-\\d{2,3}(?![\\w-])`, 'g');
 
 /** Returns the ids in a text, each with its line. */

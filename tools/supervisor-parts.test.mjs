@@ -249,7 +249,7 @@ test('a native package belongs to the machine it was built for', () => {
   expect(belongsOn({ os: ['linux'] }, machine)).toBe(false);
 });
 
-test('an install is outdated without a locked version, but not without an optional package', () => {
+test('an install is outdated when a locked version is missing, unless its package is optional', () => {
   const locked = {
     '': {},
     'node_modules/a': { version: '2.0.0' },

@@ -7,15 +7,16 @@ import { readBrand } from './brand-choice.mjs';
 import { startChild, stopProcess } from './child.mjs';
 import { claimDataFolder, claimedSentence, findClaim, requireWritable } from './data-claim.mjs';
 import { openDatabase, postgresFolder } from './database.mjs';
-import { watchDatabase } from './database-watch.mjs';
 import { PlainFailure, describeFailure } from './plain-failure.mjs';
 import { requireFreePorts, waitForAnswer } from './ports.mjs';
-import { stopPostgres } from './postgres.mjs';
+import { startPostgres, stopPostgres } from './postgres.mjs';
+import { restartsMax } from './restart-policy.mjs';
 import { childEnvironment, dataFolder, readPorts } from './settings.mjs';
 import { formatSignInTable } from './sign-in-table.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const readyTimeoutMs = 60_000;
+const databaseCheckMs = 2000;
 const leave = ['--import', join(root, 'tools/leave-with-supervisor.mjs')];
 
 /** Starts everything and stays until a signal or a failure. */
@@ -179,4 +180,28 @@ async function announce(house, address, env) {
   console.log(
     `\n  Lendside is ready: ${address}\n\n${formatSignInTable(JSON.parse(stdout))}\n\n  Sign-in codes, mail, text messages and faults: ${env.SIMULATOR_URL}\n  The same app over a road you can break: ${env.ROAD_URL}\n  Ctrl-C stops everything.\n`,
   );
+}
+
+/** Restarts an embedded PostgreSQL that died, on the same port, so that open pools can reconnect. Watches until the returned function
+ *  is called. Calls `onGivenUp(sentence)` when PostgreSQL no longer starts. */
+function watchDatabase({ postgres, dir, onGivenUp }) {
+  let failures = 0;
+  let isStarting = false;
+  const bringBack = async () => {
+    isStarting = true;
+    console.error('[postgres] stopped unexpectedly; restarting it');
+    try {
+      await startPostgres({ dir, port: postgres.port });
+      failures = 0;
+    } catch (error) {
+      // Just after a crash, old processes may still hold the shared memory: the next round tries again.
+      failures += 1;
+      if (failures > restartsMax) onGivenUp(error.message);
+    }
+    isStarting = false;
+  };
+  const timer = setInterval(() => {
+    if (!isStarting && !postgres.isRunning()) void bringBack();
+  }, databaseCheckMs);
+  return () => clearInterval(timer);
 }

@@ -3,7 +3,7 @@ import { collect, installed } from './commands.mjs';
 import { UNUSED_YET } from './unused-yet.mjs';
 
 const places = /^(packages|apps)\//;
-// Files made for tests: fakes, fixtures, and the conformance suites that each provider's adapter must pass.
+// Files made for tests: fakes, fixtures and the conformance suites of provider adapters.
 const forTests = /\.(test|fixture)\.tsx?$|\/(conformance|fake)\.ts$/;
 
 /** Returns messages about exports that only tests use and that UNUSED_YET does not name, and about listed names that are gone
