@@ -19,7 +19,8 @@ export async function buildPrograms(folder: string): Promise<Programs> {
     worker: sourceOf('worker-process'),
     dayEnd: sourceOf('day-end-process'),
   };
-  // An optional part of the driver that is not installed; no other package can be found from that folder.
+  // pg-native is an optional part of the driver and not installed. The folder is outside the checkout, so no other package may be
+  // left out of the bundle.
   const built = await bundlePrograms(folder, sources, /^pg-native$/);
   return {
     http: pathToFileURL(built.http),

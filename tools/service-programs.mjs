@@ -35,7 +35,7 @@ export async function runAlone(program, args) {
 }
 
 /** Finishes some work although a signal asks this process to end, so that what was started is stopped again. `received` is the
- *  first signal; `passOn` forwards signals so that the work can end early. The exit code tells the signal. */
+ *  first signal; `passOn` forwards signals so that the work can end early. The exit code reports the signal. */
 async function outlivingSignals(work) {
   const signals = { received: undefined, passOn: () => {} };
   const take = (signal) => {

@@ -43,7 +43,7 @@ const programs = {
   'package.json': '{ "type": "module" }',
 };
 
-// Longer than `until` waits on a busy machine: `until` says what it waited for, and a test time-out does not.
+// Longer than the limit of `until`, whose failure says what it waited for. A test time-out does not.
 const patient = { timeout: 90_000 };
 
 let checkout;

@@ -45,8 +45,8 @@ function findInstalled() {
   };
 }
 
-/** Returns a sentence that says why a task may not run and may not install what it lacks. An operator's command never installs
- *  anything. With NODE_ENV=production, npm leaves out the build tools. */
+/** Returns why a task may neither run nor install what it lacks, as a sentence; undefined when it may. An operator's command
+ *  never installs anything. With NODE_ENV=production, npm leaves out the build tools. */
 export function findInstallProblem(task, env, installed) {
   if (OPERATOR_TASKS.includes(task)) {
     if (!installed.hasServices)

@@ -173,7 +173,7 @@ const UNDONE = `
   select ((select count(*) from app.payment where state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending'))
         + (select count(*) from servicing.business_clock where lms_id = 2 and business_date < $1::date)
         + (select count(*) from app.outbox where kind = 'cardRemoval' and sent_at is null and given_up_at is null))::int as n`;
-// Nothing is killed any more, so ends at once the one-minute lease that a killed worker holds on a message.
+// A killed worker holds a message for one more minute. Nothing is killed any more, so those leases can end at once.
 const END_LEASES = `
   update app.outbox set next_at = now() where kind = 'cardRemoval' and sent_at is null and given_up_at is null and next_at > now()`;
 

@@ -21,7 +21,7 @@ export interface SlowPayments {
   readonly slowest: readonly string[];
 }
 
-/** Longer than two attempts whose charge never arrived, each with the wait until that is proven. */
+/** Longer than two lost attempts, each with the wait until its absence is proven. */
 export const SLOW_SECONDS = 8;
 
 const SLOWEST = 5;

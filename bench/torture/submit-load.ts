@@ -15,7 +15,8 @@ interface DoorAnswer {
   readonly errorCode: string;
 }
 
-/** Submitters at once. The next one waits, as behind a load balancer, because each holds a connection open. */
+/** Most payers that submit at the same time. The next one waits, as behind a load balancer, because each holds a connection
+ *  open. */
 const AT_ONCE_MAX = 500;
 const TRY_AGAIN_MS = 60;
 const TRIES_MAX = 400;
