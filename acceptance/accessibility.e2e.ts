@@ -4,10 +4,10 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, lookingTest as test } from './stack.ts';
 import { cardForm, chooseAmount, goToReview, openPayment, settle, signInAs, typeOtherAmount } from './walk.ts';
 
-// A screen is judged at rest: a colour half way through its fade is nobody's choice.
+// Switches animation off, because axe must not judge a color in the middle of a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The words of the screen, those of its plots included. */
+/** Returns the text of the screen, with the text in its plots. */
 async function readWords(page: Page): Promise<string> {
   return (await page.locator('main').textContent()) ?? '';
 }
@@ -24,7 +24,7 @@ async function expectMaskedCards(page: Page): Promise<void> {
   expect(words).not.toMatch(/\d(?: ?\d){12}/);
 }
 
-test('axe finds nothing on sign-in, empty and with errors', async ({ page }) => {
+test('axe finds nothing on the sign-in form, empty and with errors', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Try it as one of these people' })).toBeVisible();
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test('axe finds nothing on sign-in, empty and with errors', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the accounts, the menu and the details, and every amount has its cents [LCF-034]', async ({
+test('axe finds nothing on the dashboard, menu and details, whose amounts all have cents [LCF-034]', async ({
   page,
 }) => {
   await signInAs(page, 'P10');
@@ -52,7 +52,7 @@ test('axe finds nothing on the accounts, the menu and the details, and every amo
   await expectExactAmounts(page);
 });
 
-test('axe finds nothing with several brands, paid-off loans, silent services and no connection [LER-025]', async ({
+test('axe finds nothing with two brands, paid-off loans, failing services or no connection [LER-025]', async ({
   page,
   context,
   stack,
@@ -74,7 +74,7 @@ test('axe finds nothing with several brands, paid-off loans, silent services and
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the choice of an amount, on a wrong one and on the question before a partial one [LCF-034]', async ({
+test('axe finds nothing on the amount choice, a wrong amount and the partial payment question [LCF-034]', async ({
   page,
 }) => {
   await signInAs(page, 'P03');
@@ -92,7 +92,7 @@ test('axe finds nothing on the choice of an amount, on a wrong one and on the qu
   await expectExactAmounts(page);
 });
 
-test('axe finds nothing from the card form to the receipt, and cards show their last four only [LCF-034 LCF-035]', async ({
+test('axe finds nothing from card form to receipt, and cards show only their last four digits [LCF-034 LCF-035]', async ({
   page,
 }) => {
   await signInAs(page, 'P13');
@@ -138,7 +138,7 @@ test('axe finds nothing on a payment under way and on a declined one', async ({ 
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the payment methods and on the question before one is removed', async ({ page }) => {
+test('axe finds nothing on the payment methods and on the question before a removal', async ({ page }) => {
   await signInAs(page, 'P30');
   await page.goto('/tmx/PaymentMethods');
   await settle(page);
@@ -153,14 +153,14 @@ test('axe finds nothing on the payment methods and on the question before one is
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the pages of the simulated world', async ({ page, stack }) => {
+test('axe finds nothing on the pages of the simulator', async ({ page, stack }) => {
   for (const path of ['/', '/departments', '/inbox', '/phone']) {
     await page.goto(`${stack.simulatorUrl}${path}`);
     await expectAccessible(page);
   }
 });
 
-test('a new screen names the tab and the header, its heading takes the focus, and there is no other language [SHL-05 SHL-26]', async ({
+test('each screen sets tab title and header and focuses its heading; the language is English [SHL-05 SHL-26]', async ({
   page,
 }) => {
   await signInAs(page, 'P01');

@@ -12,10 +12,10 @@ interface LedgerLine {
   readonly owedAfter: string;
 }
 
-// What a borrower reads: earning and paying out what the loan already counts is bookkeeping.
+// Bookkeeping events that the history does not show: the loan's figures include them already.
 const HIDDEN = ['ACCRUE', 'EARN_CHARGE', 'EARN_ORIGINATION_FEE', 'DISBURSE'];
 
-/** The history of a loan straight from the ledger, newest first. */
+/** Reads the history of a loan from the ledger, newest first. */
 function readLedger(stack: Stack, loanId: number): Promise<LedgerLine[]> {
   return stack.query<LedgerLine>(
     `select event, abs(moved)::text as moved, owed::text as "owedAfter" from (
@@ -38,7 +38,7 @@ async function readLine(line: Locator): Promise<{ moved: string; owedAfter: stri
   };
 }
 
-test('the dashboard lists the loans of the brand with what is due and by when [DSH-001 LRT-002 AUT-01]', async ({
+test("the dashboard lists the brand's loans, each with its amount due and due date [DSH-001 LRT-002 AUT-01]", async ({
   page,
   stack,
 }) => {
@@ -54,7 +54,7 @@ test('the dashboard lists the loans of the brand with what is due and by when [D
   await expect(card).toContainText('On time');
 });
 
-test('details show the figures of the loan, its autopay, and a history that is the ledger’s to the cent [LRT-003 LOP-119]', async ({
+test('loan details show figures, autopay and a history that matches the ledger to the cent [LRT-003 LOP-119]', async ({
   page,
   stack,
 }) => {
@@ -74,7 +74,7 @@ test('details show the figures of the loan, its autopay, and a history that is t
   await expect(coming.first()).not.toContainText('Scheduled');
   const lines = page.getByRole('list', { name: 'History, newest first' }).locator('> li');
   await expect(lines.first()).toBeVisible();
-  // Interest of the days between is told too; the books have it day by day.
+  // The screen adds lines for the interest between events; the ledger has it day by day.
   const events = lines.filter({ hasNotText: /^Interest for/ });
   const shown = await Promise.all((await events.all()).map(readLine));
   const ledger = await readLedger(stack, loan.loanId);
@@ -82,7 +82,7 @@ test('details show the figures of the loan, its autopay, and a history that is t
   expect(ledger.filter(({ event }) => event === 'PAYMENT').length).toBeGreaterThan(5);
 });
 
-test('a customer of two brands sees the loans of each, brand by brand, on pages of their class [DSH-001 LOA-004 LRT-001 LRT-065 RTE-16]', async ({
+test("a customer of two brands sees each brand's loans on pages in that brand's style [DSH-001 LRT-001 LRT-065 RTE-16]", async ({
   page,
   stack,
 }) => {
@@ -94,7 +94,9 @@ test('a customer of two brands sees the loans of each, brand by brand, on pages 
   await expect(page.getByRole('region', { name: 'TitleMax' }).getByRole('article')).toContainText('$135.00');
   await expect(page.getByRole('region', { name: 'InstaLoan' }).getByRole('article')).toContainText('$73.43');
   await page.goto('/tmx/Accounts');
-  await expect(page.locator('html')).toHaveClass(/(?:^| )tmx(?: |$)/);
+  await test.step('a page of a brand carries its class [LOA-004]', async () => {
+    await expect(page.locator('html')).toHaveClass(/(?:^| )tmx(?: |$)/);
+  });
   await expect(cards).toHaveCount(1);
   await expect(page.getByRole('link', { name: /^Details of / })).toHaveAttribute(
     'href',
@@ -108,7 +110,7 @@ test('a customer of two brands sees the loans of each, brand by brand, on pages 
   );
 });
 
-test('paid-off loans alone show nothing to pay until the toggle shows them, hide again, and lead to a new application [DSH-002 DSH-011 LOP-023]', async ({
+test('paid-off loans stay hidden until the toggle shows them, and a new application is offered [DSH-002 DSH-011 LOP-023]', async ({
   page,
   stack,
 }) => {
@@ -143,7 +145,7 @@ test('a loan of somebody else cannot be opened and leads back to the dashboard [
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('thirty days later, moved from the control panel, the loan is late, says what stays due and warns before paying [DSH-001 LER-035]', async ({
+test('a loan is late 30 days later, says what stays due and warns before a payment [DSH-001 LER-035]', async ({
   page,
   context,
   stack,
@@ -156,7 +158,7 @@ test('thirty days later, moved from the control panel, the loan is late, says wh
   await signIn(page, CAST.alma);
   await expect(page.getByRole('region', { name: 'Simulation' })).toContainText('Jul 15, 2026');
   await expect(page.getByRole('article')).toContainText('12 days late');
-  // The period's $225.00, and $75.00 of grace: 12.5 % of $1,500.00 over 30 days, 12 days of it.
+  // The period's $225.00, and $75.00 of grace: 12.5 % of $1,500.00 over 30 days, for 12 days.
   await expect(page.getByRole('article')).toContainText(
     '$300.00 pays the charges. The rest, $1,500.00, stays due until you renew or pay it off.',
   );

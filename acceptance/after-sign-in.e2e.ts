@@ -12,7 +12,7 @@ async function enter(page: Page, { username, password }: Person): Promise<void> 
   await sendSignIn(page, username, password);
 }
 
-test('new terms stand before everything else: declining signs out, agreeing goes on and is asked once [RTE-57 OPEN-75]', async ({
+test('new terms block every page: declining signs out, and agreeing is asked only once [RTE-57 OPEN-75]', async ({
   page,
   stack,
 }) => {
@@ -38,7 +38,10 @@ test('new terms stand before everything else: declining signs out, agreeing goes
   await expectScreen(page, 'Hello, Ugo');
 });
 
-test('sign-in lands by what one has: loans of one brand, of several, or none [OPEN-52]', async ({ page, stack }) => {
+test("sign-in lands on the brand's loans, on Home for two brands, or on linking without a loan [OPEN-52]", async ({
+  page,
+  stack,
+}) => {
   await enter(page, alma);
   await expectScreen(page, 'Hello, Alma');
   await expect(page).toHaveURL(`${stack.url}/tmx/Accounts`);
@@ -53,7 +56,7 @@ test('sign-in lands by what one has: loans of one brand, of several, or none [OP
   await expect(page).toHaveURL(`${stack.url}/LinkAccountOptions`);
 });
 
-test('a customer of the partner completes the profile, then answers a question, then lands, and is asked once [AUT-25 AUT-26 OPEN-49]', async ({
+test("a partner's customer completes the profile and a security question once after sign-in [AUT-25 AUT-26 OPEN-49]", async ({
   page,
   stack,
 }) => {
@@ -82,14 +85,14 @@ test('a customer of the partner completes the profile, then answers a question, 
     [profileId],
   );
   expect(kept).toHaveLength(1);
-  // As text, and as the hexadecimal digits that bytes are shown in.
+  // Neither as text nor as the hexadecimal digits of its bytes.
   expect(JSON.stringify(kept)).not.toMatch(/lantern|(?<![\da-f])31201(?![\da-f])|6c616e7465726e|3331323031/i);
   await signOut(page);
   await enter(page, cyrus);
   await expectScreen(page, 'Hello, Cyrus');
 });
 
-test('an outside site opens signed in by a code that works once and tells nothing else; a name nobody configured is Home [RTE-19 OPEN-74 SES-11]', async ({
+test('an outside site opens signed in by a one-time code; an unknown site name leads to Home [RTE-19 OPEN-74 SES-11]', async ({
   page,
   context,
   stack,
@@ -111,7 +114,7 @@ test('an outside site opens signed in by a code that works once and tells nothin
   await expect(page).toHaveURL(`${stack.url}/Home`);
 });
 
-test('a page about one loan asks which, of all brands, and opens for it; who has one loan is not asked [RTE-20 OPEN-74]', async ({
+test('a page about one loan asks which loan of all brands, unless the customer has only one [RTE-20 OPEN-74]', async ({
   page,
   stack,
 }) => {

@@ -12,7 +12,7 @@ async function put(url: string, body: object): Promise<void> {
   expect((await fetch(url, init)).status).toBe(200);
 }
 
-/** Everything the simulated marketing service was told. */
+/** Reads everything that the simulated marketing service received. */
 async function readMarketing(stack: Stack) {
   const answer = await fetch(`${stack.simulatorUrl}/marketing.json`);
   return (await answer.json()) as {
@@ -29,11 +29,11 @@ async function pressPhone(page: Page): Promise<void> {
   await page.locator('main a[href^="tel:"]').first().click();
 }
 
-test('pages, presses and sign-outs are told to whom the lender names, nothing personal is, and when nobody takes them everything works [DEV-14 DEV-15 DEV-16 DEV-17 DEV-18 OPEN-70 LAP-028 LAP-030 LAP-031 ENT-18 ERR-25 SES-20 MNU-36]', async ({
+test('analytics get pages, presses and sign-outs without personal data; failures stay hidden [LAP-031 ENT-18]', async ({
   page,
   stack,
 }) => {
-  // This browser has no phone: where it would ask which program dials, over the page, nothing happens instead.
+  // This browser cannot dial. A press on a tel: link would open a dialog over the page, so it does nothing here.
   await page.addInitScript(() => {
     const { click } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function press(this: HTMLAnchorElement) {
@@ -47,11 +47,13 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
     if (message.type() === 'warning') warnings.push(message.text());
   });
 
-  // Off until configured.
-  await page.goto('/');
-  await settle(page);
-  await expect(page.getByText('Debug', { exact: true })).toBeVisible();
-  expect(await readTold(stack)).toEqual({ analytics: [], recording: [] });
+  await test.step('analytics are off until the lender configures them [OPEN-70]', async () => {
+    // Analytics are off until configured.
+    await page.goto('/');
+    await settle(page);
+    await expect(page.getByText('Debug', { exact: true })).toBeVisible();
+    expect(await readTold(stack)).toEqual({ analytics: [], recording: [] });
+  });
   await turnOnAnalytics(stack);
 
   await page.goto('/');
@@ -72,10 +74,12 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
     '*logout sideBarButton',
     'page_view Login',
   ];
-  await expect.poll(async () => linesOf((await readTold(stack)).recording).toSorted()).toEqual(walked.toSorted());
-  await expect.poll(async () => linesOf((await readTold(stack)).analytics).toSorted()).toEqual(walked.toSorted());
+  await test.step('both services get each page, press and sign-out [DEV-16 DEV-17 SES-20 MNU-36]', async () => {
+    await expect.poll(async () => linesOf((await readTold(stack)).recording).toSorted()).toEqual(walked.toSorted());
+    await expect.poll(async () => linesOf((await readTold(stack)).analytics).toSorted()).toEqual(walked.toSorted());
+  });
 
-  // A PDF, by a page load of its own: what tells of the sign-in would be cut off by it.
+  // The PDF comes after its own page load, which would cut off the events of the sign-in.
   await signIn(page, alma);
   const marketed = async () =>
     (await readMarketing(stack)).events.map(({ eventName, email }) => `${eventName} ${email}`).toSorted();
@@ -91,16 +95,18 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
     .toContain('*select_content pdf AccountDetails');
 
   const told = await readTold(stack);
-  expect(findPersonal(JSON.stringify(told))).toBeNull();
-  expect(JSON.stringify(told)).not.toContain(String(loan.loanId));
-  const [somebody] = told.analytics.filter(({ properties }) => 'profile_id' in properties);
-  expect(somebody?.properties).toEqual({
-    tlxe_customer_id: expect.stringMatching(/^\d+$/),
-    profile_id: expect.stringMatching(/^\S+$/),
-    environment: 'simulation',
-    site_brand: 'tmx',
-    is_installed: 'false',
-    is_hybrid: 'false',
+  await test.step('events carry ids and nothing personal [DEV-14 DEV-15]', async () => {
+    expect(findPersonal(JSON.stringify(told))).toBeNull();
+    expect(JSON.stringify(told)).not.toContain(String(loan.loanId));
+    const [somebody] = told.analytics.filter(({ properties }) => 'profile_id' in properties);
+    expect(somebody?.properties).toEqual({
+      tlxe_customer_id: expect.stringMatching(/^\d+$/),
+      profile_id: expect.stringMatching(/^\S+$/),
+      environment: 'simulation',
+      site_brand: 'tmx',
+      is_installed: 'false',
+      is_hybrid: 'false',
+    });
   });
   const { profiles } = await readMarketing(stack);
   expect(profiles).toMatchObject([{ email: alma.username, dataFields: { brand: 'tmx', isTlxeUser: true } }]);
@@ -109,13 +115,15 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
   await signOut(page);
   expect(warnings.filter((text) => /failed/.test(text))).toEqual([]);
 
-  // Nobody takes anything: each failure is logged, and nothing of it is seen.
-  await put(`${stack.simulatorUrl}/control/analytics`, { analytics: true, recording: true });
-  await put(`${stack.simulatorUrl}/control/marketing`, { isFailing: true });
-  await signIn(page, alma);
-  await pressPhone(page);
-  await expect.poll(() => warnings).toEqual(expect.arrayContaining(['analytics failed', 'session recording failed']));
-  await expect.poll(() => stack.readLog()).toContain('marketing was not told');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  // Every service fails now: each failure is logged, and the screen shows nothing of it.
+  await test.step('a failing service is logged and disturbs nothing [DEV-18 LAP-028 LAP-030 ERR-25]', async () => {
+    await put(`${stack.simulatorUrl}/control/analytics`, { analytics: true, recording: true });
+    await put(`${stack.simulatorUrl}/control/marketing`, { isFailing: true });
+    await signIn(page, alma);
+    await pressPhone(page);
+    await expect.poll(() => warnings).toEqual(expect.arrayContaining(['analytics failed', 'session recording failed']));
+    await expect.poll(() => stack.readLog()).toContain('marketing was not told');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
   await signOut(page);
 });

@@ -4,7 +4,7 @@ import { choose, chooseAmount, continueWith, expectScreen, payButton } from './p
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-test('autopay is changed to a card, takes the payment on its due date after the clock moves, and is turned off in two presses [LRT-022 LRT-053 LRT-054 CRD-012 CRD-013 CRD-014 LOP-012 LOP-065 LOP-123]', async ({
+test('autopay moves to a card, pays on the due date and is turned off with two presses [LRT-022 CRD-013 LOP-065]', async ({
   page,
   context,
   stack,
@@ -16,36 +16,40 @@ test('autopay is changed to a card, takes the payment on its due date after the 
   await page.getByRole('link', { name: 'Manage account and autopay' }).click();
   await expect(page).toHaveURL(`${stack.url}/inl/Accounts/${loan.loanId}/ManageAccount`);
   const card = page.locator('main section').filter({ has: page.getByRole('heading', { name: 'Autopay' }) });
-  await expect(card).toContainText('Next debit');
-  await expect(card).toContainText('$121.11');
-  await expect(card).toContainText('Mon, Jun 22 · in 7 days');
-  await expect(card).toContainText(
-    'Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on time.',
-  );
-  // What is not online yet says so in the place of a link that would only say the same.
-  await expect(page.getByText('Not online yet. Ask your store for them: (314) 555-0105')).toBeVisible();
-  await expect(page.getByText('Not online yet. Call your store for one: (314) 555-0105')).toBeVisible();
-  await page.getByRole('link', { name: 'Change card' }).click();
-  // Nothing chosen: the summary has the focus, and leads to the choice.
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect(summary).toBeFocused();
-  await summary.getByRole('link', { name: 'Choose a card or a bank account.' }).click();
-  await expect(page.getByRole('radio').first()).toBeFocused();
-  await page.getByRole('radio').first().check();
-  await expect(summary).toHaveCount(0);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectScreen(page, 'Change autopay');
-  await expect(page.getByRole('heading', { name: 'What you allow InstaLoan' })).toBeVisible();
-  await expect(page.getByText('It is not a condition of this loan')).toBeVisible();
-  await page.getByRole('button', { name: 'Agree and use this card' }).click();
-  await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeFocused();
+  await test.step('Manage Account shows the next debit and what is not online yet [LOP-012]', async () => {
+    await expect(card).toContainText('Next debit');
+    await expect(card).toContainText('$121.11');
+    await expect(card).toContainText('Mon, Jun 22 · in 7 days');
+    await expect(card).toContainText(
+      'Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on time.',
+    );
+    // Features that are not online yet say so, instead of a link to a page that says the same.
+    await expect(page.getByText('Not online yet. Ask your store for them: (314) 555-0105')).toBeVisible();
+    await expect(page.getByText('Not online yet. Call your store for one: (314) 555-0105')).toBeVisible();
+  });
+  await test.step('autopay moves to a card after consent [LRT-053 LRT-054 CRD-012]', async () => {
+    await page.getByRole('link', { name: 'Change card' }).click();
+    // Nothing is chosen, so the error summary has the focus and leads to the choice.
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await summary.getByRole('link', { name: 'Choose a card or a bank account.' }).click();
+    await expect(page.getByRole('radio').first()).toBeFocused();
+    await page.getByRole('radio').first().check();
+    await expect(summary).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectScreen(page, 'Change autopay');
+    await expect(page.getByRole('heading', { name: 'What you allow InstaLoan' })).toBeVisible();
+    await expect(page.getByText('It is not a condition of this loan')).toBeVisible();
+    await page.getByRole('button', { name: 'Agree and use this card' }).click();
+    await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeFocused();
+  });
 
   const panel = await context.newPage();
   await panel.goto(stack.simulatorUrl);
   await panel.getByRole('button', { name: '+7 days' }).click();
   await expect(panel.getByText('The business clock has moved.')).toBeVisible({ timeout: 60_000 });
-  // A day is closed when its debits by card are through.
+  // A day is closed only after its card debits are done.
   await panel.goto(stack.simulatorUrl);
   await panel.getByRole('button', { name: 'Next day' }).click();
   await expect(panel.getByText('The business clock has moved.')).toBeVisible({ timeout: 60_000 });
@@ -60,16 +64,18 @@ test('autopay is changed to a card, takes the payment on its due date after the 
   await expect(debit).toContainText('−$121.11');
 
   await page.goto(`/inl/Accounts/${loan.loanId}/ManageAccount`);
-  await page.getByRole('button', { name: 'Turn off autopay' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off autopay' }).click();
-  await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
-  // The button that asked is gone.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await test.step('autopay ends after a second press [CRD-014 LOP-123]', async () => {
+    await page.getByRole('button', { name: 'Turn off autopay' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off autopay' }).click();
+    await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
+    // The button that had the focus is gone.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
   await page.reload();
   await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
 });
 
-test('autopay is asked for while paying, ends when its card is removed on purpose, and is set up again from a bank account [CRD-010 CRD-012 CRD-013 LRT-055 LOP-065 PAY-012 PAY-026 LOP-120]', async ({
+test('autopay starts while paying, ends when its card is removed, and restarts by bank account [CRD-012 CRD-013 LOP-065]', async ({
   page,
   stack,
 }) => {
@@ -88,37 +94,43 @@ test('autopay is asked for while paying, ends when its card is removed on purpos
   await choose(page, jamal.cardName);
   await page.getByRole('button', { name: `Continue with ${jamal.cardName}` }).click();
   await expectScreen(page, 'Review your payment');
-  await page.getByLabel(`Pay this loan automatically from now on, from ${jamal.cardName}`).check();
-  await expect(page.getByText('It is not a condition of this loan')).toBeVisible();
-  await payButton(page, 2_000).click();
-  await expectScreen(page, 'Payment received');
-  await expect(page.getByText('We sent you a copy of what you agreed to.')).toBeVisible();
-  await page.getByRole('button', { name: 'Text me the receipt' }).click();
-  await expect(page.getByText('Receipt sent', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await stack.callsTo('+19125550110')).length).toBe(1);
+  await test.step('a payment starts autopay and its receipt is texted [PAY-012 PAY-026 LOP-120]', async () => {
+    await page.getByLabel(`Pay this loan automatically from now on, from ${jamal.cardName}`).check();
+    await expect(page.getByText('It is not a condition of this loan')).toBeVisible();
+    await payButton(page, 2_000).click();
+    await expectScreen(page, 'Payment received');
+    await expect(page.getByText('We sent you a copy of what you agreed to.')).toBeVisible();
+    await page.getByRole('button', { name: 'Text me the receipt' }).click();
+    await expect(page.getByText('Receipt sent', { exact: true })).toBeVisible();
+    await expect.poll(async () => (await stack.callsTo('+19125550110')).length).toBe(1);
+  });
 
-  await page.goto('/inl/PaymentMethods');
-  await page.getByRole('button', { name: `Remove ${jamal.cardName}` }).click();
-  await expect(page.getByRole('alertdialog').getByText('Autopay of a loan ends')).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card and end autopay' }).click();
-  await expect(page.getByText(`${jamal.cardName} removed`)).toBeVisible();
+  await test.step('autopay ends when its card is removed [CRD-010]', async () => {
+    await page.goto('/inl/PaymentMethods');
+    await page.getByRole('button', { name: `Remove ${jamal.cardName}` }).click();
+    await expect(page.getByRole('alertdialog').getByText('Autopay of a loan ends')).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card and end autopay' }).click();
+    await expect(page.getByText(`${jamal.cardName} removed`)).toBeVisible();
+  });
 
   await page.goto(`/inl/Accounts/${loan.loanId}/ManageAccount`);
-  await page.getByRole('link', { name: 'Set up autopay' }).click();
-  await page.getByRole('link', { name: 'Add a bank account' }).click();
-  await typeBank(page, '400800001234');
-  await page.getByRole('button', { name: 'Add bank account and continue' }).click();
-  await expect(page.getByText('electronic transfer (ACH)')).toBeVisible();
-  await page.getByRole('button', { name: 'Agree and turn on autopay' }).click();
-  await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeVisible();
-  await page.getByRole('link', { name: 'Change or turn off' }).click();
-  await expect(page.getByText('From your bank account •••• 1234.')).toBeVisible();
+  await test.step('autopay restarts with a new bank account [LRT-055]', async () => {
+    await page.getByRole('link', { name: 'Set up autopay' }).click();
+    await page.getByRole('link', { name: 'Add a bank account' }).click();
+    await typeBank(page, '400800001234');
+    await page.getByRole('button', { name: 'Add bank account and continue' }).click();
+    await expect(page.getByText('electronic transfer (ACH)')).toBeVisible();
+    await page.getByRole('button', { name: 'Agree and turn on autopay' }).click();
+    await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeVisible();
+    await page.getByRole('link', { name: 'Change or turn off' }).click();
+    await expect(page.getByText('From your bank account •••• 1234.')).toBeVisible();
+  });
 });
 
-test.describe('over a road that breaks', () => {
+test.describe('autopay over an unreliable connection', () => {
   test.use({ isOverRoad: true });
 
-  test('what fails while autopay is changed or turned off is said as it stands, and nobody believes to have kept what is being ended [CRD-012 CRD-013 CRD-014 LER-023]', async ({
+  test('a failed autopay change says what still holds, and a running turn-off cannot be closed [CRD-012 CRD-013 CRD-014 LER-023]', async ({
     page,
     stack,
   }) => {
@@ -144,7 +156,7 @@ test.describe('over a road that breaks', () => {
     await agree.click();
     await expect(told).toContainText('Your autopay was not changed');
     await expect(told).toContainText('It still takes from your bank account •••• 6789.');
-    // Done, though its answer is cut off: that is found out, and said.
+    // The change is made although its answer is cut off: the app checks, and says so.
     await stack.failNext('PUT /enrollment', 'cutMidAnswer');
     await agree.click();
     await expectScreen(page, 'Autopay is on');
@@ -163,7 +175,7 @@ test.describe('over a road that breaks', () => {
     await ask.click();
     await expect(dialog).not.toContainText('could not be turned off');
 
-    // Under way: nothing closes it as if that stopped it.
+    // Nothing may close the dialog while the call runs, as if that stopped it.
     await stack.failNext('POST /enrollment', 'silentBefore');
     await dialog.getByRole('button', { name: 'Turn off autopay' }).click();
     await expect(dialog.getByRole('button', { name: 'Keep autopay' })).toBeDisabled();

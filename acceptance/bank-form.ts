@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectScreen } from './payment-pages.ts';
 import { expect } from './stack.ts';
 
-/** Types a checking account of a bank that is found by its routing number. */
+/** Types a checking account whose bank is found by its routing number. */
 export async function typeBank(page: Page, account: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Routing number' }).fill('061000104');
   await expect(page.getByText('Truist Bank, Atlanta, GA')).toBeVisible();
@@ -11,7 +11,7 @@ export async function typeBank(page: Page, account: string): Promise<void> {
   await page.locator('label', { has: page.getByRole('radio', { name: 'Checking' }) }).click();
 }
 
-/** From the choice of a method to the next screen, by a bank account that is added. */
+/** Adds a bank account on the payment method screen and goes on to the next screen. */
 export async function addBankAccount(page: Page, account: string): Promise<void> {
   await page.getByRole('link', { name: 'Add a bank account' }).click();
   await expectScreen(page, 'Add a bank account');

@@ -7,7 +7,7 @@ import { expect, test } from './stack.ts';
 
 const RETURNED = '400800009101';
 
-test('a bank account is added with its checks, pays on words agreed to, and what its bank returns is told and owed again [CRD-001 CRD-011 LOP-064 LAP-042]', async ({
+test('a bank account is added and pays with consent, and a returned debit is reported by mail [CRD-001 CRD-011 LOP-064 LAP-042]', async ({
   page,
   context,
   stack,

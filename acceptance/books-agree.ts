@@ -9,13 +9,13 @@ export interface PaymentToCheck {
   readonly page: Page;
   readonly person: Person;
   readonly loan: CastLoan;
-  /** What it should come to. */
+  /** The amount the payment should have. */
   readonly amountCents: number;
-  /** The card it should have been charged to, as the screens name it; the one on file unless said otherwise. */
+  /** The card that should have been charged, as the screens name it. Defaults to the card on file. */
   readonly cardName?: string;
-  /** The loan that goes on where the payment renewed the one it was for. */
+  /** The new loan, when the payment renewed the one it was for. */
   readonly renewedInto?: CastLoan;
-  /** Charges the processor refused before, with the same or another reference; none unless said otherwise. */
+  /** Charges that the processor declined before, with any reference. Defaults to none. */
   readonly declinesBefore?: number;
 }
 
@@ -28,8 +28,8 @@ interface PaymentRow {
 
 const OWED = ['1100', '1110', '1120', '1125', '1130', '1140'];
 
-/** The one end of every payment journey: the receipt, the history on the screen, the ledger, the processor's own books and the
- *  mail agree to the cent, and nothing happened twice. Leaves the page at the loan's details. */
+/** Checks the end of every payment journey: the receipt, the history on screen, the ledger, the processor's books and the mail
+ *  agree to the cent, and nothing happened twice. Leaves the page at the loan's details. */
 export async function expectBooksAgree(stack: Stack, payment: PaymentToCheck): Promise<void> {
   const { page, loan, amountCents, cardName = payment.person.cardName } = payment;
   const receipt = await readReceipt(page);
@@ -54,8 +54,8 @@ async function expectOnePayment(stack: Stack, { loanId }: CastLoan): Promise<Pay
   return row;
 }
 
-/** The transactions of the payment balance, move its amount through the clearing account once, and leave the loan owing what
- *  the receipt says; the balances kept beside the ledger are the ledger's. */
+/** Checks that the payment's transactions balance and move its amount through the clearing account once. The loan must then
+ *  owe what the receipt says, and the stored balances must equal the ledger. */
 async function expectLedger(stack: Stack, { loanId }: CastLoan, row: PaymentRow, receipt: ShownReceipt): Promise<void> {
   const [moved] = await stack.query<{ dr: string; cr: string; cash: string; narratives: string[] }>(
     `select sum(e.dr) as dr, sum(e.cr) as cr, sum(e.dr - e.cr) filter (where e.account = '1020') as cash,
@@ -87,7 +87,7 @@ async function expectLedger(stack: Stack, { loanId }: CastLoan, row: PaymentRow,
   expect(wrong).toEqual([]);
 }
 
-/** The processor's own books hold exactly one captured charge, ours. */
+/** Checks that the processor's own books hold exactly one captured charge: ours. */
 async function expectCharges(stack: Stack, payment: PaymentToCheck, row: PaymentRow, cardName: string): Promise<void> {
   const charges = await stack.charges();
   expect(charges.filter(({ status }) => status !== 'declined')).toMatchObject([
@@ -96,12 +96,12 @@ async function expectCharges(stack: Stack, payment: PaymentToCheck, row: Payment
   expect(charges.filter(({ status }) => status === 'declined')).toHaveLength(payment.declinesBefore ?? 0);
 }
 
-/** Mails with a receipt; a loan in trouble gets notices too. */
+/** Reads the mails that are receipts; a loan in trouble also gets notices. */
 async function readReceipts(stack: Stack, username: string) {
   return (await stack.mailTo(username)).filter(({ text }) => text.includes('Confirmation number:'));
 }
 
-/** Exactly one receipt arrived, and it says the same. */
+/** Checks that exactly one receipt arrived, with the same figures. */
 async function expectReceiptMail(stack: Stack, { username }: Person, receipt: ShownReceipt): Promise<void> {
   await expect.poll(async () => (await readReceipts(stack, username)).length, { timeout: 15_000 }).toBeGreaterThan(0);
   const mails = await readReceipts(stack, username);
@@ -110,7 +110,8 @@ async function expectReceiptMail(stack: Stack, { username }: Person, receipt: Sh
   expect(mails[0]?.text).toContain(`Confirmation number: ${receipt.confirmationNumber}`);
 }
 
-/** The newest line of the history is this payment, once; after a renewal what is owed moved on, and its line is the newest. */
+/** Checks that this payment is in the history once, as its newest line. After a renewal the transfer to the new loan is the
+ *  newest line instead. */
 async function expectHistory(page: Page, { loan, renewedInto }: PaymentToCheck, receipt: ShownReceipt): Promise<void> {
   await openDetails(page, loan);
   const lines = page.getByRole('list', { name: 'History, newest first' }).locator('> li');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'rolldown';
 
-// A file of ours that reads what lies beside it goes on doing so.
+// Keeps import.meta.url of each source file, so that our files still find what lies beside them.
 const ownAddresses: Plugin = {
   name: 'own-addresses',
   transform: (code, id) =>
@@ -11,8 +11,8 @@ const ownAddresses: Plugin = {
       : null,
 };
 
-/** Joins the files of each program of `sources`, as written, and tells where each lies: to find, read and compile hundreds of files is
- *  half of what a start costs. Packages that `leftOut` names are loaded as always, from where the joined file lies. */
+/** Bundles each program of `sources` into one file, without minifying, and returns the paths. Finding, reading and compiling
+ *  hundreds of files is half of the start time. Packages that match `leftOut` are loaded as usual, from the bundle's folder. */
 export async function bundlePrograms<Name extends string>(
   folder: string,
   sources: Readonly<Record<Name, string>>,

@@ -36,10 +36,10 @@ async function walkToReview(page: Page): Promise<void> {
   await chooseCard(page, alma.cardName);
 }
 
-test.describe('at a lender that asks for a code on a new device', () => {
+test.describe('a lender that asks for a code on a new device', () => {
   test.use({ asksToTrustDevices: true });
 
-  test('confirming a device, changing a contact and reviewing a payment are cancelled to where they began, and nothing was sent [SHL-03 OPEN-20 SHL-04]', async ({
+  test('Cancel returns from device check, contact change and review, and nothing was sent [SHL-03 OPEN-20 SHL-04]', async ({
     page,
     stack,
   }) => {
@@ -72,10 +72,10 @@ test.describe('at a lender that asks for a code on a new device', () => {
     await expect(page).toHaveURL(`${stack.url}/${loan.brand}/Accounts/${loan.loanId}`);
     expect(await stack.query('select 1 from app.payment')).toEqual([]);
 
-    // Long enough on its way to be seen there.
+    // Slow enough that the payment is still under way when the screen is checked.
     await stack.setFaults({ baseLatencyMs: 2_500 });
     await walkToReview(page);
-    // While the services accept it nothing can be taken back.
+    // Nothing can be canceled while the services accept the payment.
     const letGo = await stack.hold('app.payment');
     await payButton(page, AMOUNT_CENTS).click();
     await expect(cancelButton(page)).toHaveAttribute('aria-disabled', 'true');

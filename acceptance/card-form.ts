@@ -10,12 +10,12 @@ export interface TypedCard {
   readonly securityCode?: string;
 }
 
-/** The processor's form in its frame of another origin. */
+/** Returns the processor's form, which is in an iframe of another origin. */
 export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Card details"]');
 }
 
-/** Types a card as a person would, over what stands there. */
+/** Types a card as a person would, replacing what is there. */
 export async function typeCard(page: Page, card: TypedCard): Promise<void> {
   const frame = cardFrame(page);
   const type = async (label: string, text: string) => {
@@ -29,14 +29,14 @@ export async function typeCard(page: Page, card: TypedCard): Promise<void> {
   await type('Name on card', card.holder);
 }
 
-/** From the choice of a card to the form for another one. */
+/** Goes from the choice of a card to the form for another one. */
 export async function openAddCard(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add a card' }).click();
   await expectScreen(page, 'Add a card');
   await cardFrame(page).getByLabel('Card number').waitFor();
 }
 
-// Two turns: the first callback runs before the frame of what stands now is drawn, the second after it.
+// Two callbacks: the first runs before the current frame is drawn, the second after it.
 const drawTwice = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => {
@@ -44,13 +44,13 @@ const drawTwice = () =>
     });
   });
 
-/** Presses a button that stands under the processor's form. The browser finds out by the last *drawn* frame which document a press
- *  belongs to; while the form is still drawn where it stood before it grew or shrank, a press at the button's new place lands inside
- *  the form and is lost. So both documents draw what stands now, the form first, and only then the button is pressed. */
+/** Presses a button below the processor's form. The browser finds the target document of a press by the last drawn frame. If
+ *  the form has just grown or shrunk, a press at the button's new place would land inside the form and be lost. So both
+ *  documents draw first, the form before the page. */
 async function pressUnderForm(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const form = page.locator('iframe[title="Card details"]');
-  // A frame out of sight draws nothing, and nothing of it can lie over the button.
+  // A frame out of sight draws nothing and cannot cover the button.
   const isInSight = await form.evaluate((frame) => {
     const { top, bottom } = frame.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
@@ -60,7 +60,7 @@ async function pressUnderForm(page: Page, button: Locator): Promise<void> {
   await button.click();
 }
 
-/** Sends the form to add a card while paying, or by a button of another name. */
+/** Submits the card form of a payment, or of another screen by its button's name. */
 export async function addCard(page: Page, name = 'Add card and continue'): Promise<void> {
   await pressUnderForm(page, page.getByRole('button', { name, exact: true }));
 }

@@ -9,7 +9,7 @@ import { expect, test } from './stack.ts';
 const DECLINED = '4000000000000002';
 const APPROVED = '4111111111111111';
 
-test('a declined card is answered with another card in place, after a reload too, and neither number ever reaches us [PAY-001 LRT-032 CRD-004 CRD-008 LER-010 LER-012 LER-015]', async ({
+test('a declined card is replaced in place, also after a reload, and no card number reaches us [PAY-001 LRT-032]', async ({
   page,
   context,
   stack,
@@ -26,12 +26,14 @@ test('a declined card is answered with another card in place, after a reload too
   await expectScreen(page, 'Review your payment');
   await expect(page.getByText('Visa ending 0002').first()).toBeVisible();
   await payButton(page, 22_500).click();
-  await expect(page.getByText('Your payment was not accepted')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Your card was declined. You were not charged.')).toBeVisible();
-  await expect(payButton(page, 22_500)).toBeDisabled();
-  await page.reload();
-  await expect(page.getByText('Your card was declined. You were not charged.')).toBeVisible();
-  await expect(payButton(page, 22_500)).toBeDisabled();
+  await test.step('a decline shows its text and disables Pay, also after a reload [LER-010 LER-012 LER-015]', async () => {
+    await expect(page.getByText('Your payment was not accepted')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Your card was declined. You were not charged.')).toBeVisible();
+    await expect(payButton(page, 22_500)).toBeDisabled();
+    await page.reload();
+    await expect(page.getByText('Your card was declined. You were not charged.')).toBeVisible();
+    await expect(payButton(page, 22_500)).toBeDisabled();
+  });
 
   const others = page.getByRole('group', { name: 'Pay with another card' });
   await expect(others.getByRole('radio')).toHaveCount(1);
@@ -54,21 +56,23 @@ test('a declined card is answered with another card in place, after a reload too
     declinesBefore: 1,
   });
 
-  const requests = await sent.texts();
-  const database = await readDatabaseAsText(stack);
-  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(requests.filter((text) => text.includes('/api/payment'))).not.toEqual([]);
-  expect(database).toContain('<last_four>1111</last_four>');
-  for (const number of [DECLINED, APPROVED]) {
-    const pattern = writtenAnyWay(number);
-    expect(requests.filter((text) => pattern.test(text))).toEqual([]);
-    expect(pattern.test(database)).toBe(false);
-    expect(pattern.test(storage)).toBe(false);
-    expect(pattern.test(stack.readLog())).toBe(false);
-  }
+  await test.step('no card number reaches our services, database, storage or log [CRD-004 CRD-008]', async () => {
+    const requests = await sent.texts();
+    const database = await readDatabaseAsText(stack);
+    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(requests.filter((text) => text.includes('/api/payment'))).not.toEqual([]);
+    expect(database).toContain('<last_four>1111</last_four>');
+    for (const number of [DECLINED, APPROVED]) {
+      const pattern = writtenAnyWay(number);
+      expect(requests.filter((text) => pattern.test(text))).toEqual([]);
+      expect(pattern.test(database)).toBe(false);
+      expect(pattern.test(storage)).toBe(false);
+      expect(pattern.test(stack.readLog())).toBe(false);
+    }
+  });
 });
 
-test('an expired card, a mistyped number and a name that is not the payer’s are refused, what was typed stays, and nothing is saved [LVA-001 LVA-004 CRD-008]', async ({
+test('an expired card, a wrong number or a wrong name is refused; what was typed stays [LVA-001 LVA-004 CRD-008]', async ({
   page,
   stack,
 }) => {
@@ -98,7 +102,7 @@ test('an expired card, a mistyped number and a name that is not the payer’s ar
   expect(saved).toEqual({ count: 1 });
 });
 
-test('a card used this once only pays, and is gone afterwards [PAY-019 LVA-006 LVA-007 CRD-015]', async ({
+test('a card for one payment only pays once and is gone afterwards [PAY-019 LVA-006 LVA-007 CRD-015]', async ({
   page,
   stack,
 }) => {
@@ -125,7 +129,7 @@ test('a card used this once only pays, and is gone afterwards [PAY-019 LVA-006 L
   await expect(page.getByText('ending 4444')).toHaveCount(0);
 });
 
-test('going back from the review leads to the choice and not to an empty form; a reload asks for a card of this once again, and says why [PAY-032]', async ({
+test('Back from the review leads to the card choice; a reload asks for a one-time card again [PAY-032]', async ({
   page,
 }) => {
   const { alma } = CAST;
@@ -149,7 +153,7 @@ test('going back from the review leads to the choice and not to an empty form; a
   await expect(page.getByRole('button', { name: `Continue with ${alma.cardName}` })).toBeVisible();
 });
 
-test('a card is removed and stays removed [CRD-001 CRD-010 LRT-005]', async ({ page }) => {
+test('a removed card stays removed after a reload [CRD-001 CRD-010 LRT-005]', async ({ page }) => {
   await signIn(page, CAST.diana);
   await page.goto('/tmx/PaymentMethods');
   const removals = page.getByRole('button', { name: /^Remove .* ending / });

@@ -1,13 +1,13 @@
 import type { Stack } from './stack.ts';
 
-/** A seeded person by the name tests call them. What each one shows is in `npm run cast`. Source: loan-core 7. */
+/** A seeded person, by the name that tests use. `npm run cast` tells what each one shows. Source: loan-core 7. */
 export interface Person {
   readonly code: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly username: string;
   readonly password: string;
-  /** The card on file the screens offer first, as they name it. */
+  /** The name of the card on file that screens offer first. */
   readonly cardName: string;
 }
 
@@ -22,21 +22,21 @@ function person(code: string, firstName: string, lastName: string): Person {
   };
 }
 
-/** The people everybody tests with. */
+/** The seeded people that tests use. */
 export const CAST = {
-  /** P01, a title pawn that is not late: $225.00 due, $1,725.00 pays it off. */
+  /** P01, a title pawn on time: $225.00 due, $1,725.00 pays it off. */
   alma: person('P01', 'Alma', 'Reyes'),
-  /** P02, a title pawn whose fourth period costs less: 15 % was the rate, 12.5 % is. */
+  /** P02, a title pawn whose rate fell in its fourth period, from 15 % to 12.5 %. */
   beau: person('P02', 'Beau', 'Carter'),
   /** P03, a title pawn eight days late: $220.00 past due. */
   cora: person('P03', 'Cora', 'Diaz'),
-  /** P05, out for repo: $932.88 brings it back. */
+  /** P05, out for repossession: $932.88 brings it back. */
   esther: person('P05', 'Esther', 'Ito'),
   /** P08, written off: $2,446.87 would settle it, not signed yet. */
   hector: person('P08', 'Hector', 'Lopez'),
   /** P09, written off: $2,184.96 settles it, signed. */
   iris: person('P09', 'Iris', 'Moore'),
-  /** P10, a personal instalment loan on autopay: $121.11 due, $1,662.24 pays it off. */
+  /** P10, a personal installment loan on autopay: $121.11 due, $1,662.24 pays it off. */
   jamal: person('P10', 'Jamal', 'Nguyen'),
   /** P12, a customer of the partner with an active loan there. */
   luis: person('P12', 'Luis', 'Perez'),
@@ -44,17 +44,17 @@ export const CAST = {
   mona: person('P13', 'Mona', 'Quick'),
   /** P14, a line of credit of $2,500.00: $264.42 due, $1,530.00 available. */
   nate: person('P14', 'Nate', 'Ross'),
-  /** P19, a title pawn that Tara signed for too. */
+  /** P19, a title pawn that Tara signed too. */
   sam: person('P19', 'Sam', 'Turner'),
-  /** P19B, who signed for Sam's and has no card yet. */
+  /** P19B, co-borrower of Sam's loan, without a card yet. */
   tara: person('P19B', 'Tara', 'Turner'),
-  /** P21, a title pawn somebody else may pay. */
+  /** P21, a title pawn that somebody else may pay. */
   vic: person('P21', 'Vic', 'West'),
-  /** P25, a pledge, and blocked. */
+  /** P25, a blocked customer with a pledge. */
   yvonne: person('P25', 'Yvonne', 'Zane'),
   /** P28, a bankruptcy on file. */
   bella: person('P28', 'Bella', 'Cruz'),
-  /** P29, paid-off loans only. */
+  /** P29, only paid-off loans. */
   carl: person('P29', 'Carl', 'Dunn'),
   /** P30, a title pawn of $1,495.00 and five saved cards. */
   diana: person('P30', 'Diana', 'Evans'),
@@ -62,23 +62,23 @@ export const CAST = {
   hope: person('P34', 'Hope', 'Irwin'),
   /** P40, a line of credit whose limit was lowered from $1,500.00 to $1,000.00. */
   nora: person('P40', 'Nora', 'Ortiz'),
-  /** P39, a payday loan under a brand whose new cards go to Repay: $300.00 pays it off. */
+  /** P39, a payday loan of a brand whose new cards go to Repay: $300.00 pays it off. */
   mark: person('P39', 'Mark', 'Nash'),
   /** P44, in default: all of $1,841.23 is due. */
   rita: person('P44', 'Rita', 'Shaw'),
-  /** P46, a title pawn that waits for details about its borrower before it can be renewed. */
+  /** P46, a title pawn that cannot be renewed before its borrower gives some details. */
   tina: person('P46', 'Tina', 'Ulm'),
   /** P47, a pledge, and new terms to agree to. */
   ugo: person('P47', 'Ugo', 'Vance'),
-  /** P48, a loan that no card pays. */
+  /** P48, a loan that no card can pay. */
   will: person('P48', 'Will', 'Yates'),
-  /** P51, never registered: known to the loan systems alone. */
+  /** P51, never registered: known only to the loan systems. */
   zelda: person('P51', 'Zelda', 'Frost'),
-  /** P52, an account and no loans. */
+  /** P52, an account without loans. */
   aldo: person('P52', 'Aldo', 'Greer'),
-  /** P53, who must set a new password. */
+  /** P53, must set a new password. */
   bree: person('P53', 'Bree', 'Hanson'),
-  /** P54, a customer of the partner who has still to complete the profile. */
+  /** P54, a customer of the partner who still has to complete the profile. */
   cyrus: person('P54', 'Cyrus', 'Ingram'),
 } as const;
 
@@ -88,11 +88,11 @@ export interface CastLoan {
   readonly loanHeader: string;
   readonly lmsId: number;
   readonly brand: string;
-  /** Code of LOA-015 and its neighbours: 12 open, 3 paid off. */
+  /** Status code (LOA-015): 12 is open, 3 is paid off. */
   readonly status: number;
 }
 
-/** Loans of a person, oldest first. */
+/** Returns the loans of a person, oldest first. */
 export async function findLoans(stack: Stack, { username }: Person): Promise<CastLoan[]> {
   const rows = await stack.query<CastLoan & { readonly loanId: string }>(
     `select l.loan_id as "loanId", l.loan_header as "loanHeader", l.lms_id as "lmsId", l.brand, l.status
@@ -106,7 +106,7 @@ export async function findLoans(stack: Stack, { username }: Person): Promise<Cas
   return rows.map((row) => ({ ...row, loanId: Number(row.loanId) }));
 }
 
-/** The loan of a person with one loan, or the one under a brand. Faults when there is no single one. */
+/** Returns a person's only loan, or their only one under a brand. Throws when there is not exactly one. */
 export async function getLoan(stack: Stack, whose: Person, brand?: string): Promise<CastLoan> {
   const loans = (await findLoans(stack, whose)).filter((loan) => brand === undefined || loan.brand === brand);
   const [loan] = loans;

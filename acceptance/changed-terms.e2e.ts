@@ -4,14 +4,14 @@ import { openMakePayment } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-/** The answer to an OK that is about to be pressed: a page that goes away before would cut the call off. */
+/** Waits for the answer to an OK that is about to be pressed. Leaving the page earlier would cut the call off. */
 function waitForAcknowledged(page: Page): Promise<Response> {
   return page.waitForResponse(
     (answer) => answer.url().endsWith('/api/riskInfo') && answer.request().method() === 'POST',
   );
 }
 
-test('a changed limit is told again after a reload until its borrower says OK, and never after [DSH-003 OFR-013 OFR-014 LOP-048 LAP-090]', async ({
+test('a changed credit limit is shown again after a reload until its borrower presses OK [DSH-003 OFR-013 OFR-014 LOP-048]', async ({
   page,
   stack,
 }) => {
@@ -27,9 +27,11 @@ test('a changed limit is told again after a reload until its borrower says OK, a
   const acknowledged = waitForAcknowledged(page);
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(notice).toBeHidden();
-  expect(await (await acknowledged).json()).toMatchObject({ creditLimitChanged: false });
-  expect(await entry()).toBeNull();
-  expect(await stack.query('select credit_limit::int as limit from app.told_terms')).toEqual([{ limit: 100_000 }]);
+  await test.step('an acknowledged limit is recorded by the services [LAP-090]', async () => {
+    expect(await (await acknowledged).json()).toMatchObject({ creditLimitChanged: false });
+    expect(await entry()).toBeNull();
+    expect(await stack.query('select credit_limit::int as limit from app.told_terms')).toEqual([{ limit: 100_000 }]);
+  });
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/riskInfo?'));
   await page.reload();
   await asked;
@@ -37,7 +39,7 @@ test('a changed limit is told again after a reload until its borrower says OK, a
   await expect(notice).toBeHidden();
 });
 
-test('a changed rate is told at the start of a payment and stands against nothing [DSH-004 OFR-015 LOP-047]', async ({
+test('a changed rate is shown at the start of a payment and blocks nothing [DSH-004 OFR-015 LOP-047]', async ({
   page,
 }) => {
   const notice = page.getByRole('alertdialog', { name: 'Your rate changed' });
@@ -56,10 +58,10 @@ test('a changed rate is told at the start of a payment and stands against nothin
   await expect(notice).toBeHidden();
 });
 
-test.describe('over a road that is slow', () => {
+test.describe('changed terms over a slow connection', () => {
   test.use({ isOverRoad: true });
 
-  test('an OK to a kept notice holds though it is said before the check has answered [OFR-013 OFR-014 LOP-048]', async ({
+  test('OK on a stored notice counts even when it is pressed before the check has answered [OFR-013 OFR-014 LOP-048]', async ({
     page,
     stack,
   }) => {
@@ -68,7 +70,7 @@ test.describe('over a road that is slow', () => {
     await expect(notice).toContainText('It was $1,500.00.');
     await stack.failNext('GET /riskInfo', 'answerLate');
     await page.reload();
-    // Kept on this device, which does not know the limit before.
+    // The stored notice does not know the former limit.
     await expect(notice).toContainText('your credit limit is now $1,000.00.');
     const acknowledged = waitForAcknowledged(page);
     await notice.getByRole('button', { name: 'OK' }).click();

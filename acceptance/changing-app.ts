@@ -1,18 +1,18 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Lendside behind a proxy that can bring a newer version: the same service worker with one more line. */
+/** Lendside behind a proxy that can serve a new version: the same service worker with one more line. */
 export interface ChangingApp {
   readonly url: string;
   bringNewVersion(): void;
   close(): Promise<void>;
 }
 
-/** Opens the proxy before `target`. */
+/** Opens the proxy in front of `target`. */
 export async function openChangingApp(target: string): Promise<ChangingApp> {
   let isNew = false;
   const server = createServer((asked, answer) => {
-    // Whole and anew each time: "not modified" would be said of the former worker.
+    // Always fetch the whole file: "not modified" would refer to the former worker.
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...own } = asked.headers;
     const headers = { ...own, host: new URL(target).host, 'accept-encoding': 'identity' };
     const onward = request(new URL(asked.url ?? '/', target), { method: asked.method, headers }, (given) => {

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 8_000;
 
-/** A program of the stack as a process of its own. */
+/** A program of the stack in its own process. */
 export interface ChildProgram {
   readonly process: ChildProcess;
-  /** Asks it to end and waits; kills it when it does not. */
+  /** Asks it to end and waits; kills it after a time-out. */
   stop(): Promise<void>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
@@ -23,7 +23,7 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Runs a TypeScript program and waits until `isReady` says so. Faults with the program's last words when it ends first. */
+/** Runs a TypeScript program and waits until `isReady` returns true. Throws the program's last output when it ends first. */
 export async function startProgram(
   file: string,
   environment: Record<string, string>,
@@ -65,7 +65,7 @@ export async function startProgram(
   };
 }
 
-/** Runs a program to its end. Faults with its last words when it fails. */
+/** Runs a program to its end. Throws its last output when it fails. */
 export async function runProgram(file: string, environment: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, ...environment },
@@ -80,7 +80,7 @@ export async function runProgram(file: string, environment: Record<string, strin
   if (child.exitCode !== 0) throw new Error(`${file} failed: ${words}`);
 }
 
-/** Whether an address answers with a success. */
+/** Tells whether an address answers with a success status. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   return response.ok;

@@ -2,7 +2,7 @@ import { expect, type Stack } from './stack.ts';
 
 const CODE = /\b(\d{6})\b/;
 
-/** The digits of a spoken code: "1, 2, 3, 4, 5, 6". */
+/** Returns the digits of a spoken code such as "1, 2, 3, 4, 5, 6". */
 function spokenDigits(text: string): string {
   return /(?:\d[,.\s]+){5}\d/.exec(text)?.[0]?.replaceAll(/\D/g, '') ?? '';
 }
@@ -11,7 +11,7 @@ function codesIn(messages: readonly { readonly text: string }[]): string[] {
   return messages.map(({ text }) => CODE.exec(text)?.[1] ?? spokenDigits(text)).filter((code) => code !== '');
 }
 
-/** Waits until an address or phone has more codes than were seen, and gives the newest. */
+/** Waits until an address or phone has more codes than `seen`, and returns the newest. */
 async function waitForCode(read: () => Promise<readonly { readonly text: string }[]>, seen: number): Promise<string> {
   let codes: string[] = [];
   await expect
@@ -25,12 +25,12 @@ async function waitForCode(read: () => Promise<readonly { readonly text: string 
   return newest;
 }
 
-/** The newest code that was mailed to an address; `seen` is how many came before. */
+/** Waits for the newest code mailed to an address; `seen` is the number of earlier codes. */
 export function mailedCode(stack: Stack, address: string, seen = 0): Promise<string> {
   return waitForCode(() => stack.mailTo(address), seen);
 }
 
-/** The newest code that was sent or spoken to a phone. */
+/** Waits for the newest code texted or spoken to a phone. */
 export function phonedCode(stack: Stack, phone: string, seen = 0): Promise<string> {
   return waitForCode(() => stack.callsTo(phone), seen);
 }

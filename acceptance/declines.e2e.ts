@@ -11,7 +11,8 @@ type Decline = readonly [number: string, text: string];
 const NOT_CHARGED = 'You were not charged.';
 const ANY_DECLINE = `Your card was declined. ${NOT_CHARGED} Please use another card or call your bank.`;
 
-/** Three declines an hour and payer, so three people try the simulator's cards; a fourth card is not asked about. */
+/** The simulator's declined cards, split over three people because each payer may have three declines an hour. A fourth card
+ *  is not sent to the processor. */
 const TRIED: readonly (readonly [Person, number, readonly Decline[]])[] = [
   [
     CAST.alma,
@@ -27,7 +28,7 @@ const TRIED: readonly (readonly [Person, number, readonly Decline[]])[] = [
     CAST.cora,
     22_000,
     [
-      // Whoever holds the card learns nothing from us: these read alike.
+      // These read alike, because a thief must not learn that the card is reported.
       ['4000000000009979', ANY_DECLINE],
       ['4000000000004954', ANY_DECLINE],
       ['4000000000006975', `Your card was declined because the amount is above its limit. ${NOT_CHARGED}`],
@@ -43,7 +44,7 @@ const TRIED: readonly (readonly [Person, number, readonly Decline[]])[] = [
   ],
 ];
 
-/** One more than the two repeats a settlement allows. */
+/** One more than the two repeats that a settlement allows. */
 const SETTLEMENT_TRIES: readonly Decline[] = [
   ['4000000000009995', `Your card was declined for insufficient funds. ${NOT_CHARGED}`],
   ['4000000000000069', `Your card was declined because it has expired. ${NOT_CHARGED}`],
@@ -57,7 +58,7 @@ async function typeAndPay(page: Page, person: Person, number: string, amountCent
   await payButton(page, amountCents).click();
 }
 
-test('each way a card is declined is told in its own words, with nothing charged, and a fourth card within the hour is not asked about [LER-010 LER-012 LER-015 PAY-001 security T22]', async ({
+test('each card decline has its own text and no charge; after three an hour no card is tried [LER-010 LER-012 security T22]', async ({
   page,
   stack,
 }) => {
@@ -83,7 +84,7 @@ test('each way a card is declined is told in its own words, with nothing charged
   expect(charges.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'declined'));
 });
 
-test('a settlement is tried three times: the last error stays, whom to call stands beside it, and no other card is asked for [OFR-009 LOP-067]', async ({
+test('a settlement allows three tries; the last error stays with a phone number, and no new card [OFR-009 LOP-067]', async ({
   page,
   stack,
 }) => {
@@ -112,7 +113,7 @@ test('a settlement is tried three times: the last error stays, whom to call stan
   expect(charges.map(({ status }) => status)).toEqual(Array.from({ length: 3 }, () => 'declined'));
 });
 
-test('what a bank does not take is told in its own words: a debit refused at once, an account that was closed [LOP-064 CRD-011 LER-010]', async ({
+test('a refused debit and a closed bank account are each reported in their own words [LOP-064 CRD-011 LER-010]', async ({
   page,
   context,
   stack,

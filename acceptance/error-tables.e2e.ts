@@ -7,8 +7,8 @@ import { chooseCard, continueWith, expectScreen, openMakePayment, payButton } fr
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-// These lenders' app is opened over the simulator's road, which fails as gateways do; what the processor does wrong is chosen by the
-// card number that is typed. A person can do both by hand.
+// The app runs over the simulator's proxy, which fails as gateways do. The card number that is typed decides what the processor
+// does wrong. A person can do both by hand.
 test.use({ isOverRoad: true });
 
 const ADD_FAILED = 'Failed to add new payment method:';
@@ -17,7 +17,7 @@ const SIXTH_THAT_RECEIVES_MONEY = '5555550000000101';
 
 const TOO_MANY_ATTEMPTS = `${ADD_FAILED} You have made too many attempts to save your account information. Please wait and try again later.`;
 
-/** What adding a card says of what the processor's vault answers, which the number decides: as many as a day allows. */
+/** What adding a card says for each answer of the processor's vault, by card number. Five entries, the limit of a day. */
 const VAULT_TEXTS: readonly (readonly [string, string])[] = [
   ['4000 0000 0000 0515', `${ADD_FAILED} There was an internal server error. Please try again.`],
   ['4000 0000 0000 0424', TOO_MANY_ATTEMPTS],
@@ -26,35 +26,37 @@ const VAULT_TEXTS: readonly (readonly [string, string])[] = [
   ['4000 0000 0000 0440', `${ADD_FAILED} Connection timeout. Please try again.`],
 ];
 
-/** What it says of other cards that look right, on another day. */
+/** What adding a card says of other valid-looking cards, on another day. */
 const CARD_TEXTS: readonly (readonly [string, string])[] = [
   ['4000000000000408', `${ADD_FAILED} Please confirm card information is entered correctly Please try again.`],
   ['4000000000000523', `${ADD_FAILED} The card could not be saved. Please try again.`],
   [SIXTH_THAT_RECEIVES_MONEY, `${ADD_FAILED} You can have at most 5 disbursement cards. Please try again.`],
 ];
 
-// More than a page can ask for: the page before may still be reading when the next one begins.
+// More than a page can request, because the earlier page may still be reading when the next begins.
 const manyTimes = (fault: GatewayFault): readonly GatewayFault[] => Array.from({ length: 8 }, () => fault);
 
 const notice = (page: Page) => page.locator('main').getByRole('alert');
 
-test('whatever goes wrong with a card is said in its own words, what was typed stays, and nothing is kept twice [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006 LER-007 LER-008 LER-009 LER-018 LER-021 LER-023 LOP-063 LVA-009]', async ({
+test('each card error has its own text, what was typed stays, and no card is saved twice [LOP-063]', async ({
   page,
   stack,
 }) => {
   const { diana } = CAST;
   await signIn(page, diana);
 
-  // Reads: a cut answer, and a gateway without the services.
-  await stack.failNext('GET /cards', ...manyTimes('cutMidAnswer'));
-  await page.goto('/tmx/PaymentMethods');
-  await expect(notice(page)).toContainText('Failed to get card information');
-  await expect(notice(page)).toContainText('A connection error occurred. Please try again.');
-  await stack.failNext('GET /cards', ...manyTimes(502));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice(page)).toContainText('Server error');
-  await stack.failNext('GET /cards');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await test.step('a failed read of the cards can be tried again [LER-018 LER-021 LER-023]', async () => {
+    // Reads fail with a cut answer, then with a gateway that has no services behind it.
+    await stack.failNext('GET /cards', ...manyTimes('cutMidAnswer'));
+    await page.goto('/tmx/PaymentMethods');
+    await expect(notice(page)).toContainText('Failed to get card information');
+    await expect(notice(page)).toContainText('A connection error occurred. Please try again.');
+    await stack.failNext('GET /cards', ...manyTimes(502));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice(page)).toContainText('Server error');
+    await stack.failNext('GET /cards');
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
 
   // Only a card that can receive money says so.
   const removals = page.getByRole('button', { name: /^Remove .* ending / });
@@ -69,46 +71,56 @@ test('whatever goes wrong with a card is said in its own words, what was typed s
     await expect(row.getByText('Can receive cash')).toHaveCount(can ? 1 : 0);
   }
 
-  for (const [status, text] of [
-    [403, 'Failed to remove payment method: Access denied. Please try again.'],
-    [503, 'Failed to remove payment method: Service unavailable. Please try again.'],
-  ] as const) {
-    await stack.failNext('PUT /cards', status);
-    await removals.first().click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click();
-    await expect(notice(page)).toContainText(text);
-    await expect(removals).toHaveCount(5);
-  }
+  await test.step('a failed removal keeps the card [LER-009]', async () => {
+    for (const [status, text] of [
+      [403, 'Failed to remove payment method: Access denied. Please try again.'],
+      [503, 'Failed to remove payment method: Service unavailable. Please try again.'],
+    ] as const) {
+      await stack.failNext('PUT /cards', status);
+      await removals.first().click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click();
+      await expect(notice(page)).toContainText(text);
+      await expect(removals).toHaveCount(5);
+    }
+  });
 
-  await stack.failNext('GET /cardFormKey', 'cutMidAnswer');
-  await page.goto('/tmx/AddPaymentMethod');
-  await expect(page.getByText('Card error: A connection error occurred. Please try again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await test.step('a card form that cannot load says so [LER-008]', async () => {
+    await stack.failNext('GET /cardFormKey', 'cutMidAnswer');
+    await page.goto('/tmx/AddPaymentMethod');
+    await expect(page.getByText('Card error: A connection error occurred. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
   const number = cardFrame(page).getByLabel('Card number');
   await number.waitFor();
 
-  for (const [typed, text] of VAULT_TEXTS) {
-    await typeCard(page, { number: typed, holder: 'Diana Evans' });
+  await test.step('each answer of the vault has its own text [LER-001 LER-003 LER-004 LER-005]', async () => {
+    for (const [typed, text] of VAULT_TEXTS) {
+      await typeCard(page, { number: typed, holder: 'Diana Evans' });
+      await addCard(page, 'Add card');
+      await expect(notice(page)).toContainText(text);
+      await expect(number).toHaveValue(typed);
+    }
+  });
+  await test.step('a sixth card within a day is refused [LER-002]', async () => {
+    await typeCard(page, { number: GOOD, holder: 'Diana Evans' });
     await addCard(page, 'Add card');
-    await expect(notice(page)).toContainText(text);
-    await expect(number).toHaveValue(typed);
-  }
-  await typeCard(page, { number: GOOD, holder: 'Diana Evans' });
-  await addCard(page, 'Add card');
-  await expect(notice(page)).toContainText(TOO_MANY_ATTEMPTS);
-  await expect(number).toHaveValue('4111 1111 1111 1111');
-  // A day counts by the wall clock, for which no journey waits.
+    await expect(notice(page)).toContainText(TOO_MANY_ATTEMPTS);
+    await expect(number).toHaveValue('4111 1111 1111 1111');
+  });
+  // The daily limit uses the wall clock, so the counter is cleared instead.
   await stack.query(`delete from app.rate_counter where bucket like 'card-add:%'`);
   await stack.query(
     `update app.card c set can_disburse = true from app.profile p where p.profile_id = c.profile_id and p.email = $1`,
     [diana.username],
   );
-  for (const [typed, text] of CARD_TEXTS) {
-    await typeCard(page, { number: typed, holder: 'Diana Evans' });
-    await addCard(page, 'Add card');
-    await expect(notice(page)).toContainText(text);
-  }
-  // The answer is cut off when the card is kept already: the second press finds it and keeps no other.
+  await test.step('other cards that cannot be saved have their own texts [LER-006 LER-007 LVA-009]', async () => {
+    for (const [typed, text] of CARD_TEXTS) {
+      await typeCard(page, { number: typed, holder: 'Diana Evans' });
+      await addCard(page, 'Add card');
+      await expect(notice(page)).toContainText(text);
+    }
+  });
+  // The answer is cut off after the card was saved: the second press finds it and saves no other.
   await typeCard(page, { number: '4012888888881881', holder: 'Diana Evans' });
   await stack.failNext('POST /cards', 'cutMidAnswer');
   await addCard(page, 'Add card');
@@ -123,8 +135,8 @@ test('whatever goes wrong with a card is said in its own words, what was typed s
   expect(kept).toEqual([{ n: 1 }]);
 });
 
-/** What Pay says when its call fails; the button stays, and the same payment is sent again. A call cut off before any answer is not
- *  among them: the browser itself sends it again. */
+/** What Pay says when its call fails. The button stays, and the same payment is sent again. A call that is cut off before any
+ *  answer is missing here, because the browser itself repeats it. */
 const PAY_TEXTS: readonly (readonly [GatewayFault, string])[] = [
   [502, 'server error: network error'],
   [500, 'server error: There was an internal server error. Please try again.'],
@@ -132,7 +144,7 @@ const PAY_TEXTS: readonly (readonly [GatewayFault, string])[] = [
   ['cutMidAnswer', 'server error: A connection error occurred. Please try again.'],
 ];
 
-test('whatever goes wrong on the way to a payment is said, and pressing again pays once [LER-013 LER-014 LER-016 LER-018 LER-019 LER-020 LER-022 LER-023 LER-024 LER-025 LER-027 PAY-001 PAY-018]', async ({
+test('each error on the way to a payment is shown, and pressing Pay again pays once [PAY-001 PAY-018]', async ({
   page,
   stack,
 }) => {
@@ -140,46 +152,56 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   const loan = await getLoan(stack, alma);
   await signIn(page, alma);
 
-  await stack.failNext('GET /personalInfo', ...manyTimes(500));
-  await page.goto('/tmx/CustomerProfile');
-  const failed = page.getByRole('status').filter({ hasText: 'Failed to get customer details' });
-  await expect(failed.or(notice(page))).toContainText('Failed to get customer details');
-  await expect(page.getByText('There was an internal server error.', { exact: true })).toBeVisible();
-  await stack.failNext('GET /personalInfo');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Failed to get customer details')).toHaveCount(0);
-  // Its button went away with the message.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await test.step('customer details that cannot be read say so [LER-019 LER-022]', async () => {
+    await stack.failNext('GET /personalInfo', ...manyTimes(500));
+    await page.goto('/tmx/CustomerProfile');
+    const failed = page.getByRole('status').filter({ hasText: 'Failed to get customer details' });
+    await expect(failed.or(notice(page))).toContainText('Failed to get customer details');
+    await expect(page.getByText('There was an internal server error.', { exact: true })).toBeVisible();
+    await stack.failNext('GET /personalInfo');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Failed to get customer details')).toHaveCount(0);
+    // The button went away with the message.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 
-  await stack.failNext('GET /accounts', ...manyTimes(500));
-  await page.goto('/tmx/Accounts');
-  await expect(page.getByText('Failed to get account information')).toBeVisible();
-  await stack.failNext('GET /accounts');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await stack.failNext('GET /accountdetail', ...manyTimes(500));
-  await openMakePayment(page);
-  await expect(page.getByText('Error fetching latest loan data.')).toBeVisible();
-  await expect(
-    page.getByText(/There was an internal server error\. Please try again\. Nothing was charged\./),
-  ).toBeVisible();
-  await stack.failNext('GET /accountdetail');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await test.step('accounts that cannot be read say so [LER-025]', async () => {
+    await stack.failNext('GET /accounts', ...manyTimes(500));
+    await page.goto('/tmx/Accounts');
+    await expect(page.getByText('Failed to get account information')).toBeVisible();
+    await stack.failNext('GET /accounts');
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
+  await test.step('a loan that cannot be read says that nothing was charged [LER-020 LER-027]', async () => {
+    await stack.failNext('GET /accountdetail', ...manyTimes(500));
+    await openMakePayment(page);
+    await expect(page.getByText('Error fetching latest loan data.')).toBeVisible();
+    await expect(
+      page.getByText(/There was an internal server error\. Please try again\. Nothing was charged\./),
+    ).toBeVisible();
+    await stack.failNext('GET /accountdetail');
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
 
   await continueWith(page, 22_500);
   await expectScreen(page, 'Payment method');
-  await stack.failNext('GET /cards', ...manyTimes(500));
-  await page.reload();
-  await expect(page.getByText('Failed to get card information')).toBeVisible();
-  await stack.failNext('GET /cards');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await test.step('cards that cannot be read say so [LER-023]', async () => {
+    await stack.failNext('GET /cards', ...manyTimes(500));
+    await page.reload();
+    await expect(page.getByText('Failed to get card information')).toBeVisible();
+    await stack.failNext('GET /cards');
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
 
   await chooseCard(page, alma.cardName);
-  await stack.failNext('GET /store', ...manyTimes(500));
-  await page.reload();
-  await expect(page.getByText('Failed to get store detail information')).toBeVisible();
-  await stack.failNext('GET /store');
+  await test.step('a store that cannot be read says so [LER-024]', async () => {
+    await stack.failNext('GET /store', ...manyTimes(500));
+    await page.reload();
+    await expect(page.getByText('Failed to get store detail information')).toBeVisible();
+    await stack.failNext('GET /store');
+  });
 
-  // By hand, as a person does it: the first fault of the list.
+  // Sets the first fault of the list by hand, as a person would.
   const road = await page.context().newPage();
   await road.goto(`${stack.simulatorUrl}/road`);
   await expect(road.getByRole('link', { name: stack.url })).toBeVisible();
@@ -188,19 +210,21 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await road.getByRole('button', { name: 'Break the road' }).click();
   await expect(road.getByRole('status')).toContainText('Waits for the next POST /payment: answered 502 (bad gateway).');
 
-  for (const [fault, text] of PAY_TEXTS) {
-    if (fault !== 502) await stack.failNext('POST /payment', fault);
-    await payButton(page, 22_500).click();
-    await expect(notice(page)).toContainText(text);
-    await expect(payButton(page, 22_500)).toBeEnabled();
-  }
+  await test.step('each failed press of Pay says so and leaves the button [LER-013 LER-014 LER-018]', async () => {
+    for (const [fault, text] of PAY_TEXTS) {
+      if (fault !== 502) await stack.failNext('POST /payment', fault);
+      await payButton(page, 22_500).click();
+      await expect(notice(page)).toContainText(text);
+      await expect(payButton(page, 22_500)).toBeEnabled();
+    }
+  });
   await road.reload();
   const struck = road.getByRole('table', { name: 'What has happened' }).getByRole('row');
   await expect(struck.filter({ hasText: 'POST /payment' })).toHaveCount(PAY_TEXTS.length);
   await road.close();
 
-  // The last of them was accepted before its answer was cut off. Who presses Pay, hears nothing and loads the page again, with the loan
-  // not to be read, is not told that nothing was charged; the payment's polls fail too, and go on.
+  // The last call was accepted before its answer was cut off. The payer reloads without an answer while the loan cannot be read,
+  // and must not be told that nothing was charged. The payment's polls fail too and go on.
   await stack.failNext('POST /payment', 'silentAfter');
   await stack.failNext('GET /accountdetail', ...manyTimes(500));
   await payButton(page, 22_500).click();
@@ -209,7 +233,9 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await expect(page.getByText(/Your payment was sent, and we do not know yet what came of it/)).toBeVisible();
   await expect(page.getByText(/Nothing was charged|pay by phone/)).toHaveCount(0);
   await stack.failNext('GET /accountdetail');
-  await stack.failNext('GET /payment', 502, 'cutMidAnswer');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+  await test.step('polling goes on after a failed poll until the receipt [LER-016]', async () => {
+    await stack.failNext('GET /payment', 502, 'cutMidAnswer');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+  });
 });

@@ -10,7 +10,7 @@ import { findUnwalked, openByRouter, readShape } from './walk-by-router.ts';
 
 const { alma, jamal, mona, aldo, vic, luis, yvonne } = CAST;
 
-/** What a walker walks with: the loan in the addresses, where sign-in lands, and the details of the only loan. */
+/** The data of a walk: the loan in the addresses, where sign-in lands, and the details of the only loan. */
 interface Walker {
   readonly loanId: number;
   readonly landing: string;
@@ -31,10 +31,10 @@ async function enterAsCustomer(page: Page, stack: Stack, person: Person, landing
   return { loanId, landing, ownLoan: `/tmx/Accounts/${loanId}` };
 }
 
-// What moves on the way in and out is nothing to wait for.
+// Skips animations, so that the walk does not wait for them.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// How each walker comes in.
+// How each kind of person enters.
 const ENTER: Readonly<Record<Kind, (page: Page, stack: Stack) => Promise<Walker>>> = {
   visitor: async (page) => {
     await page.goto('/');
@@ -59,7 +59,8 @@ const ENTER: Readonly<Record<Kind, (page: Page, stack: Stack) => Promise<Walker>
     return { loanId: Number(ownLoan.split('/').at(-1)), landing: '/tmx/Accounts', ownLoan };
   },
   twoBrand: (page, stack) => enterAsCustomer(page, stack, mona, '/Home'),
-  // OPEN-52 lands a member on the rewards home; until that is a screen it is where accounts are linked (next-after-sign-in.ts).
+  // OPEN-52 lands a member on the rewards home. Until that screen exists, it is the page to link accounts
+  // (next-after-sign-in.ts).
   referral: async (page, stack) => {
     await stack.query('update app.profile set is_referral_user = true where email = $1', [aldo.username]);
     await enter(page, aldo, '/LinkAccountOptions');
@@ -75,7 +76,7 @@ const ENTER: Readonly<Record<Kind, (page: Page, stack: Stack) => Promise<Walker>
   blocked: (page, stack) => enterAsCustomer(page, stack, yvonne, '/AccountStatusBlocked'),
 };
 
-/** The addresses at which a walk may end. */
+/** Returns the addresses at which a walk may end. */
 function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: Walker): readonly string[] {
   const details = `/tmx/Accounts/${loanId}`;
   const places: Readonly<Record<Outcome, readonly string[]>> = {
@@ -95,10 +96,10 @@ function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: 
   return places[outcome];
 }
 
-// The pages a visitor has looked at; signed in they are the same.
+// Pages that the visitor's walk has already checked; they are the same for signed-in people.
 const PUBLIC: readonly (keyof typeof RULES)[] = ['open', 'brandOpen', 'login', 'start', 'install'];
 
-// Whose walk looks at the screens, each shape of a screen once: the others see the same.
+// Which walk runs axe on which screens. Each shape of a screen is checked once, because the others see the same.
 const LOOKS_AT: Partial<Record<Kind, (rule: keyof typeof RULES) => boolean>> = {
   visitor: (rule) => PUBLIC.includes(rule),
   tlxe: (rule) => !PUBLIC.includes(rule),
@@ -106,7 +107,7 @@ const LOOKS_AT: Partial<Record<Kind, (rule: keyof typeof RULES) => boolean>> = {
   blocked: (rule) => !PUBLIC.includes(rule),
 };
 
-// Who walks, and what that walk alone shows.
+// Who walks, and the requirements that only this walk shows.
 const WALKERS: readonly (readonly [kind: Kind, who: string, ids: string])[] = [
   ['visitor', 'a visitor', 'GRD-04 ROL-10'],
   ['tlxe', 'a customer of TLXe', 'RTE-41 RTE-44 RTE-47'],
@@ -119,7 +120,7 @@ const WALKERS: readonly (readonly [kind: Kind, who: string, ids: string])[] = [
 ];
 
 for (const [kind, who, ids] of WALKERS)
-  test(`every route ends where the rows say for ${who} [RTE-65 LRT-066 ROL-11 ${ids}]`, async ({ page, stack }) => {
+  test(`every route ends where the table says for ${who} [ROL-11 ${ids}]`, async ({ page, stack }) => {
     const walker = await ENTER[kind](page, stack);
     const ends: string[] = [];
     const expected: string[] = [];

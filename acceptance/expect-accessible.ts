@@ -9,7 +9,7 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const COLOURS = { type: 'rule', values: COLOUR_RULES } as const;
-// The other brand is this build in its colours: nothing else of a brand bears on what axe looks at.
+// The other brand is this build with that brand's colors; nothing else of a brand matters to axe.
 const OTHER_BRAND = readFileSync(join(import.meta.dirname, '../apps/web/src/brands/inl/tokens.css'), 'utf8');
 
 interface Finding {
@@ -17,16 +17,16 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string | undefined }[];
 }
 
-/** The part of axe's own interface that is called in the page. */
+/** The part of axe's interface that is called in the page. */
 interface AxeInPage {
   run(context: Document, options: object): Promise<{ readonly violations: readonly Finding[] }>;
 }
 
-/** Runs axe on the screen, its frames included, and then its rules about colours alone: dark, and light and dark in the colours of
- *  another brand. What it finds is told rule by rule. */
+/** Runs axe on the screen and its frames, then only its color rules: in dark mode, and in both modes with another brand's
+ *  colors. Reports the findings rule by rule. */
 export async function expectAccessible(page: Page): Promise<void> {
   await rest(page, 'light');
-  // A frame of another origin has colours of its own for dark.
+  // A frame of another origin has its own dark colors.
   const isFramed = page.frames().length > 1;
   const light = isFramed
     ? (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations
@@ -47,7 +47,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([]);
 }
 
-/** A screen is judged at rest: a colour half way through its fade is nobody's choice. */
+/** Waits until no animation runs, because axe must not judge a color in the middle of a fade. */
 async function rest(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect
@@ -55,7 +55,7 @@ async function rest(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     .toBe(0);
 }
 
-/** Puts a brand's tokens over those of the build; none takes them off. */
+/** Overlays a brand's tokens on those of the build; an empty text removes them. */
 async function wearColours(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -64,8 +64,8 @@ async function wearColours(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-/** Our own document, by an axe that stays in the page: bringing it again is most of a look's time. Axe's own builder opens a page more for
- *  each look, to put frames together; here is none. */
+/** Runs axe in our own document and leaves it in the page, because loading it is most of the time. Axe's own builder opens an
+ *  extra page for each run to merge frames, and there are none here. */
 async function look(
   page: Page,
   rules: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] },

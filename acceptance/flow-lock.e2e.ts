@@ -14,7 +14,7 @@ function readLock(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('lockedFlow'));
 }
 
-test('a signed link opens its page without the form, locked to the flow of that page, over a reload too [GRD-05 GRD-06 GRD-09 GRD-11 DOC-16 SES-26]', async ({
+test("a signed link opens its page without sign-in and locks the session to that page's flow [GRD-05 GRD-06]", async ({
   page,
   stack,
 }) => {
@@ -30,17 +30,21 @@ test('a signed link opens its page without the form, locked to the flow of that 
   expect(calls).toEqual(['POST']);
   await expect(page).toHaveURL(`${stack.url}/tmx/Accounts/${loan.loanId}`);
   expect(await readHistory(page)).not.toMatch(/signature|profileId|expiration|flowLock/);
-  expect(await readLock(page)).toBe('["Loans"]');
-  await page.reload();
-  await expectScreen(page, 'Georgia title pawn');
-  expect(await readLock(page)).toBe('["Loans"]');
+  await test.step('the session is locked to the flow of the link [GRD-09 GRD-11 DOC-16]', async () => {
+    expect(await readLock(page)).toBe('["Loans"]');
+  });
+  await test.step('the lock survives a reload [SES-26]', async () => {
+    await page.reload();
+    await expectScreen(page, 'Georgia title pawn');
+    expect(await readLock(page)).toBe('["Loans"]');
+  });
   await page.goto('/tmx/Accounts');
   await openMakePayment(page);
   await chooseAmount(page, 'Minimum due');
   expect(calls).toEqual(['POST']);
 });
 
-test('a locked session keeps public pages and its own flow, and leaving the flow ends it at Login [GRD-14 GRD-15 GRD-18 SES-25]', async ({
+test('a locked session keeps public pages and its own flow; leaving the flow signs out [GRD-14 GRD-15 GRD-18 SES-25]', async ({
   page,
   stack,
 }) => {
@@ -61,7 +65,7 @@ test('a locked session keeps public pages and its own flow, and leaving the flow
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('a message that travels out of a locked flow shows at Login with what to do, and signing in goes on to the page [GRD-16 GRD-17 OPEN-13]', async ({
+test('a message that leaves a locked flow shows at Login, and signing in continues to the page [GRD-16 GRD-17 OPEN-13]', async ({
   page,
   stack,
 }) => {
@@ -82,7 +86,7 @@ test('a message that travels out of a locked flow shows at Login with what to do
   expect(await readLock(page)).toBeNull();
 });
 
-test('a remembered device opens a page by the profile alone, locked to its flow, and signs out by its own call [GRD-08 GRD-10 AUT-07 AUT-24]', async ({
+test('a remembered device opens a page by profile alone, locked to its flow, and can sign out [GRD-08 GRD-10 AUT-07 AUT-24]', async ({
   page,
   stack,
 }) => {
@@ -108,11 +112,7 @@ test('a remembered device opens a page by the profile alone, locked to its flow,
   await expectLogin(page, LOG_IN);
 });
 
-test('a device that is not known, or is another person’s, is asked to log in [AUT-07 ERR-07]', async ({
-  page,
-  context,
-  stack,
-}) => {
+test("an unknown device, or another person's, is asked to log in [AUT-07 ERR-07]", async ({ page, context, stack }) => {
   const address = `/tmx/Accounts?profileId=${await getProfileId(stack, alma)}`;
   await page.goto(address);
   await expectLogin(page, LOG_IN);
@@ -132,7 +132,7 @@ test('a device that is not known, or is another person’s, is asked to log in [
   await expectScreen(page, 'Hello, Alma');
 });
 
-test('a link of one’s own goes on with the live session, unlocked; another person’s link takes its place [OPEN-12]', async ({
+test("a person's own link keeps the live session unlocked; another person's link replaces it [OPEN-12]", async ({
   page,
   stack,
 }) => {
@@ -154,10 +154,10 @@ test('a link of one’s own goes on with the live session, unlocked; another per
   expect(await readTabStorage(page)).not.toContain(await getProfileId(stack, alma));
 });
 
-test.describe('at a lender that asks for a code on a new device', () => {
+test.describe('a lender that asks for a code on a new device', () => {
   test.use({ asksToTrustDevices: true });
 
-  test('the profile alone opens nothing on a device until it is confirmed by a code [AUT-07 GRD-08]', async ({
+  test('the profile alone opens nothing on a device until a code confirms it [AUT-07 GRD-08]', async ({
     page,
     stack,
   }) => {

@@ -1,6 +1,6 @@
 import { freePort } from '../tools/postgres.mjs';
 
-/** That many ports nobody listens on now, all different. */
+/** Returns that many different free ports. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { findFreePorts } from './free-ports.ts';
 import { expect } from './stack.ts';
 
-// Fields and modals alone, without a lender behind them: the gallery's page, served from the sources.
+// Tests fields and modals without a lender: the gallery page, served from the sources.
 const test = base.extend<{ readonly gallery: string }>({
   gallery: async ({}, use) => {
     const [port = 0] = await findFreePorts(1);
@@ -17,7 +17,7 @@ const test = base.extend<{ readonly gallery: string }>({
   },
 });
 
-test('fields keep to their rule however text comes in: typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27 VAL-40]', async ({
+test('fields keep their rules for text that is typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27 VAL-40]', async ({
   page,
   gallery,
 }) => {
@@ -72,7 +72,7 @@ test('fields keep to their rule however text comes in: typed, pasted, filled in 
   await expect(page.getByText('paper.pdf can be sent.')).toBeVisible();
 });
 
-test('an amount keeps what an amount can hold and its caret, however it comes in, and is grouped on leaving [VAL-28 VAL-29 VAL-30 VAL-31]', async ({
+test('an amount field keeps only amounts and its caret, and groups digits when it loses focus [VAL-28 VAL-29 VAL-30 VAL-31]', async ({
   page,
   gallery,
 }) => {
@@ -104,7 +104,7 @@ test('an amount keeps what an amount can hold and its caret, however it comes in
     await amount.blur();
     await expect(amount).toHaveValue(left);
   }
-  // A comma before the cents is not dropped unseen: 12.50 must not become 1,250.00.
+  // A comma before the cents must not be dropped silently: 12,50 must not become 1,250.00.
   await amount.fill('');
   await amount.pressSequentially('12,50');
   await amount.blur();
@@ -112,7 +112,7 @@ test('an amount keeps what an amount can hold and its caret, however it comes in
   await amount.fill('1,234,567.89');
   await expect(amount).toHaveValue('1234567.89');
 
-  // One digit more than any amount has does nothing; what was pasted is not cut off, so that it can be refused.
+  // A digit beyond the longest amount is ignored when typed. A pasted text is not cut, so that it can be refused.
   await amount.fill('123456789');
   await amount.press('ArrowLeft');
   await amount.press('0');
@@ -143,7 +143,10 @@ test('an amount keeps what an amount can hold and its caret, however it comes in
   await expect(code).toHaveValue('12345');
 });
 
-test('what a new password needs is ticked line by line as it is met [VAL-03 OPEN-61]', async ({ page, gallery }) => {
+test('the rules for a new password are ticked one by one as they are met [VAL-03 OPEN-61]', async ({
+  page,
+  gallery,
+}) => {
   await page.goto(gallery);
   const password = page.getByLabel('New password', { exact: true });
   const met = () =>
@@ -168,7 +171,7 @@ test('what a new password needs is ticked line by line as it is met [VAL-03 OPEN
   await expect(line(/spaces/i)).toContainText('not met yet');
 });
 
-test('a modal of each kind shows its mark, holds the page still, closes on Escape and gives the focus back [CFG-37 SHL-20 SHL-21]', async ({
+test('each modal kind shows its icon, locks scrolling, closes on Escape and returns the focus [CFG-37 SHL-20 SHL-21]', async ({
   page,
   gallery,
 }) => {
@@ -184,7 +187,7 @@ test('a modal of each kind shows its mark, holds the page still, closes on Escap
     await expect(modal).toBeHidden();
     await expect(opener).toBeFocused();
     await opener.press('Enter');
-    // A press beside it closes it, unless it is an alert, which is to be answered.
+    // A press outside closes it, except for an alert, which must be answered.
     await page.mouse.click(5, 5);
     await (kind === 'alert' ? expect(modal).toBeVisible() : expect(modal).toBeHidden());
     await page.keyboard.press('Escape');
@@ -195,7 +198,7 @@ test('a modal of each kind shows its mark, holds the page still, closes on Escap
   await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription('And what it means for you.');
 });
 
-test('a modal whose action is under way stays until that is done, whatever is pressed, and then gives the focus back [SHL-21]', async ({
+test('a modal with a running action stays open until it is done, then returns the focus [SHL-21]', async ({
   page,
   gallery,
 }) => {
@@ -204,10 +207,10 @@ test('a modal whose action is under way stays until that is done, whatever is pr
   await opener.press('Enter');
   const modal = page.getByRole('alertdialog', { name: 'What it is about (held)' });
   const done = modal.getByRole('button', { name: 'It is done' });
-  // To a second Escape the browser listens whatever the page says.
+  // The browser itself acts on a second Escape, whatever the page does.
   for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
   await expect(done).toBeVisible();
-  // It says that it cannot be pressed, and what presses it all the same does nothing.
+  // The button is marked as disabled, and pressing it anyway does nothing.
   await expect(modal.getByRole('button', { name: 'Close' })).toBeDisabled();
   await modal.getByRole('button', { name: 'Close' }).press('Enter');
   await page.keyboard.press('Escape');
@@ -217,10 +220,7 @@ test('a modal whose action is under way stays until that is done, whatever is pr
   await expect(opener).toBeFocused();
 });
 
-test('in forced colours the focus, what is chosen, what is wrong, statuses, bars and plots are still told apart', async ({
-  page,
-  gallery,
-}) => {
+test('forced colors still distinguish focus, choice, errors, statuses, bars and plots', async ({ page, gallery }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(gallery);
   const style = (locator: Locator, name: string) =>

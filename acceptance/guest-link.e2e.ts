@@ -8,7 +8,7 @@ import { expect, test, type Stack } from './stack.ts';
 const { alma, cora } = CAST;
 const NOT_VALID = 'This link has expired or is not valid. Please log in to continue.';
 
-/** A guest's link as the panel of the simulated world makes it. */
+/** Makes a guest link in the simulator's control panel. */
 async function makeLinkAtPanel(page: Page, stack: Stack, whose: Person, path: string): Promise<string> {
   await page.goto(`${stack.simulatorUrl}/links?person=${whose.code}`);
   await page.getByLabel('Page it leads to').fill(path);
@@ -18,7 +18,7 @@ async function makeLinkAtPanel(page: Page, stack: Stack, whose: Person, path: st
   return (await link.getAttribute('href')) ?? '';
 }
 
-test('a guest link of the panel opens the payment of its loan without the form, and once the guest is done it opens nothing [AUT-09 ROL-08 GRD-05 GRD-07 GRD-11 SES-26 OPEN-10]', async ({
+test("a guest link opens its loan's payment without sign-in and is spent after the payment [AUT-09 ROL-08 GRD-05 GRD-07]", async ({
   page,
   stack,
 }) => {
@@ -30,9 +30,11 @@ test('a guest link of the panel opens the payment of its loan without the form, 
   await expectScreen(page, 'Make a payment');
   await expect(page).toHaveURL(`${stack.url}${paymentPath(loan)}`);
   expect(await readHistory(page)).not.toMatch(/signature|profileId|guestPayment/);
-  await page.reload();
-  await expect(page.getByText(/^You are paying loan ••\d{4} for Alma R\.$/)).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('lockedFlow'))).toBe('["Loans"]');
+  await test.step('the lock to the payment survives a reload [GRD-11 SES-26]', async () => {
+    await page.reload();
+    await expect(page.getByText(/^You are paying loan ••\d{4} for Alma R\.$/)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('lockedFlow'))).toBe('["Loans"]');
+  });
   await continueWith(page, 22_500);
   await cardFrame(page).getByLabel('Card number').waitFor();
   await typeCard(page, { number: '4111111111111111', holder: 'Pat Payer' });
@@ -47,10 +49,12 @@ test('a guest link of the panel opens the payment of its loan without the form, 
   await page.getByRole('button', { name: 'Done' }).click();
   await expectLogin(page, 'You have been signed out.');
   expect(await readTabStorage(page)).toBe('{}');
-  const refused = page.waitForResponse((response) => response.url().endsWith('/api/signatureAuth'));
-  await page.goto(link);
-  expect(await (await refused).json()).toMatchObject({ errorCode: 'LinkExpired' });
-  await expectLogin(page, NOT_VALID);
+  await test.step('a spent link says so at Login [OPEN-10]', async () => {
+    const refused = page.waitForResponse((response) => response.url().endsWith('/api/signatureAuth'));
+    await page.goto(link);
+    expect(await (await refused).json()).toMatchObject({ errorCode: 'LinkExpired' });
+    await expectLogin(page, NOT_VALID);
+  });
 });
 
 test('a guest who opens any other page is signed out of the link [AUT-09 ROL-08 OPEN-11 GRD-14]', async ({
@@ -70,7 +74,7 @@ test('a guest who opens any other page is signed out of the link [AUT-09 ROL-08 
   }
 });
 
-test('a link that is over, was altered or says too little ends at Login and leaves nothing of itself in the browser [OPEN-09 OPEN-10 ERR-08]', async ({
+test('an expired, altered or incomplete link ends at Login and leaves no trace in the browser [OPEN-09 OPEN-10 ERR-08]', async ({
   page,
   stack,
 }) => {

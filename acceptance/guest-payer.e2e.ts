@@ -6,7 +6,8 @@ import { expect, test, type Stack } from './stack.ts';
 
 const GUESTS_CARD = { number: '4111111111111111', holder: 'Gus Hart' } as const;
 
-/** A signed guest link to a person's loan, as the control panel makes it; two that hold as long, made in one second, are the same link. */
+/** Makes a signed guest link to a person's loan, as the control panel does. Two links with the same validity made in the same
+ *  second are identical. */
 async function makeGuestLink(
   stack: Stack,
   { username }: Person,
@@ -30,7 +31,7 @@ async function makeGuestLink(
   return ((await answer.json()) as { url: string }).url;
 }
 
-/** Everything our services answer from now on. */
+/** Records everything that our services answer from now on. */
 function listenTo(page: Page, stack: Stack): { read(): Promise<string> } {
   const answers: Promise<string>[] = [];
   const readText = (response: Response) => response.text().catch(() => '');
@@ -40,7 +41,7 @@ function listenTo(page: Page, stack: Stack): { read(): Promise<string> } {
   return { read: async () => (await Promise.all(answers)).join('\n') };
 }
 
-/** From the link to the review, with a card of the guest's own. */
+/** Goes from the link to the review, with a card of the guest's own. */
 async function reviewAsGuest(page: Page): Promise<void> {
   await expectScreen(page, 'Make a payment');
   await chooseAmount(page, 'Minimum due');
@@ -51,7 +52,7 @@ async function reviewAsGuest(page: Page): Promise<void> {
   await expectScreen(page, 'Review your payment');
 }
 
-test('a guest pays a loan by a signed link with their own card and gets the receipt; nothing of the borrower shows [PAY-004 AUT-09 LRO-001 LOP-083]', async ({
+test('a guest pays by a signed link with their own card; nothing about the borrower is shown [PAY-004 AUT-09 LRO-001 LOP-083]', async ({
   page,
   stack,
 }) => {
@@ -80,7 +81,7 @@ test('a guest pays a loan by a signed link with their own card and gets the rece
     .toEqual([]);
 });
 
-test('a guest who leaves the payment, is done, or would rather sign in, is signed out and the link is spent [AUT-09 OPEN-11 LOP-083 LER-036 LOP-071]', async ({
+test('a guest who leaves, finishes or chooses to sign in is signed out, and the link is spent [AUT-09 OPEN-11 LOP-083]', async ({
   page,
   stack,
 }) => {
@@ -104,7 +105,9 @@ test('a guest who leaves the payment, is done, or would rather sign in, is signe
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.goto(await makeGuestLink(stack, alma, loan, 62));
   await expectScreen(page, 'Make a payment');
-  await expect(page.getByText('Log in to view your account and use other features.')).toBeVisible();
+  await test.step('a guest is invited to sign in for more [LER-036 LOP-071]', async () => {
+    await expect(page.getByText('Log in to view your account and use other features.')).toBeVisible();
+  });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import {
 } from './identity-walks.ts';
 import { lookingTest, test } from './stack.ts';
 
-// A screen is judged at rest, on the narrowest phone we draw.
+// Without animation, at the size of a phone.
 const SETTINGS = {
   viewport: { width: 390, height: 844 },
   contextOptions: { reducedMotion: 'reduce' },
@@ -19,40 +19,44 @@ const SETTINGS = {
 
 const look = expectAccessible;
 
-lookingTest.describe('axe finds nothing', () => {
+lookingTest.describe('axe on the identity screens', () => {
   lookingTest.use(SETTINGS);
 
+  lookingTest('axe finds nothing from Register with its errors to a verified account', async ({ page, stack }) =>
+    walkRegister({ page, stack, look }),
+  );
+
   lookingTest(
-    'from Register with its errors to an account verified, and on the way back to it',
-    async ({ page, stack }) => walkRegister({ page, stack, look }),
+    'axe finds nothing from a forgotten password to a new one, nor on a forced replacement',
+    async ({ page, stack }) => walkRecovery({ page, stack, look }),
   );
 
-  lookingTest('from a forgotten password to a new one, and where one must be replaced', async ({ page, stack }) =>
-    walkRecovery({ page, stack, look }),
+  lookingTest(
+    'axe finds nothing on the terms, the profile, the question and the loan choice',
+    async ({ page, stack }) => walkBeforeAccounts({ page, stack, look }),
   );
 
-  lookingTest('on the terms, the profile, the question and the choice of a loan', async ({ page, stack }) =>
-    walkBeforeAccounts({ page, stack, look }),
+  lookingTest(
+    'axe finds nothing from an account without a loan to moving one from another sign-in',
+    async ({ page, stack }) => walkLinking({ page, stack, look }),
   );
 
-  lookingTest('from an account without a loan to moving one from another sign-in', async ({ page, stack }) =>
-    walkLinking({ page, stack, look }),
-  );
-
-  lookingTest('on contacts, devices and the warning before a session ends', async ({ page, stack }) =>
+  lookingTest('axe finds nothing on contacts, devices and the warning before a session ends', async ({ page, stack }) =>
     walkSignInSettings({ page, stack, look }),
   );
 
-  lookingTest('from a guest’s link to the receipt', async ({ page, stack }) => walkGuestPayment({ page, stack, look }));
+  lookingTest('axe finds nothing from a guest link to the receipt', async ({ page, stack }) =>
+    walkGuestPayment({ page, stack, look }),
+  );
 
-  lookingTest('where nothing answers and where the account is locked', async ({ page, stack }) =>
+  lookingTest('axe finds nothing when no service answers or the account is locked', async ({ page, stack }) =>
     walkNetworkErrors({ page, stack, look }),
   );
 });
 
-test.describe('at a lender that asks for a code on a new device', () => {
+test.describe('a lender that asks for a code on a new device', () => {
   test.use({ ...SETTINGS, asksToTrustDevices: true });
 
-  test('axe finds nothing from the warning to a wrong code', async ({ page, stack }) =>
+  test('axe finds nothing from the new-device warning to a wrong code', async ({ page, stack }) =>
     walkNewDevice({ page, stack, look }));
 });

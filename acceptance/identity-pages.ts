@@ -4,7 +4,7 @@ import { choose, expectScreen } from './payment-pages.ts';
 import { sendSignIn } from './sign-in-page.ts';
 import { expect, type Stack } from './stack.ts';
 
-/** A password nobody seeded has; every policy of ours takes it. */
+/** A password that no seeded person has and that every policy of ours accepts. */
 export const NEW_PASSWORD = 'Brass-Lantern7';
 
 /** Opens Register from Login and sends its form. */
@@ -19,19 +19,19 @@ export async function register(page: Page, username: string, password = NEW_PASS
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Enters a code on the page at hand and sends it by the button of that name. */
+/** Enters a code on the current page and sends it with the button of that name. */
 export async function enterCode(page: Page, code: string, submitText: string): Promise<void> {
   await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: submitText }).click();
 }
 
-/** Nobody is signed in until the result is called: the services wait for the table of sessions. */
+/** Blocks all sign-ins until the returned function is called: the services wait for the table of sessions. */
 export function holdSignIns(stack: Stack): Promise<() => Promise<void>> {
   return stack.hold('user_pool.session');
 }
 
-/** Verifies an account by its code and waits for what follows the screen that says so; that one goes on by itself as soon as it is read
- *  and its reader is signed in, which therefore waits until it was seen. */
+/** Verifies an account by its code and waits for the next screen. The success screen moves on as soon as its reader is signed
+ *  in, so sign-in is held until the screen was seen. */
 export async function verifyAccount(page: Page, stack: Stack, code: string): Promise<void> {
   const letGo = await holdSignIns(stack);
   await enterCode(page, code, 'Verify my account');
@@ -40,24 +40,24 @@ export async function verifyAccount(page: Page, stack: Stack, code: string): Pro
   await expectScreen(page, 'Link your loan to this sign-in');
 }
 
-/** Six digits that are not the code. */
+/** Returns six digits that are not the code. */
 export function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
-/** Waits until the page says that about what was sent; each answer is told anew. */
+/** Waits until the page shows that message about what was sent. */
 export async function expectRefused(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(text);
 }
 
-/** Chooses how a code comes and sends it by the button of that name. */
+/** Chooses how a code comes and sends it with the button of that name. */
 export async function sendCodeBy(page: Page, way: string, submitText: string): Promise<void> {
   await choose(page, way);
   await page.getByRole('button', { name: submitText }).click();
 }
 
-/** Lets the half minute before another code pass: on the person's clock (which the test installed) and in the server's counter,
- *  whose clock is the machine's and cannot be moved. */
+/** Lets the half minute before another code pass: on the page's clock (which the test installed) and in the server's counter,
+ *  because the server uses the machine's clock. */
 export async function passResendWait(page: Page, stack: Stack): Promise<void> {
   await stack.query(
     `update app.rate_counter set window_started_at = window_started_at - interval '31 seconds' where bucket like 'code:resend:%'`,
@@ -65,14 +65,14 @@ export async function passResendWait(page: Page, stack: Stack): Promise<void> {
   await page.clock.fastForward('00:31');
 }
 
-/** Asks for another code on the page at hand, once that may be done. */
+/** Requests another code on the current page, as soon as that is allowed. */
 export async function sendNewCode(page: Page, stack: Stack): Promise<void> {
   await passResendWait(page, stack);
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByText('A new code is on its way. The earlier one no longer works.')).toBeVisible();
 }
 
-/** Lets the ten minutes of every code pass; the server's clock cannot be moved, so that the codes are. */
+/** Expires every code at once, because the server's clock cannot be moved. */
 export async function expireCodes(stack: Stack): Promise<void> {
   await stack.query(`update user_pool.code set expires_at = now() where used_at is null`);
 }
@@ -84,12 +84,12 @@ export async function setNewPassword(page: Page, password = NEW_PASSWORD): Promi
   await page.getByRole('button', { name: 'Set new password' }).click();
 }
 
-/** The first screen of somebody with loans. */
+/** Waits for the first screen of a person with loans. */
 export async function expectDashboard(page: Page, firstName: string): Promise<void> {
   await expectScreen(page, `Hello, ${firstName}`);
 }
 
-/** Tries to sign in from a browser of its own, as somebody elsewhere would; gives its page, which the caller closes by `context()`. */
+/** Tries to sign in from a separate browser, as somebody elsewhere would. Returns its page; the caller closes its `context()`. */
 export async function signInElsewhere(
   browser: Browser,
   stack: Stack,

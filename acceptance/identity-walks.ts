@@ -13,7 +13,7 @@ import { settle } from './walk.ts';
 /** What is done on each screen of a walk: axe runs, or its picture is taken. */
 type Look = (page: Page, name: ScreenName) => Promise<void>;
 
-/** From screen to screen of the real app, looking at each. */
+/** A walk from screen to screen of the real app, with a look at each. */
 interface Walk {
   readonly page: Page;
   readonly stack: Stack;
@@ -24,14 +24,14 @@ const CODE_TITLE = 'Enter your code';
 const METHOD_TITLE = 'How should we send your code?';
 const { alma, aldo, cora, cyrus, mona, ugo, vic } = CAST;
 
-/** Looks at a screen once it is there and at rest. */
+/** Looks at a screen once it is there and settled. */
 async function lookAt({ page, look }: Pick<Walk, 'page' | 'look'>, heading: string, name: ScreenName): Promise<void> {
   await expectScreen(page, heading);
   await settle(page);
   await look(page, name);
 }
 
-/** Signs in as on a browser nobody used yet. */
+/** Signs in as on a browser that nobody has used yet. */
 async function enter(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.context().clearCookies();
   if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
@@ -39,7 +39,7 @@ async function enter(page: Page, { username, password }: { username: string; pas
   await sendSignIn(page, username, password);
 }
 
-/** Register with what is wrong, the code, its other ways and the end; somebody who is not verified signing in. */
+/** Walks through Register with its errors, the code, its other channels and the end, and the sign-in of an unverified person. */
 export async function walkRegister({ page, stack, look }: Walk): Promise<void> {
   const username = 'nora.lind@example.test';
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
@@ -63,7 +63,7 @@ export async function walkRegister({ page, stack, look }: Walk): Promise<void> {
   await enterCode(page, code, 'Verify my account');
   await at('Your account is verified', 'verify-confirm');
   await letGo();
-  // Signed in or refused meanwhile: who is cleared out before that comes back as the one just verified.
+  // Wait until sign-in has succeeded or failed: clearing the session earlier would bring the verified person back.
   await expect(page.getByText('Signing you in…')).toBeHidden({ timeout: 25_000 });
   await enter(page, { username: 'p50@example.test', password: alma.password });
   await at('Your account is not verified yet', 'verify-warning');
@@ -71,7 +71,7 @@ export async function walkRegister({ page, stack, look }: Walk): Promise<void> {
   await at('Verify by email', 'verify-email');
 }
 
-/** A forgotten password by e-mail and by phone, and one that must be replaced. */
+/** Walks through a forgotten password by email and by phone, and one that must be replaced. */
 export async function walkRecovery({ page, stack, look }: Walk): Promise<void> {
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   const forget = async (username: string) => {
@@ -93,7 +93,7 @@ export async function walkRecovery({ page, stack, look }: Walk): Promise<void> {
   await at('Secure your account', 'secure-account');
 }
 
-/** A new device, at a lender that asks for a code on one. */
+/** Walks through a new device, at a lender that asks for a code. */
 export async function walkNewDevice({ page, stack, look }: Walk): Promise<void> {
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   await enter(page, alma);
@@ -110,7 +110,7 @@ export async function walkNewDevice({ page, stack, look }: Walk): Promise<void> 
   await look(page, 'device-code-wrong');
 }
 
-/** What some must answer before they see their accounts. */
+/** Walks through the questions that some people must answer before they see their accounts. */
 export async function walkBeforeAccounts({ page, look }: Walk): Promise<void> {
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   await enter(page, ugo);
@@ -129,7 +129,7 @@ export async function walkBeforeAccounts({ page, look }: Walk): Promise<void> {
   await at('Which loan do you want to pay?', 'account-select');
 }
 
-/** An account without a loan, until its owner is asked to let go of one. */
+/** Walks from an account without a loan to the question whether its owner gives up a loan. */
 export async function walkLinking({ page, stack, look }: Walk): Promise<void> {
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   const facts = await findOwnFacts(stack, cora);
@@ -157,7 +157,7 @@ export async function walkLinking({ page, stack, look }: Walk): Promise<void> {
   await at('Move your loans to your new sign-in?', 'replace-confirm');
 }
 
-/** Contacts, devices, and the warning before the session ends. */
+/** Walks through contacts, devices and the warning before the session ends. */
 export async function walkSignInSettings({ page, look }: Walk): Promise<void> {
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   await page.clock.install();
@@ -173,14 +173,14 @@ export async function walkSignInSettings({ page, look }: Walk): Promise<void> {
   await page.goto('/SignInSecurity');
   await expect(page.getByText('You, now')).toBeVisible();
   await at('Devices and sign-ins', 'sign-in-security');
-  // Counted from here, however long the screens before were looked at.
+  // Restarts the idle time here, however long the earlier screens took.
   await page.keyboard.press('Shift');
   await page.clock.fastForward('04:33');
   await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
   await look(page, 'timeout-warning');
 }
 
-/** A guest from the link to the receipt. */
+/** Walks a guest from the link to the receipt. */
 export async function walkGuestPayment({ page, stack, look }: Walk): Promise<void> {
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   const loan = await getLoan(stack, vic);
@@ -199,7 +199,7 @@ export async function walkGuestPayment({ page, stack, look }: Walk): Promise<voi
   await at('Payment received', 'guest-receipt');
 }
 
-/** What is shown to who cannot get in: nothing answers, or the account is locked for a quarter of an hour. */
+/** Walks through the screens of a person who cannot get in: nothing answers, or the account is locked for 15 minutes. */
 export async function walkNetworkErrors({ page, stack, look }: Walk): Promise<void> {
   const at = (heading: string, name: ScreenName) => lookAt({ page, look }, heading, name);
   await page.goto('/NetworkError');

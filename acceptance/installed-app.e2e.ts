@@ -9,14 +9,14 @@ const { alma } = CAST;
 
 test.use({ serviceWorkers: 'allow' });
 
-// Asked before, and not the question here.
+// The question about notifications is not part of these journeys.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem('pushDeclined', 'true')).then(() => undefined),
 );
 
-/** Waits until the worker is in charge of the page and the shell is on the device. */
+/** Waits until the service worker controls the page and the app shell is on the device. */
 async function expectWorker(page: Page): Promise<void> {
-  // It fetches the whole shell first: on a slow line, or a machine with much else to do, for longer than an element of a page may take.
+  // The worker fetches the whole shell first. On a slow connection or a busy machine that takes longer than the usual time-out.
   const timeout = 60_000;
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state), { timeout })
@@ -24,7 +24,7 @@ async function expectWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Every address in any cache of the browser. */
+/** Returns every address in any cache of the browser. */
 function readCaches(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -33,7 +33,8 @@ function readCaches(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The calls whose last seen answers lie on the device, copy by copy: each is sealed, and opened here by the key of the tab. */
+/** Returns the calls whose last answers are stored on the device, one list for each copy. Each copy is sealed, and opened here
+ *  with the key of the tab. */
 function readCopies(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(async () => {
     interface Sealed {
@@ -65,7 +66,7 @@ function readCopies(page: Page): Promise<readonly (readonly string[])[]> {
   });
 }
 
-test('without a connection the app opens, shows what was last seen with its time and says why nobody can pay; signing out leaves nothing [DEV-02 SHL-27 SES-16]', async ({
+test('the offline app shows the last data with its time but no payment; signing out clears it [DEV-02 SHL-27 SES-16]', async ({
   page,
   context,
 }) => {
@@ -76,7 +77,7 @@ test('without a connection the app opens, shows what was last seen with its time
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
     `${new URL(page.url()).origin}/`,
   );
-  // They are written together, half a second after the first of them came.
+  // They are written together, half a second after the first answer.
   await expect.poll(() => readCopies(page)).toEqual([['getAccountDetail', 'getAccountTimeline', 'getAccounts']]);
   const cached = await readCaches(page);
   expect(cached).toContain('/index.html');
@@ -99,7 +100,7 @@ test('without a connection the app opens, shows what was last seen with its time
   expect((await readCaches(page)).filter((path) => /api|userpool/.test(path))).toEqual([]);
 });
 
-test('a newer version is announced, waits for the person, and is then the one that runs', async ({ page, stack }) => {
+test('a new version is announced and runs only after the person updates', async ({ page, stack }) => {
   const app = await openChangingApp(stack.url);
   try {
     await page.goto(app.url);
@@ -119,7 +120,7 @@ test('a newer version is announced, waits for the person, and is then the one th
   }
 });
 
-test('each browser lands on the screen that says how it installs the app, and the held prompt fires from the button once [RTE-60 RTE-61 RTE-62 RTE-63 SHL-22 SHL-23 SHL-24 OPEN-71]', async ({
+test('each browser sees its own install instructions, and the install prompt fires once [RTE-60 OPEN-71]', async ({
   browser,
   page,
   stack,
@@ -133,10 +134,12 @@ test('each browser lands on the screen that says how it installs the app, and th
     await context.close();
     return pathname;
   };
-  expect(await landing(devices['iPhone 15'].userAgent)).toBe('/PwaInstallApple');
-  expect(await landing(devices['Desktop Firefox'].userAgent)).toBe('/PwaInstallUnsupported');
-  await page.goto('/PwaInstallRoute');
-  await expect(page).toHaveURL(/\/PwaInstallChrome$/);
+  await test.step('each browser lands on its own install page [RTE-61 RTE-62 RTE-63]', async () => {
+    expect(await landing(devices['iPhone 15'].userAgent)).toBe('/PwaInstallApple');
+    expect(await landing(devices['Desktop Firefox'].userAgent)).toBe('/PwaInstallUnsupported');
+    await page.goto('/PwaInstallRoute');
+    await expect(page).toHaveURL(/\/PwaInstallChrome$/);
+  });
   await expect(page.getByRole('button', { name: 'Install TitleMax' })).toBeHidden();
   const isPrevented = await page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -149,18 +152,20 @@ test('each browser lands on the screen that says how it installs the app, and th
   });
   expect(isPrevented).toBe(true);
   await expect(page.locator('body')).not.toHaveAttribute('data-prompts');
-  await page.getByRole('button', { name: 'Install TitleMax' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-prompts', '1');
-  await expect(page.getByText('Not installed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Install TitleMax' })).toBeHidden();
+  await test.step('the held prompt fires from the button once [SHL-22 SHL-23 SHL-24]', async () => {
+    await page.getByRole('button', { name: 'Install TitleMax' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-prompts', '1');
+    await expect(page.getByText('Not installed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Install TitleMax' })).toBeHidden();
+  });
 });
 
-/** That it takes longer than usual is said while `stands` is on the screen. */
+/** Checks that the slow notice shows while `stands` is on the screen. */
 async function expectSlowNotice(page: Page, stands: Locator): Promise<void> {
   await expect(page.locator('body').filter({ has: stands })).toContainText('This is taking longer than usual.');
 }
 
-/** What the page's own policy refused, from the first byte on. */
+/** Records what the page's own Content Security Policy blocks, from the first byte. */
 async function hearRefusals(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
@@ -172,7 +177,7 @@ async function hearRefusals(page: Page): Promise<() => Promise<readonly string[]
   return () => page.evaluate(() => (window as unknown as { refused: readonly string[] }).refused);
 }
 
-/** When the page showed something first, and when the last of its code was there that it names itself, in ms from its opening. */
+/** Returns when the page first painted, and when the last of its preloaded code had arrived, in ms from its opening. */
 function readFirstTimes(page: Page): Promise<{ readonly paintMs: number; readonly codeMs: number }> {
   return page.evaluate(() => {
     const named = [...document.body.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
@@ -184,10 +189,7 @@ function readFirstTimes(page: Page): Promise<{ readonly paintMs: number; readonl
   });
 }
 
-test('on a slow line and a slow phone the frame is there before the code, all works, and what takes longer than 4 s says so', async ({
-  page,
-  context,
-}) => {
+test('a slow phone shows the frame before the code, and waits over 4 s are announced', async ({ page, context }) => {
   const line = await context.newCDPSession(page);
   const slow = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375 };
   await line.send('Network.enable');
@@ -199,14 +201,14 @@ test('on a slow line and a slow phone the frame is there before the code, all wo
   const { paintMs, codeMs } = await readFirstTimes(page);
   expect(paintMs).toBeLessThan(codeMs);
   expect(await refusals()).toEqual([]);
-  // Code that is kept here opens the screen at once, which then waits for its figures, until the line is set to be quicker again.
+  // Cached code opens the screen at once. The screen then waits for its figures until the connection is fast again.
   await expectWorker(page);
   await line.send('Network.emulateNetworkConditions', { ...slow, latency: 20_000 });
   await page.getByRole('link', { name: /^Details of/ }).click();
   await expectSlowNotice(page, page.getByText('Loading your loan'));
   await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0 });
   await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
-  // Code that is not is waited for on the screen before.
+  // Without cached code, the wait happens on the earlier screen.
   await line.send('Network.setBypassServiceWorker', { bypass: true });
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.getByRole('button', { name: 'Back' }).click();

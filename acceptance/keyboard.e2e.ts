@@ -4,12 +4,12 @@ import { phonedCode } from './codes.ts';
 import { expect, lookingTest as test, test as ownLenderTest } from './stack.ts';
 import { goToReview, openPayment, settle, signInAs } from './walk.ts';
 
-// With everything that moves, as most people have it.
+// With animations, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const STOPS_MAX = 40;
 
-/** Whether the eye can find the focus: an outline on the focused element or on the box drawn around it. */
+/** Tells whether the focus is visible: an outline on the focused element or on the box around it. */
 function isFocusVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -23,7 +23,7 @@ function isFocusVisible(page: Page): Promise<boolean> {
   });
 }
 
-/** Tabs until the element has the focus, looking at each stop whether the focus can be seen. */
+/** Presses Tab until the element has the focus, and checks at each stop that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -41,15 +41,13 @@ async function expectHeading(page: Page, name: string): Promise<void> {
   await settle(page);
 }
 
-/** Waits until the heading of a screen has the focus: a Tab pressed before that would be undone by it. */
+/** Waits until the heading of a screen has the focus, because it would undo a Tab pressed earlier. */
 async function expectFocusedHeading(page: Page, name: string): Promise<void> {
   await expectHeading(page, name);
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
-test('the keyboard alone signs in, pays, reads the receipt and signs out, with the focus in sight at every stop', async ({
-  page,
-}) => {
+test('the keyboard alone signs in, pays, reads the receipt and signs out with visible focus', async ({ page }) => {
   await page.goto('/');
   await tabTo(page, page.getByLabel('Email or phone number'));
   await page.keyboard.type('p01@example.test');
@@ -91,11 +89,11 @@ test('the keyboard alone signs in, pays, reads the receipt and signs out, with t
   await expect(page.getByText('You have been signed out.')).toBeVisible();
 });
 
-ownLenderTest.describe('at a lender that asks for a code on a new device', () => {
+ownLenderTest.describe('a lender that asks for a code on a new device', () => {
   ownLenderTest.use({ asksToTrustDevices: true });
 
   ownLenderTest(
-    'the keyboard alone signs in on a new device: the way, the code, the accounts; each page gives its heading the focus [AUT-17 AUT-18]',
+    'the keyboard alone signs in on a new device, and each page focuses its heading [AUT-17 AUT-18]',
     async ({ page, stack }) => {
       const { alma } = CAST;
       await page.goto('/');
@@ -128,20 +126,22 @@ ownLenderTest.describe('at a lender that asks for a code on a new device', () =>
   );
 });
 
-test('the menu takes the focus, keeps it, closes on Escape and gives it back; its button is away meanwhile [SHL-01 SHL-06 SHL-10 SHL-11 SHL-12 SHL-13 SHL-14]', async ({
+test('the menu traps the focus, hides its button, closes on Escape and returns the focus [SHL-01 SHL-10]', async ({
   page,
 }) => {
   await signInAs(page, 'P10');
   const opener = page.getByRole('button', { name: 'Open menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  // A page that has just come takes the focus to its heading; the loans stand after that.
+  // A new page moves the focus to its heading after the loans appear.
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.locator('#page-title')).toBeFocused();
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await expect(menu).toBeVisible();
-  await expect(page.locator('header').getByRole('button')).toHaveCount(0);
-  await expect(menu.locator(':focus')).toHaveCount(1);
+  await test.step('the menu button opens the menu, hides and moves the focus there [SHL-06 SHL-11 SHL-14]', async () => {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await expect(page.locator('header').getByRole('button')).toHaveCount(0);
+    await expect(menu.locator(':focus')).toHaveCount(1);
+  });
   for (let stop = 0; stop < 8; stop += 1) {
     await page.keyboard.press('Tab');
     const isOutside = await page.evaluate(() => {
@@ -154,16 +154,20 @@ test('the menu takes the focus, keeps it, closes on Escape and gives it back; it
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
-  await menu.getByRole('button', { name: 'Close menu' }).press('Enter');
-  await expect(menu).toBeHidden();
-  await expect(opener).toBeFocused();
+  await test.step('the close button closes the menu [SHL-12]', async () => {
+    await menu.getByRole('button', { name: 'Close menu' }).press('Enter');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
   await page.keyboard.press('Enter');
-  await menu.getByRole('link', { name: 'Payment Methods' }).press('Enter');
-  await expectHeading(page, 'Payment methods');
-  await expect(menu).toBeHidden();
+  await test.step('a new page closes the menu [SHL-13]', async () => {
+    await menu.getByRole('link', { name: 'Payment Methods' }).press('Enter');
+    await expectHeading(page, 'Payment methods');
+    await expect(menu).toBeHidden();
+  });
 });
 
-test('a dialog holds the page still, closes on Escape and gives the focus back [SHL-20 SHL-21]', async ({ page }) => {
+test('a dialog locks scrolling, closes on Escape and returns the focus [SHL-20 SHL-21]', async ({ page }) => {
   await signInAs(page, 'P30');
   await page.goto('/tmx/PaymentMethods');
   await page.setViewportSize({ width: 390, height: 500 });
@@ -181,7 +185,7 @@ test('a dialog holds the page still, closes on Escape and gives the focus back [
   await expect(remove).toBeFocused();
 });
 
-test('the first stop of the Tab key skips to the content', async ({ page }) => {
+test('the first Tab stop skips to the content', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByLabel('Email or phone number')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -194,14 +198,15 @@ test('the first stop of the Tab key skips to the content', async ({ page }) => {
   await expect(page.getByLabel('Email or phone number')).toBeFocused();
 });
 
-// A phone, the narrowest there is (WCAG 1.4.10), and text at twice its size (WCAG 1.4.4).
+// A phone, the narrowest phone (WCAG 1.4.10), and text at twice its size (WCAG 1.4.4).
 const NARROW = [
   { width: 390, text: '100%' },
   { width: 320, text: '100%' },
   { width: 390, text: '200%' },
 ] as const;
 
-/** The layout of a phone grows with what is too wide, so the width asked for is what counts. */
+/** Checks that nothing is wider than the screen. It compares with the requested width, because a phone's layout grows with
+ *  content that is too wide. */
 async function expectNothingWider(page: Page, what: string): Promise<void> {
   for (const { width, text } of NARROW) {
     await page.setViewportSize({ width, height: 844 });
@@ -214,9 +219,7 @@ async function expectNothingWider(page: Page, what: string): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
 }
 
-test('nothing needs scrolling sideways on a phone, on the narrowest, and with text at twice its size', async ({
-  page,
-}) => {
+test('no page scrolls sideways on a phone, at 320 px, or with text at twice its size', async ({ page }) => {
   await signInAs(page, 'P10');
   const loan = (await page.getByRole('link', { name: /^Details of/ }).getAttribute('href')) ?? '';
   for (const path of [
@@ -240,7 +243,7 @@ test('nothing needs scrolling sideways on a phone, on the narrowest, and with te
   await expectNothingWider(page, 'the review');
 });
 
-test('nothing moves for those who asked for less motion', async ({ page }) => {
+test('nothing moves for people who asked for less motion', async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {

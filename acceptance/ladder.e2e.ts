@@ -15,7 +15,7 @@ import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test, type Stack } from './stack.ts';
 
-/** Lets days go by from the page of the departments, one press each. */
+/** Advances the business day on the page of the departments, one press for each day. */
 async function letDaysPass(panel: Page, count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     const before = await fact(panel, 'Business date').locator('time').getAttribute('datetime');
@@ -25,7 +25,7 @@ async function letDaysPass(panel: Page, count: number): Promise<void> {
   }
 }
 
-/** The path of a loan through its statuses, oldest first. */
+/** Returns the status changes of a loan, oldest first. */
 async function readPath(stack: Stack, loanId: number): Promise<string[]> {
   const rows = await stack.query<{ step: string }>(
     `select event || ' ' || coalesce(from_status::text, '-') || '>' || to_status as step
@@ -35,7 +35,7 @@ async function readPath(stack: Stack, loanId: number): Promise<string[]> {
   return rows.map(({ step }) => step);
 }
 
-/** The notices written to the borrower so far, by their codes, oldest first. */
+/** Returns the codes of the notices written to the borrower so far, oldest first. */
 async function readNotices(stack: Stack, loanId: number): Promise<string[]> {
   const rows = await stack.query<{ code: string }>(
     'select code from servicing.notice where loan_id = $1 order by made_on, key',
@@ -44,7 +44,7 @@ async function readNotices(stack: Stack, loanId: number): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-test('P03 goes down the ladder day by day to an agent with the order, and back to Open by the reinstatement amount [LOA-041 PAY-001 OFR-010 OFR-011 LRT-025 LOP-068]', async ({
+test('a late loan goes down the ladder to recovery and is reopened by its reinstatement amount [LOA-041 PAY-001]', async ({
   page,
   context,
   stack,
@@ -78,11 +78,13 @@ test('P03 goes down the ladder day by day to an agent with the order, and back t
   await expect(banner).toContainText('Jun 22, 2026');
   await openDetails(page, loan);
   await expect(page.getByText('An agent has the order to recover your vehicle')).toBeVisible();
-  await page.getByRole('link', { name: 'See where your vehicle stands' }).click();
-  await expectScreen(page, 'Your vehicle is out for recovery');
-  await expect(page.getByText('Pay $255.00 to stop it')).toBeVisible();
-  await page.getByRole('button', { name: 'I have read this' }).click();
-  await expect(page.getByText('You have read this notice')).toBeVisible();
+  await test.step('the recovery page says what to pay and can be acknowledged [OFR-010 OFR-011 LRT-025 LOP-068]', async () => {
+    await page.getByRole('link', { name: 'See where your vehicle stands' }).click();
+    await expectScreen(page, 'Your vehicle is out for recovery');
+    await expect(page.getByText('Pay $255.00 to stop it')).toBeVisible();
+    await page.getByRole('button', { name: 'I have read this' }).click();
+    await expect(page.getByText('You have read this notice')).toBeVisible();
+  });
   await page.goto('/tmx/Accounts');
   await openMakePayment(page);
   await chooseAmount(page, 'Get back on track');
@@ -115,7 +117,7 @@ test('P03 goes down the ladder day by day to an agent with the order, and back t
   await expect(panel.getByText('12 Open.')).toBeVisible();
 });
 
-test('a vehicle that was recovered shows as repossessed, and paying at the store brings the loan back to Open [LOA-041 OFR-011 LRT-026]', async ({
+test('a recovered vehicle shows as repossessed, and paying at the store reopens the loan [LOA-041 OFR-011 LRT-026]', async ({
   page,
   context,
   stack,

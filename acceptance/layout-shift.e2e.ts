@@ -4,7 +4,7 @@ import { sendSignIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 import { settle } from './walk.ts';
 
-// A fifth of what is called good.
+// A fifth of the limit for a good score.
 const SHIFT_MAX = 0.02;
 
 interface Shift {
@@ -12,7 +12,8 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-/** Notes every shift of the layout from the start of each page on, those after a press too: a press is what they make miss. */
+/** Records every layout shift from the start of each page. Shifts after a press count too, because they make a press miss its
+ *  target. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -42,10 +43,7 @@ interface LayoutShift extends PerformanceEntry {
 
 const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
 
-test('nothing that comes late moves the dashboard: neither the day of the simulation nor a word of the lender [DSH-012]', async ({
-  page,
-  stack,
-}) => {
+test('content that loads late does not shift the dashboard [DSH-012]', async ({ page, stack }) => {
   const { alma } = CAST;
   await stack.query(
     `insert into app.dashboard_message (brand, title, message, severity) values ('tmx', 'Stores close early', 'Our stores close at noon on Friday.', 'info')`,

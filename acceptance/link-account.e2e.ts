@@ -7,7 +7,7 @@ import { expect, test } from './stack.ts';
 const { aldo, cora, zelda } = CAST;
 const OPTIONS = 'Link your loan to this sign-in';
 
-test('wrong facts find no loan whatever was wrong, right ones with the texted code link it [AUT-29]', async ({
+test('wrong facts never say which one was wrong; the right ones and a texted code link the loan [AUT-29]', async ({
   page,
   stack,
 }) => {
@@ -34,7 +34,7 @@ test('wrong facts find no loan whatever was wrong, right ones with the texted co
   expect(await findLoans(stack, aldo)).toHaveLength(1);
 });
 
-test('loans of another profile move by the link texted to the contact on file, and that profile is signed out [AUT-30 RTE-24 RTE-58 OPEN-75]', async ({
+test('loans of another profile move by a link texted to its phone, and that profile signs out [AUT-30 RTE-24 RTE-58 OPEN-75]', async ({
   page,
   browser,
   stack,
@@ -73,7 +73,7 @@ test('loans of another profile move by the link texted to the contact on file, a
   await expect(former.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('a link to move loans that was altered moves nothing and says so [RTE-58 OPEN-75]', async ({ page }) => {
+test('an altered link to move loans moves nothing and says so [RTE-58 OPEN-75]', async ({ page }) => {
   await page.goto(
     `/ConfirmAccountReplacement?returnId=${'A'.repeat(43)}&profileId=5eed0000-0000-4000-8000-000000000052`,
   );

@@ -7,14 +7,14 @@ import { expect, type Stack } from './stack.ts';
 
 const SIMULATION_KEY = 'simulation';
 
-/** A link to be made as the lender's letters carry it. */
+/** What to put into a signed link, as in the lender's letters. */
 interface AskedLink {
   readonly path: string;
   readonly isGuestPayment?: boolean;
   readonly validMinutes?: number;
 }
 
-/** The profile of a person with an account. */
+/** Returns the profile id of a person with an account. */
 export async function getProfileId(stack: Stack, { username }: Pick<Person, 'username'>): Promise<string> {
   const [row] = await stack.query<{ id: string }>('select profile_id as id from app.profile where email = $1', [
     username,
@@ -35,10 +35,10 @@ export async function makeLink(stack: Stack, whose: Person, asked: AskedLink): P
   return new URL(((await answer.json()) as { url: string }).url);
 }
 
-// The key of links in simulation, which everybody knows.
+// The signing key of links in simulation, which is public.
 const LINK_KEY = hkdfSync('sha256', 'lendside simulation link key, worthless elsewhere', 'lendside', 'hash:link', 32);
 
-/** A link that was signed rightly and whose time is over. Source: OPEN-09. */
+/** Makes a link that was signed correctly and has expired. Source: OPEN-09. */
 export function makeExpiredLink(link: URL): URL {
   const expired = new URL(link);
   const expiration = Math.floor(Date.now() / 1000) - 60;
@@ -49,17 +49,17 @@ export function makeExpiredLink(link: URL): URL {
   return expired;
 }
 
-/** The addresses of a tab's history, as its back button knows them. */
+/** Returns the addresses in a tab's history, as its Back button knows them. */
 export function readHistory(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(navigation.entries().map(({ url }) => url)));
 }
 
-/** The page to pay a loan. */
+/** Returns the path of the page to pay a loan. */
 export function paymentPath({ brand, loanId }: Pick<CastLoan, 'brand' | 'loanId'>): string {
   return `/${brand}/Accounts/${loanId}/Payment`;
 }
 
-/** Everything a tab keeps for itself, as text. */
+/** Returns the tab's session storage as text. */
 export function readTabStorage(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 }
@@ -71,7 +71,7 @@ export async function expectLogin(page: Page, notice: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === '/');
 }
 
-/** What somebody knows of their own loan. */
+/** What a person knows about their own loan. */
 export interface OwnFacts {
   readonly loanNumber: string;
   /** Ten digits. */
@@ -81,7 +81,8 @@ export interface OwnFacts {
   readonly ssn: string;
 }
 
-/** What a seeded person knows of themselves; day of birth and number follow from the code, as `npm run cast` tells them. */
+/** Returns the facts that a seeded person knows. Birth date and Social Security number follow from the code, as in `npm run
+ *  cast`. */
 export async function findOwnFacts(stack: Stack, { code, lastName }: Person): Promise<OwnFacts> {
   const [row] = await stack.query<{ loanNumber: string; phone: string }>(
     `select l.loan_header as "loanNumber", c.phone
@@ -110,7 +111,7 @@ export async function findLoanBy(page: Page, facts: OwnFacts): Promise<void> {
   await page.getByRole('button', { name: 'Find my loan' }).click();
 }
 
-/** From the form to find a loan through the code that is texted to its owner. */
+/** Finds a loan by its form and enters the code that is texted to its owner. */
 export async function linkLoanOf(page: Page, stack: Stack, facts: OwnFacts): Promise<void> {
   await findLoanBy(page, facts);
   await expectScreen(page, 'Enter the code');

@@ -9,7 +9,7 @@ test.use({ isOverRoad: true });
 
 const { alma } = CAST;
 
-/** Counts the payments the page sends from now on. */
+/** Counts the payments that the page sends from now on. */
 function countSubmits(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -18,13 +18,13 @@ function countSubmits(page: Page): () => number {
   return () => count;
 }
 
-test('a payment that was pressed and whose answer was lost is asked about when it is opened again, and only another press sends it [PAY-031 LOP-032 SES-39]', async ({
+test('a payment with a lost answer is looked up when reopened and sent only by a new press [PAY-031 LOP-032 SES-39]', async ({
   page,
   stack,
 }) => {
   const loan = await getLoan(stack, alma);
   await reviewPayment(page, alma, 'Minimum due', 22_500);
-  // It never gets to the services, and the page is closed over it.
+  // The call never reaches the services, and the page is closed meanwhile.
   await stack.failNext('POST /payment', 'silentBefore');
   await payButton(page, 22_500).click();
   await expect(page.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a payment that was pressed and whose answer was lost is asked about when i
   const kept = () => stack.query('select 1 as kept from app.user_cache where profile_id is not null');
   await expect.poll(kept).toHaveLength(1);
 
-  // Another time, in another tab.
+  // Later, in another tab.
   const later = await page.context().newPage();
   const submits = countSubmits(later);
   await signIn(later, alma);
@@ -45,7 +45,7 @@ test('a payment that was pressed and whose answer was lost is asked about when i
   expect(submits()).toBe(0);
   expect(await stack.charges()).toEqual([]);
 
-  // Pressed, it is made; its answer is lost too, and the page that opens finds it without another press.
+  // A new press makes the payment. Its answer is lost too, and the reloaded page finds it without another press.
   await stack.failNext('POST /payment', 'silentAfter');
   await payButton(later, 22_500).click();
   await expect(later.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();

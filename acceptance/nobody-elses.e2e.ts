@@ -29,7 +29,7 @@ async function signInByCall(stack: Stack, person: Person): Promise<SignedIn> {
 
 type Records = Readonly<Record<string, string | number | readonly (string | undefined)[] | undefined>>;
 
-/** Everything of a person that a request could point at, by the name of the field. */
+/** Returns every id of a person that a request could carry, by field name. */
 async function findRecordsOf(stack: Stack, person: Person, { profileId }: SignedIn): Promise<Records> {
   const loan = await getLoan(stack, person);
   const [card] = await stack.query<{ id: string }>('select card_id as id from app.card where profile_id = $1', [
@@ -57,7 +57,7 @@ async function findRecordsOf(stack: Stack, person: Person, { profileId }: Signed
   };
 }
 
-/** What must never be seen by anybody else. */
+/** Returns the texts that nobody else may ever see. */
 async function findSecretsOf(stack: Stack, person: Person, records: Records): Promise<string[]> {
   const loan = await getLoan(stack, person);
   const [profile] = await stack.query<{ phone: string }>('select phone from app.profile where email = $1', [
@@ -69,7 +69,7 @@ async function findSecretsOf(stack: Stack, person: Person, records: Records): Pr
   );
 }
 
-/** The contract's own sample of a request, pointing wherever it can at the other person. */
+/** Returns the contract's own sample request with the other person's ids wherever they fit. */
 function pointAt(endpoint: Endpoint, records: Records): Record<string, unknown> {
   const sample = { ...(sampleWire(endpoint.request) as Record<string, unknown>) };
   for (const [field, value] of Object.entries(records)) {
@@ -96,7 +96,7 @@ async function send(stack: Stack, endpoint: Endpoint, wire: Record<string, unkno
   return { status: answer.status, text: await answer.text() };
 }
 
-/** One hash over everything the services keep of a person. */
+/** Returns hashes and counts of everything the services keep about a person. */
 async function stateOf(stack: Stack, profileId: string): Promise<unknown> {
   const [row] = await stack.query<{ state: unknown }>(
     `select json_build_object(
@@ -113,7 +113,7 @@ async function stateOf(stack: Stack, profileId: string): Promise<unknown> {
   return row?.state;
 }
 
-test('whatever call a customer makes with the ids of another, nothing of the other comes back and nothing of theirs changes [OPEN-78 LOP-085]', async ({
+test("calls with another customer's ids return nothing of theirs and change nothing [OPEN-78 LOP-085]", async ({
   stack,
 }) => {
   const alma = await signInByCall(stack, CAST.alma);
@@ -122,11 +122,11 @@ test('whatever call a customer makes with the ids of another, nothing of the oth
   expect(secrets.length).toBeGreaterThan(4);
   const before = await stateOf(stack, alma.profileId);
   const cora = await signInByCall(stack, CAST.cora);
-  // It answers for the number that was asked for, whoever's it is, and says nothing else.
+  // This call returns the customer number it was asked about, whoever's it is, and nothing else.
   const isEcho = (name: string, secret: string) => name === 'getReplacement' && secret === records['customerId'];
   const leaks: string[] = [];
   const faults: string[] = [];
-  // Calls that end the caller's own session come last, or the rest would be asked by a stranger.
+  // Calls that end the caller's own session come last; the others would run signed out.
   const ending = ['disownSignIn'];
   const calls = Object.entries<Endpoint>(api)
     .filter(([, endpoint]) => endpoint.access.includes('customer') || endpoint.access.includes('stranger'))

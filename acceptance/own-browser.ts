@@ -7,12 +7,12 @@ import type { Stack } from './stack.ts';
 
 const wholePath = process.env['CHROMIUM_PATH'];
 
-/** Launch options of the whole Chromium, for `test.use` of a journey that the headless shell cannot walk: it has no push, and a page
- *  that may not know the place gets no answer from it instead of a refusal. */
+/** Launch options of the whole Chromium, for `test.use` in journeys that the headless shell cannot run. The shell has no push,
+ *  and a page without location permission gets no answer instead of a refusal. */
 export const wholeChromium = { args: launchArgs, ...(wholePath ? { executablePath: wholePath } : {}) };
 
-/** A Chromium with a profile of its own, which is what may subscribe to push: guest profiles may not. Its maker's push service is the
- *  simulator's, whose certificate nobody signed. */
+/** Opens a Chromium with its own profile, because guest profiles may not subscribe to push. Its push service is the
+ *  simulator's, which has a self-signed certificate. */
 export async function openOwnBrowser(stack: Stack): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'own-browser-'));
   const context = await chromium.launchPersistentContext(profile, {

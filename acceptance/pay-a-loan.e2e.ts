@@ -17,10 +17,10 @@ import { fact, readFact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-// With everything that moves, as most people have it.
+// With animations, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** The line of a page, whose answers can be made to take longer, in milliseconds; what waits longer than that when it is set comes at once. */
+/** Returns a function that sets the latency of a page in milliseconds. Answers that have already waited longer arrive at once. */
 async function openLine(page: Page): Promise<(latency: number) => Promise<unknown>> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -28,39 +28,44 @@ async function openLine(page: Page): Promise<(latency: number) => Promise<unknow
   return (latency) => line.send('Network.emulateNetworkConditions', { ...speed, latency });
 }
 
-test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 PAY-028 PAY-032 LRT-027 LRT-029 LRT-031 LRT-033 LRT-036 CRD-004 SHL-15 ENT-18]', async ({
-  page,
-  stack,
-}) => {
+test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 PAY-032]', async ({ page, stack }) => {
   const { alma } = CAST;
   const loan = await getLoan(stack, alma);
   await signIn(page, alma);
-  await openMakePayment(page);
-  await expect(page).toHaveURL(`${stack.url}/tmx/Accounts/${loan.loanId}/Payment`);
-  await chooseAmount(page, 'Minimum due');
-  await continueWith(page, 22_500);
-  await expect(page).toHaveURL(/\/Payment\/SelectPaymentMethod$/);
-  await chooseCard(page, alma.cardName);
-  await expect(page).toHaveURL(/\/Payment\/ReviewPayment$/);
+  await test.step('the pages to pay come in order, each at its address [LRT-027 LRT-029 LRT-031]', async () => {
+    await openMakePayment(page);
+    await expect(page).toHaveURL(`${stack.url}/tmx/Accounts/${loan.loanId}/Payment`);
+    await chooseAmount(page, 'Minimum due');
+    await continueWith(page, 22_500);
+    await expect(page).toHaveURL(/\/Payment\/SelectPaymentMethod$/);
+    await chooseCard(page, alma.cardName);
+    await expect(page).toHaveURL(/\/Payment\/ReviewPayment$/);
+  });
   const setLatency = await openLine(page);
   const overlay = page.getByRole('status').getByText('processing');
   await expect(overlay).toHaveCount(0);
-  await setLatency(15_000);
-  await payButton(page, 22_500).click();
-  await expect(overlay).toBeVisible();
-  await setLatency(0);
-  await expectScreen(page, 'Payment received');
-  await expect(overlay).toHaveCount(0);
-  await expect(page).toHaveURL(/\/Payment\/ConfirmPayment$/);
-  await expectNothingPersonalKept(page);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
-  const receipt = await (await downloading).path();
-  expect(readFileSync(receipt).subarray(0, 5).toString()).toBe('%PDF-');
-  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+  await test.step('a cover shows while the payment is sent [LRT-033 SHL-15]', async () => {
+    await setLatency(15_000);
+    await payButton(page, 22_500).click();
+    await expect(overlay).toBeVisible();
+    await setLatency(0);
+    await expectScreen(page, 'Payment received');
+    await expect(overlay).toHaveCount(0);
+  });
+  await test.step('the receipt leaves nothing personal in the browser [LRT-036 ENT-18]', async () => {
+    await expect(page).toHaveURL(/\/Payment\/ConfirmPayment$/);
+    await expectNothingPersonalKept(page);
+  });
+  await test.step('the receipt can be downloaded and agrees with the books [PAY-028 CRD-004]', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
+    const receipt = await (await downloading).path();
+    expect(readFileSync(receipt).subarray(0, 5).toString()).toBe('%PDF-');
+    await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+  });
 });
 
-test('a borrower pays the loan off and it moves behind the toggle of paid-off loans [PAY-002 DSH-002 LOP-023]', async ({
+test('a borrower pays the loan off, and it moves behind the paid-off toggle [PAY-002 DSH-002 LOP-023]', async ({
   page,
   stack,
 }) => {
@@ -78,7 +83,7 @@ test('a borrower pays the loan off and it moves behind the toggle of paid-off lo
   await expect(page.getByRole('article')).toContainText('Paid off');
 });
 
-test('another amount does to the loan what its preview said it would [PAY-001 LOP-027]', async ({ page, stack }) => {
+test('another amount has exactly the effect that its preview showed [PAY-001 LOP-027]', async ({ page, stack }) => {
   const { jamal } = CAST;
   const loan = await getLoan(stack, jamal);
   await signIn(page, jamal);
@@ -108,7 +113,7 @@ test('another amount does to the loan what its preview said it would [PAY-001 LO
   await expectBooksAgree(stack, { page, person: jamal, loan, amountCents: 50_050 });
 });
 
-test('an amount that leaves a late loan late is confirmed first, and counts [PAY-003 LER-035]', async ({
+test('an amount that leaves a late loan late must be confirmed and then counts [PAY-003 LER-035]', async ({
   page,
   stack,
 }) => {
@@ -132,7 +137,7 @@ test('an amount that leaves a late loan late is confirmed first, and counts [PAY
   await expectBooksAgree(stack, { page, person: cora, loan, amountCents: 10_000 });
 });
 
-test('an amount above the payoff or of nothing is refused beside the field, and nothing is charged [PAY-001]', async ({
+test('an amount above the payoff or of zero is refused beside the field, and nothing is charged [PAY-001]', async ({
   page,
   stack,
 }) => {
@@ -143,7 +148,7 @@ test('an amount above the payoff or of nothing is refused beside the field, and 
   await expect(page.getByRole('alert')).toContainText('Enter $1,725.00 or less. That pays off your loan.');
   await chooseAmount(page, 0);
   await expect(page.getByRole('alert')).toContainText('Enter an amount of at least $0.01.');
-  // An error that comes back while somebody corrects the amount leaves them in the field.
+  // An error that returns while a person corrects the amount must not take the focus from the field.
   const amount = page.getByLabel('Amount to pay');
   await amount.fill('12');
   await expect(page.getByRole('alert')).toHaveCount(0);

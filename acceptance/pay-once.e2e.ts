@@ -7,7 +7,7 @@ import { expect, test } from './stack.ts';
 const SLOW_MS = 2_500;
 const { alma } = CAST;
 
-/** Counts the payments the page sends from now on. */
+/** Counts the payments that the page sends from now on. */
 function countSubmits(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ test('a reload while the payment is processed finds it again [PAY-016 PAY-018 SE
   await stack.setFaults({ baseLatencyMs: SLOW_MS });
   await reviewPayment(page, alma, 'Minimum due', 22_500);
   const submits = countSubmits(page);
-  // However long the page takes to come again: charged or not, nothing is booked before it did.
+  // Blocks the booking until the page has reloaded, however long that takes.
   const letBook = await stack.hold('servicing.ledger_txn');
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Your payment is on its way');
@@ -51,9 +51,9 @@ test('pressing Enter twice on Pay pays once [PAY-016]', async ({ page, stack }) 
   const loan = await getLoan(stack, alma);
   await reviewPayment(page, alma, 'Minimum due', 22_500);
   const submits = countSubmits(page);
-  // A page that has just come takes the focus to its heading.
+  // A new page moves the focus to its heading.
   await expect(page.getByRole('heading', { level: 1, name: 'Review your payment' })).toBeFocused();
-  // And the button does nothing while the store's number is still being read.
+  // The button is disabled while the store's phone number is loading.
   await expect(payButton(page, 22_500)).toBeEnabled();
   await payButton(page, 22_500).focus();
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ test('pressing Enter twice on Pay pays once [PAY-016]', async ({ page, stack }) 
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
 
-test('going back changes the amount before paying, and never returns into a payment just made [PAY-032 GRD-32]', async ({
+test('Back changes the amount before paying but never returns into a completed payment [PAY-032 GRD-32]', async ({
   page,
   stack,
 }) => {
@@ -91,7 +91,7 @@ test('two tabs that pay the same loan make one payment, and the second follows i
   stack,
 }) => {
   const loan = await getLoan(stack, alma);
-  // Nothing moves until a worker is there again: the payment is surely under way when the second tab presses Pay.
+  // Without a worker the payment stays under way until the second tab presses Pay.
   await stack.worker.stop();
   const other = await context.newPage();
   await reviewPayment(page, alma, 'Minimum due', 22_500);
@@ -110,7 +110,7 @@ test('two tabs that pay the same loan make one payment, and the second follows i
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
 
-test('figures that changed in another tab are told with the new limit before anything is charged [PAY-016 LER-011 LOP-032]', async ({
+test('figures that changed in another tab stop the payment and show the new limit [PAY-016 LER-011 LOP-032]', async ({
   page,
   context,
   stack,
@@ -125,7 +125,7 @@ test('figures that changed in another tab are told with the new limit before any
   await stale.bringToFront();
   await payButton(stale, 172_500).click();
   await expect(stale.getByText('Your payment was not accepted')).toBeVisible();
-  // Two reasons, with a blank line between them as it is seen.
+  // Two reasons, shown with a blank line between them.
   const reasons = stale.getByText('The amounts of your loan have changed.');
   expect(await reasons.innerText()).toBe(
     'The amounts of your loan have changed. Please review them and try again.\n\nThe amount is above the payoff amount of $1,500.00.',

@@ -17,7 +17,7 @@ import { readMoney } from './read-screen.ts';
 import { signIn, signOut } from './sign-in-page.ts';
 import { expect, test, type Stack } from './stack.ts';
 
-/** Takes what the page offers for a choice and goes on; the amount it says, in cents. */
+/** Chooses an offered amount and goes on. Returns the amount in cents. */
 async function takeOffered(page: Page, choice: Exclude<Choice, number>): Promise<number> {
   await chooseAmount(page, choice);
   const next = page.getByRole('button', { name: /^Continue with \$/ });
@@ -33,7 +33,7 @@ interface ToPay {
   readonly method: string;
 }
 
-/** Pays what stands on the review, and looks that it was posted once and, by card, charged once. */
+/** Pays on the review screen and checks that the payment was posted once and, by card, charged once. */
 async function pay(page: Page, stack: Stack, { loan, amountCents, method }: ToPay): Promise<void> {
   await payButton(page, amountCents).click();
   const receipt = await readReceipt(page);
@@ -47,7 +47,7 @@ async function pay(page: Page, stack: Stack, { loan, amountCents, method }: ToPa
   expect(charges.map(({ status }) => status)).toEqual(method.startsWith('Bank') ? [] : ['captured']);
 }
 
-/** The receipt has no menu: signs out from the accounts. */
+/** Goes to the accounts first, because the receipt has no menu, and signs out. */
 async function leave(page: Page): Promise<void> {
   await page.goto('/tmx/Accounts');
   await signOut(page);
@@ -61,7 +61,7 @@ async function agreeToDebit(page: Page): Promise<void> {
 const receiptsTo = async (stack: Stack, address: string) =>
   (await stack.mailTo(address)).filter(({ text }) => text.includes('Confirmation number:')).length;
 
-test('what has an amount of its own is paid by its choice: what is past due, what a switch asks for, and all of a loan whose vehicle is sought, from a bank account [PAY-001 PAY-002 LOP-027 LOP-091 CRD-011]', async ({
+test('the past-due amount, a product-switch amount and a payoff in recovery are each paid [PAY-001 PAY-002 LOP-027 LOP-091]', async ({
   page,
   stack,
 }) => {
@@ -87,13 +87,15 @@ test('what has an amount of its own is paid by its choice: what is past due, wha
   await openMakePayment(page);
   const amountCents = await takeOffered(page, 'Pay off the loan');
   await expectScreen(page, 'Payment method');
-  await addBankAccount(page, '400800001234');
+  await test.step('a bank is found by its routing number [CRD-011]', async () => {
+    await addBankAccount(page, '400800001234');
+  });
   await agreeToDebit(page);
   await pay(page, stack, { loan, amountCents, method: 'Bank account ending 1234' });
   expect((await getLoan(stack, esther)).status).toBe(3);
 });
 
-test('whoever signed too pays with a card of their own and pays off from their own bank account; the other is told, without it [PAY-001 PAY-002 LRO-001 LOP-036 LOP-085]', async ({
+test('a co-borrower pays with their own card and bank, and the borrower is told without details [PAY-001 PAY-002 LRO-001 LOP-036]', async ({
   page,
   stack,
 }) => {
@@ -113,7 +115,9 @@ test('whoever signed too pays with a card of their own and pays off from their o
   await expectScreen(page, 'Make a payment');
   const amountCents = await takeOffered(page, 'Pay off the loan');
   await expect(page.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked();
-  await expect(page.getByText(sam.cardName)).toHaveCount(0);
+  await test.step('a co-borrower does not see the card of the borrower [LOP-085]', async () => {
+    await expect(page.getByText(sam.cardName)).toHaveCount(0);
+  });
   await addBankAccount(page, '400800001234');
   await agreeToDebit(page);
   await pay(page, stack, { loan, amountCents, method: 'Bank account ending 1234' });
@@ -128,13 +132,13 @@ test('whoever signed too pays with a card of their own and pays off from their o
 interface GuestsPart {
   readonly loan: CastLoan;
   readonly choice: Choice;
-  /** Whether it leaves a late loan late, which is asked about. */
+  /** Whether it leaves a late loan late, which must be confirmed. */
   readonly isPartial?: boolean;
-  /** How long the link holds; two links of one length made in the same second are the same link. */
+  /** How long the link is valid. Two links with the same validity made in the same second are identical. */
   readonly minutes: number;
 }
 
-/** From a fresh link to the review, with a card of the guest's own; the amount in cents. */
+/** Goes from a fresh link to the review, with a card of the guest's own. Returns the amount in cents. */
 async function reviewAsGuest(page: Page, stack: Stack, whose: Person, part: GuestsPart): Promise<number> {
   const { loan, choice, isPartial = false, minutes } = part;
   const asked = { path: paymentPath(loan), isGuestPayment: true, validMinutes: minutes };
@@ -157,22 +161,24 @@ async function chooseAsGuest(page: Page, choice: Choice): Promise<number> {
   return choice;
 }
 
-/** Cards that guests brought and that are still there. */
+/** Finds the cards that guests added and that still exist. */
 const guestCards = (stack: Stack) =>
   stack.query('select 1 from app.card where guest_session_id is not null and removed_at is null');
 
-test('a guest pays a part of a late loan with a card to be kept; others pay what is past due, and all of it, with one for this payment [PAY-003 PAY-004 PAY-019 LAP-016 LOP-083 CRD-015]', async ({
+test('guests pay a part, the past-due amount and the rest of a late loan, and one card is kept [PAY-003 PAY-004 LOP-083]', async ({
   page,
   stack,
 }) => {
   const { cora } = CAST;
   const loan = await getLoan(stack, cora);
   await reviewAsGuest(page, stack, cora, { loan, choice: 10_000, isPartial: true, minutes: 50 });
-  await page.getByLabel('Phone number').fill('(205) 555-0177');
-  await expect(page.getByText('Receipt to')).toBeVisible();
-  await page.getByLabel('Phone number').fill('');
-  await page.getByLabel('Email address').fill('gus@guest.example');
-  await expect(page.getByText('gus@guest.example')).toBeVisible();
+  await test.step('a receipt may go to a phone or an email address [LAP-016]', async () => {
+    await page.getByLabel('Phone number').fill('(205) 555-0177');
+    await expect(page.getByText('Receipt to')).toBeVisible();
+    await page.getByLabel('Phone number').fill('');
+    await page.getByLabel('Email address').fill('gus@guest.example');
+    await expect(page.getByText('gus@guest.example')).toBeVisible();
+  });
   await page.getByLabel('Keep my card if I create an account').check();
   await payButton(page, 10_000).click();
   await expectScreen(page, 'Payment received');
@@ -191,12 +197,14 @@ test('a guest pays a part of a late loan with a card to be kept; others pay what
     await page.getByRole('button', { name: 'Done' }).click();
     await expect.poll(async () => (await stack.callsTo('+12055550177')).length).toBe(minutes - 50);
   }
-  await expect.poll(() => guestCards(stack)).toHaveLength(1);
+  await test.step('one-time cards are removed and only the kept card stays [PAY-019 CRD-015]', async () => {
+    await expect.poll(() => guestCards(stack)).toHaveLength(1);
+  });
   expect((await getLoan(stack, cora)).status).toBe(3);
   expect(await receiptsTo(stack, cora.username)).toBe(0);
 });
 
-test('a customer of the partner pays what is due with a saved card and pays off with a new one; a guest pays there too, a bank account does not [PAY-001 PAY-002 PAY-004 LOP-084]', async ({
+test('a partner loan is paid with a saved card, by a guest and with a new card, but not by bank [PAY-001 PAY-002 PAY-004 LOP-084]', async ({
   page,
   stack,
 }) => {

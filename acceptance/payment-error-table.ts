@@ -1,9 +1,9 @@
-// What can go wrong with a payment, a card or a bank account, as its payer reads it: by what it is provoked, and where a journey does it.
-// `tools/journey-tables.test.mjs` holds that each journey exists, and that what is typed stands on a page of the simulator.
+// Errors of payments, cards and bank accounts as the payer reads them, with what provokes each and the journey that does so.
+// `tools/journey-tables.test.mjs` checks that each journey exists and that each trigger is on a page of the simulator.
 
-/** What makes it happen. `card` and `account` are numbers typed into our forms, `amount` the cents of an amount to pay, `road` a call and
- *  what is chosen to happen to it on the road, all in the words of the simulator's pages; `lever` is what a person presses elsewhere;
- *  `typed` is anything else people type. */
+/** What causes the error, in the words of the simulator's pages. `card` and `account` are numbers typed into our forms,
+ *  `amount` the cents of a payment, `road` a call and its fault in the simulator's proxy. `lever` is a control elsewhere, and
+ *  `typed` any other input. */
 type Provocation =
   | { readonly card: string }
   | { readonly account: string }
@@ -12,7 +12,7 @@ type Provocation =
   | { readonly lever: string }
   | { readonly typed: string };
 
-/** One row: its ids, its text, and the journey that provokes it, or why none does and what proves it instead. */
+/** One row: its ids, its text, and the journey that provokes it, or why none does and which test proves it instead. */
 export interface ErrorRow {
   readonly ids: string;
   readonly text: string;
@@ -22,13 +22,13 @@ export interface ErrorRow {
 }
 
 const journey = (file: `${string}.e2e.ts`, title: string) => ({ file, title });
-const CARD_ERRORS = journey('error-tables.e2e.ts', 'whatever goes wrong with a card is said in its own words');
-const PAYMENT_ERRORS = journey('error-tables.e2e.ts', 'whatever goes wrong on the way to a payment is said');
-const DECLINES = journey('declines.e2e.ts', 'each way a card is declined is told in its own words');
-const BANK_ERRORS = journey('declines.e2e.ts', 'what a bank does not take is told in its own words');
-const CARD_CHECKS = journey('cards.e2e.ts', 'an expired card, a mistyped number and a name that is not the payer’s');
-const DECLINED = journey('cards.e2e.ts', 'a declined card is answered with another card in place');
-const BANK = journey('bank.e2e.ts', 'a bank account is added with its checks, pays on words agreed to');
+const CARD_ERRORS = journey('error-tables.e2e.ts', 'each card error has its own text');
+const PAYMENT_ERRORS = journey('error-tables.e2e.ts', 'each error on the way to a payment is shown');
+const DECLINES = journey('declines.e2e.ts', 'each card decline has its own text and no charge');
+const BANK_ERRORS = journey('declines.e2e.ts', 'a refused debit and a closed bank account are each reported');
+const CARD_CHECKS = journey('cards.e2e.ts', 'an expired card, a wrong number or a wrong name is refused');
+const DECLINED = journey('cards.e2e.ts', 'a declined card is replaced in place');
+const BANK = journey('bank.e2e.ts', 'a bank account is added and pays with consent');
 
 const road = (call: string, happens: string) => ({ road: call, happens });
 const ANSWERED = {
@@ -137,7 +137,7 @@ const PAYING: readonly ErrorRow[] = [
     ids: 'LER-011',
     text: 'several texts, joined by blank lines: The amount is above the payoff amount of $1,500.00.',
     by: { typed: 'the payoff amount, reviewed in one tab while another pays the minimum due' },
-    journey: journey('pay-once.e2e.ts', 'figures that changed in another tab are told with the new limit'),
+    journey: journey('pay-once.e2e.ts', 'figures that changed in another tab stop the payment'),
   },
   {
     ids: 'LER-013',
@@ -211,13 +211,13 @@ const PAYING: readonly ErrorRow[] = [
     ids: 'LER-035 LOP-071',
     text: 'To avoid repossession of your vehicle, please make a payment today.',
     by: { typed: 'nothing: a late title loan (P03)' },
-    journey: journey('pay-a-loan.e2e.ts', 'an amount that leaves a late loan late is confirmed first, and counts'),
+    journey: journey('pay-a-loan.e2e.ts', 'an amount that leaves a late loan late must be confirmed'),
   },
   {
     ids: 'LOP-030',
     text: 'This is taking longer than expected. We will send you a confirmation when it is complete.',
     by: { amount: '.98' },
-    journey: journey('processor-fails.e2e.ts', 'a payment whose result does not come while its payer waits'),
+    journey: journey('processor-fails.e2e.ts', 'a payment without a result while its payer waits'),
   },
 ];
 

@@ -1,5 +1,5 @@
-// Who pays what, how and where: every combination is walked by a journey, is the same as one that is, or cannot be.
-// `tools/journey-tables.test.mjs` holds that none is missing and that each journey exists.
+// Who pays what, how and where: a journey walks every combination, or it equals a walked one, or it is impossible.
+// `tools/journey-tables.test.mjs` checks that none is missing and that each journey exists.
 
 const PAYERS = ['customer', 'coBorrower', 'guestKeepsCard', 'guestOneTimeCard', 'invictusCustomer'] as const;
 const AMOUNTS = [
@@ -22,7 +22,7 @@ const METHODS = [
 ] as const;
 const SYSTEMS = ['TLXe', 'NLS', 'Invictus'] as const;
 
-/** One payment as somebody could try to make it. */
+/** One combination of payer, amount, method and loan system. */
 export interface Cell {
   readonly payer: (typeof PAYERS)[number];
   readonly amount: (typeof AMOUNTS)[number];
@@ -30,14 +30,14 @@ export interface Cell {
   readonly system: (typeof SYSTEMS)[number];
 }
 
-/** A journey by its file and the words its title begins with. */
+/** A journey, by its file and the beginning of its title. */
 interface Journey {
   readonly file: `${string}.e2e.ts`;
   readonly title: string;
 }
 
-/** What stands for a cell. `sameAs` changes those places of the cell, and says why nothing else differs; `cannotBe` says why, with the
- *  row it follows from. */
+/** How a combination is covered. `sameAs` names the fields that change, with the reason why nothing else differs. `cannotBe`
+ *  gives the reason, with its requirement. */
 type Fate =
   | { readonly walkedBy: Journey }
   | { readonly sameAs: Partial<Cell>; readonly because: string }
@@ -45,7 +45,7 @@ type Fate =
 
 type Where = { readonly [Place in keyof Cell]?: Cell[Place] | readonly Cell[Place][] };
 
-/** Some cells and what stands for them; the first row that fits a cell counts. */
+/** Some combinations and how they are covered; the first row that matches counts. */
 export interface MatrixRow {
   readonly where: Where;
   readonly is: Fate;
@@ -55,10 +55,19 @@ const GUESTS = ['guestKeepsCard', 'guestOneTimeCard'] as const;
 const AUTOPAY = ['autopayCard', 'autopayBank'] as const;
 
 const walked = (file: Journey['file'], title: string): Fate => ({ walkedBy: { file, title } });
-const OWN_AMOUNTS = walked('payers-and-amounts.e2e.ts', 'what has an amount of its own is paid by its choice');
-const SIGNED_TOO = walked('payers-and-amounts.e2e.ts', 'whoever signed too pays with a card of their own');
-const GUESTS_PAY = walked('payers-and-amounts.e2e.ts', 'a guest pays a part of a late loan with a card to be kept');
-const PARTNER = walked('payers-and-amounts.e2e.ts', 'a customer of the partner pays what is due with a saved card');
+const OWN_AMOUNTS = walked(
+  'payers-and-amounts.e2e.ts',
+  'the past-due amount, a product-switch amount and a payoff in recovery',
+);
+const SIGNED_TOO = walked('payers-and-amounts.e2e.ts', 'a co-borrower pays with their own card and bank');
+const GUESTS_PAY = walked(
+  'payers-and-amounts.e2e.ts',
+  'guests pay a part, the past-due amount and the rest of a late loan',
+);
+const PARTNER = walked(
+  'payers-and-amounts.e2e.ts',
+  'a partner loan is paid with a saved card, by a guest and with a new card',
+);
 
 const CANNOT_BE: readonly MatrixRow[] = [
   {
@@ -108,30 +117,27 @@ const WALKED: readonly MatrixRow[] = [
   },
   {
     where: { payer: 'customer', amount: 'minimum', method: 'newCard', system: 'TLXe' },
-    is: walked('cards.e2e.ts', 'a card used this once only pays, and is gone afterwards'),
+    is: walked('cards.e2e.ts', 'a card for one payment only pays once and is gone afterwards'),
   },
   {
     where: { payer: 'customer', amount: 'minimum', method: 'bankAccount', system: 'TLXe' },
-    is: walked('bank.e2e.ts', 'a bank account is added with its checks, pays on words agreed to'),
+    is: walked('bank.e2e.ts', 'a bank account is added and pays with consent'),
   },
   {
     where: { payer: 'customer', amount: 'payoff', method: 'newCard', system: 'TLXe' },
-    is: walked(
-      'processors.e2e.ts',
-      'a card added for a loan that Repay serves lies with Repay and is charged there alone',
-    ),
+    is: walked('processors.e2e.ts', 'a card added for a loan that Repay serves is stored and charged only at Repay'),
   },
   {
     where: { payer: 'customer', amount: 'payoff', method: 'savedCard', system: 'TLXe' },
-    is: walked('pay-a-loan.e2e.ts', 'a borrower pays the loan off and it moves behind the toggle'),
+    is: walked('pay-a-loan.e2e.ts', 'a borrower pays the loan off, and it moves behind the paid-off toggle'),
   },
   {
     where: { payer: 'customer', amount: 'other', method: 'savedCard', system: 'NLS' },
-    is: walked('pay-a-loan.e2e.ts', 'another amount does to the loan what its preview said it would'),
+    is: walked('pay-a-loan.e2e.ts', 'another amount has exactly the effect that its preview showed'),
   },
   {
     where: { payer: 'customer', amount: 'partial', method: 'savedCard', system: 'TLXe' },
-    is: walked('pay-a-loan.e2e.ts', 'an amount that leaves a late loan late is confirmed first, and counts'),
+    is: walked('pay-a-loan.e2e.ts', 'an amount that leaves a late loan late must be confirmed and then counts'),
   },
   {
     where: { payer: 'customer', amount: ['pastDue', 'onlineProduct'], method: 'savedCard', system: 'TLXe' },
@@ -140,25 +146,25 @@ const WALKED: readonly MatrixRow[] = [
   { where: { payer: 'customer', amount: 'ofrPayoff', method: 'bankAccount', system: 'TLXe' }, is: OWN_AMOUNTS },
   {
     where: { payer: 'customer', amount: 'reinstatement', method: 'savedCard', system: 'TLXe' },
-    is: walked('standings.e2e.ts', 'a loan out for repo says what brings it back, and paying that brings it back'),
+    is: walked('standings.e2e.ts', 'a loan out for repossession says what brings it back'),
   },
   {
     where: { payer: 'customer', amount: 'minimum', method: 'refusedDisbursementCard', system: 'TLXe' },
-    is: walked('error-tables.e2e.ts', 'whatever goes wrong with a card is said in its own words'),
+    is: walked('error-tables.e2e.ts', 'each card error has its own text'),
   },
   {
     where: { payer: 'customer', amount: 'minimum', method: 'autopayCard', system: 'NLS' },
-    is: walked('autopay.e2e.ts', 'autopay is changed to a card, takes the payment on its due date'),
+    is: walked('autopay.e2e.ts', 'autopay moves to a card, pays on the due date'),
   },
   {
     where: { payer: 'customer', amount: 'minimum', method: 'autopayBank', system: 'NLS' },
-    is: walked('autopay.e2e.ts', 'autopay is asked for while paying, ends when its card is removed on purpose'),
+    is: walked('autopay.e2e.ts', 'autopay starts while paying, ends when its card is removed'),
   },
   { where: { payer: 'coBorrower', amount: 'other', method: 'newCard', system: 'TLXe' }, is: SIGNED_TOO },
   { where: { payer: 'coBorrower', amount: 'payoff', method: 'bankAccount', system: 'TLXe' }, is: SIGNED_TOO },
   {
     where: { payer: 'guestOneTimeCard', amount: 'minimum', method: 'newCard', system: 'TLXe' },
-    is: walked('guest-payer.e2e.ts', 'a guest pays a loan by a signed link with their own card and gets the receipt'),
+    is: walked('guest-payer.e2e.ts', 'a guest pays by a signed link with their own card'),
   },
   {
     where: { payer: 'guestOneTimeCard', amount: ['pastDue', 'payoff'], method: 'newCard', system: 'TLXe' },
@@ -260,10 +266,10 @@ const SAME_AS: readonly MatrixRow[] = [
   },
 ];
 
-/** The rows of the matrix, in the order they count. */
+/** The rows of the matrix, in order of precedence. */
 export const PAYMENT_MATRIX: readonly MatrixRow[] = [...CANNOT_BE, ...WALKED, ...SAME_AS];
 
-/** The first row that fits a cell, or null. */
+/** Returns the first row that matches a combination, or null. */
 export function findRow(cell: Cell): MatrixRow | null {
   return (
     PAYMENT_MATRIX.find(({ where }) =>
@@ -275,7 +281,7 @@ export function findRow(cell: Cell): MatrixRow | null {
   );
 }
 
-/** Every cell there is. */
+/** Returns every combination. */
 export function listCells(): readonly Cell[] {
   return PAYERS.flatMap((payer) =>
     AMOUNTS.flatMap((amount) =>

@@ -7,7 +7,7 @@ import { signIn } from './sign-in-page.ts';
 import { expect } from './stack.ts';
 import { settle } from './walk.ts';
 
-/** What to pay: one of the amounts offered, or another, in cents. */
+/** What to pay: one of the offered amounts, or another amount in cents. */
 export type Choice =
   | 'Minimum due'
   | 'Past due amount'
@@ -16,7 +16,7 @@ export type Choice =
   | 'Pay off the loan'
   | number;
 
-/** "$1,725.00". */
+/** Formats cents as "$1,725.00". */
 export function dollars(amountCents: number): string {
   return `$${formatAmount(cents(amountCents))}`;
 }
@@ -30,22 +30,22 @@ export async function expectScreen(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible({ timeout: 25_000 });
 }
 
-/** From the dashboard to the choice of an amount. */
+/** Goes from the dashboard to the choice of an amount. */
 export async function openMakePayment(page: Page): Promise<void> {
-  // What still loads may move the link under the press.
+  // Content that still loads may move the link while it is pressed.
   await settle(page);
   await page.getByRole('link', { name: /^Pay / }).click();
   await expectScreen(page, 'Make a payment');
 }
 
-/** Chooses a card of a choice by pressing it anywhere, as its label is the whole card. */
+/** Chooses an option by pressing its label, which covers the whole card. */
 export async function choose(page: Page, name: string): Promise<void> {
   const radio = page.getByRole('radio', { name });
   await page.locator('label', { has: radio }).click();
   await expect(radio).toBeChecked();
 }
 
-/** Chooses an amount; the page goes on by `continueWith`. */
+/** Chooses an amount; `continueWith` goes on. */
 export async function chooseAmount(page: Page, choice: Choice): Promise<void> {
   await choose(page, chosenLabel(choice));
   if (typeof choice === 'number') await page.getByLabel('Amount to pay').fill((choice / 100).toFixed(2));
@@ -56,19 +56,19 @@ export async function continueWith(page: Page, amountCents: number): Promise<voi
   await page.getByRole('button', { name: `Continue with ${dollars(amountCents)}` }).click();
 }
 
-/** Takes a saved card and goes on to the review. */
+/** Chooses a saved card and goes on to the review. */
 export async function chooseCard(page: Page, cardName: string): Promise<void> {
   await choose(page, cardName);
   await page.getByRole('button', { name: `Continue with ${cardName}` }).click();
   await expectScreen(page, 'Review your payment');
 }
 
-/** The button that moves money, on the review. */
+/** Returns the button on the review that moves money. */
 export function payButton(page: Page, amountCents: number) {
   return page.getByRole('button', { name: `Pay ${dollars(amountCents)}`, exact: true });
 }
 
-/** Signs in and walks to the review of a payment with the saved card. */
+/** Signs in and goes to the review of a payment with the saved card. */
 export async function reviewPayment(page: Page, person: Person, choice: Choice, amountCents: number): Promise<void> {
   await signIn(page, person);
   await openMakePayment(page);
@@ -77,7 +77,7 @@ export async function reviewPayment(page: Page, person: Person, choice: Choice, 
   await chooseCard(page, person.cardName);
 }
 
-/** What a receipt says, in cents. */
+/** What a receipt says, with amounts in cents. */
 export interface ShownReceipt {
   readonly amountCents: number;
   readonly confirmationNumber: string;
@@ -106,7 +106,7 @@ export async function readReceipt(page: Page): Promise<ShownReceipt> {
   };
 }
 
-/** Opens the details of a loan by its address. */
+/** Opens the details of a loan by address. */
 export async function openDetails(page: Page, loan: Pick<CastLoan, 'brand' | 'loanId'>): Promise<void> {
   await page.goto(`/${loan.brand}/Accounts/${loan.loanId}`);
   await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();

@@ -1,30 +1,31 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchArgs } from '../tools/browser.mjs';
 
-// The shell where there is one: less work for the same pages. own-browser.ts takes the whole Chromium.
+// Use the headless shell when there is one, because it does less work for the same pages. own-browser.ts takes the whole
+// Chromium.
 const executablePath = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 
-// seeded-template.ts seeds one world; every journey gets a lender of its own from it (stack.ts).
+// seeded-template.ts seeds one world; stack.ts gives every journey its own copy.
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './seeded-template.ts',
-  // One more than the cores these are budgeted for: a journey waits a fifth of its time.
+  // One more than the two cores of the budget, because a journey waits for a fifth of its time.
   workers: 3,
-  // Caps for a machine with much else to do; nothing waits this long on its own.
+  // Limits for a busy machine; nothing takes this long otherwise.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     ...devices['Pixel 7'],
-    // Nobody looks at these pixels: a seventh as many are a third less work for a machine without a graphics card.
+    // Nobody looks at these pixels. A seventh of them saves a third of the work without a graphics card.
     deviceScaleFactor: 1,
-    // The app shell is fetched ahead where a journey is about that; elsewhere it would only be traffic.
+    // The worker prefetches the app shell, which only costs traffic. Journeys about it allow it.
     serviceWorkers: 'block',
-    // A trace is for the desk of who mends the test; a CI run keeps none.
+    // A trace helps a developer who fixes a test; CI keeps none.
     trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
-    // What moves is drawn sixty times a second, by the processor; some journeys walk with it (shell, keyboard, pay-a-loan).
+    // The CPU draws animations sixty times a second. Some journeys run with them (shell, keyboard, pay-a-loan).
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: launchArgs, ...(executablePath ? { executablePath } : {}) },
   },

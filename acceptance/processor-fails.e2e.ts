@@ -11,14 +11,14 @@ const FAILURES = [
 ] as const;
 
 for (const { what, amountCents, isUnknownMeanwhile } of FAILURES)
-  test(`when the processor ${what}, the payment is posted and charged once [PAY-001 PAY-018 LAP-101]`, async ({
+  test(`a payment is posted and charged once when the processor ${what} [PAY-001 PAY-018 LAP-101]`, async ({
     page,
     stack,
   }) => {
     const { alma } = CAST;
     const loan = await getLoan(stack, alma);
     await reviewPayment(page, alma, amountCents, amountCents);
-    // What is unknown is found out within seconds; nothing is booked before its payer was told.
+    // Unknown results are resolved within seconds, so block the booking until the payer has seen the message.
     const letBook = await stack.hold('servicing.ledger_txn');
     await payButton(page, amountCents).click();
     if (isUnknownMeanwhile) {
@@ -29,7 +29,7 @@ for (const { what, amountCents, isUnknownMeanwhile } of FAILURES)
     await expectBooksAgree(stack, { page, person: alma, loan, amountCents });
   });
 
-test('a payment whose result does not come while its payer waits is reported once, with its loan and amount [PAY-033 LAP-104 LOP-134]', async ({
+test('a payment without a result while its payer waits is reported once with loan and amount [PAY-033 LAP-104 LOP-134]', async ({
   page,
   stack,
 }) => {
@@ -38,7 +38,7 @@ test('a payment whose result does not come while its payer waits is reported onc
   const { loanId } = await getLoan(stack, alma);
   await page.clock.install();
   await reviewPayment(page, alma, amountCents, amountCents);
-  // Its payer waits half a minute by the page's clock; by the machine's it is charged and found within seconds, but never booked.
+  // The payer waits half a minute by the page's clock. In real time the charge is found within seconds, but never booked.
   await stack.hold('servicing.ledger_txn');
   await payButton(page, amountCents).click();
   await expectScreen(page, 'Your payment is on its way');

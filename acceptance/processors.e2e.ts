@@ -11,7 +11,7 @@ interface RepaysCharge {
   readonly lastFour: string;
 }
 
-test('a card added for a loan that Repay serves lies with Repay and is charged there alone [LOA-031 CRD-008 LAP-107 LAP-109]', async ({
+test('a card added for a loan that Repay serves is stored and charged only at Repay [LOA-031 CRD-008 LAP-107 LAP-109]', async ({
   page,
   stack,
 }) => {
@@ -22,7 +22,7 @@ test('a card added for a loan that Repay serves lies with Repay and is charged t
   await expectScreen(page, 'Make a payment');
   await page.getByRole('button', { name: /^Continue with \$/ }).click();
   await expectScreen(page, 'Payment method');
-  // What lies with the processor of before still pays.
+  // Cards stored with the former processor still pay.
   await expect(page.getByRole('radio', { name: mark.cardName })).toBeEnabled();
   await openAddCard(page);
   await expect(page.locator('iframe[title="Card details"]')).toHaveAttribute('src', /\/repay\/checkout\//);
@@ -47,7 +47,7 @@ test('a card added for a loan that Repay serves lies with Repay and is charged t
   await expect(page.getByRole('region', { name: 'Recent charges' })).toContainText('•••• 1111');
 });
 
-test('where no card pays, the screens say why and what does, and offer no card form [LOA-031]', async ({
+test('a brand without card payments says why, offers a bank account and shows no card form [LOA-031]', async ({
   page,
   stack,
 }) => {

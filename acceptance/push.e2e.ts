@@ -16,7 +16,7 @@ const test = base.extend<{ own: BrowserContext }>({
   },
 });
 
-/** What the browser answers when the page asks for leave, and what Chromium notes about push. */
+/** Controls the browser's notification permission and records Chromium's push events. */
 async function openLeave(page: Page, origin: string) {
   const session = await page.context().newCDPSession(page);
   const noted: string[] = [];
@@ -32,14 +32,14 @@ async function openLeave(page: Page, origin: string) {
   };
 }
 
-/** The address the browser takes push messages at; null while it takes none. */
+/** Returns the address at which the browser receives push messages; null without a subscription. */
 function readAddress(page: Page): Promise<string | null> {
   return page.evaluate(
     async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.endpoint ?? null,
   );
 }
 
-/** What the browser shows. */
+/** Returns the notifications that the browser shows. */
 function readNotifications(page: Page) {
   return page.evaluate(async () =>
     (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => ({
@@ -51,7 +51,7 @@ function readNotifications(page: Page) {
   );
 }
 
-/** What the push service knows about an address. */
+/** Returns what the push service knows about an address. */
 async function readBooks(
   stack: Stack,
   address: string,
@@ -60,7 +60,7 @@ async function readBooks(
   return (await answer.json()) as Awaited<ReturnType<typeof readBooks>>;
 }
 
-test('a person who allows it is shown by the browser itself that a payment was posted, and no more after signing out until they are turned on again, nor on a forgotten device until that person is back [DEV-03 OPEN-68 LRO-012 T5]', async ({
+test('push shows a posted payment and stops after sign-out or on a forgotten device [DEV-03 OPEN-68 LRO-012 T5]', async ({
   own,
   stack,
 }) => {
@@ -105,7 +105,7 @@ test('a person who allows it is shown by the browser itself that a payment was p
   await chooseCard(page, alma.cardName);
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
-  // To ask for notifications while one is being shown makes Chromium forget it: it is asked once the worker is done.
+  // Wait for the worker to finish: asking for notifications while one is being shown makes Chromium drop it.
   await expect.poll(() => leave.noted, { timeout: 30_000 }).toContain('Push event completed');
   expect(await readNotifications(page)).toEqual([
     { title: 'TitleMax', body: 'Your payment was posted.', tag: 'paymentPosted', path: '/Dashboard' },
@@ -120,10 +120,10 @@ test('a person who allows it is shown by the browser itself that a payment was p
   await signOut(page);
   await expect.poll(() => readAddress(page)).toBeNull();
   await expect.poll(kept).toHaveLength(0);
-  // The browser tells its maker's service when it gets to it.
+  // The browser tells its vendor's service with a delay.
   await expect.poll(async () => (await readBooks(stack, address)).isSubscribed).toBe(false);
 
-  // Leave stays granted, so that the question does not come again: the profile turns them on, and off.
+  // The permission stays granted, so the question does not return. The profile turns notifications on and off.
   await signIn(page, alma);
   await expect(question).toBeHidden();
   await page.goto('/tmx/CustomerProfile');
@@ -131,7 +131,7 @@ test('a person who allows it is shown by the browser itself that a payment was p
   await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();
   expect(await kept()).toHaveLength(1);
 
-  // A forgotten device takes none, until its person signs in on it again.
+  // A forgotten device gets no notifications until its person signs in on it again.
   await page.goto('/SignInSecurity');
   const thisDevice = page.getByRole('listitem').filter({ hasText: 'This device' });
   await thisDevice.getByRole('button', { name: /^Forget / }).click();

@@ -1,7 +1,7 @@
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** The first amount of dollars in a text, in cents. Faults when there is none. */
+/** Returns the first dollar amount in a text, in cents. Throws when there is none. */
 export function readMoney(text: string): number {
   const found = /\$[\d,]+\.\d\d/.exec(text)?.[0];
   const amountCents = found === undefined ? null : parseAmount(found);
@@ -9,7 +9,7 @@ export function readMoney(text: string): number {
   return amountCents;
 }
 
-/** The description of a term in a list of facts of the screen. */
+/** Returns the description of a term in a description list on the screen. */
 export function fact(within: Page | Locator, term: string): Locator {
   const name = new RegExp(`^\\s*${term.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
   const page = 'page' in within ? within.page() : within;
@@ -19,7 +19,7 @@ export function fact(within: Page | Locator, term: string): Locator {
     .locator('dd');
 }
 
-/** The amount of a term in a list of facts, in cents. */
+/** Returns the amount of a term in a description list, in cents. */
 export async function readFact(within: Page | Locator, term: string): Promise<number> {
   return readMoney(await fact(within, term).first().innerText());
 }

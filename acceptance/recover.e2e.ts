@@ -19,7 +19,7 @@ import { expect, test } from './stack.ts';
 const WRONG = 'Incorrect username or password.';
 const { alma, bree } = CAST;
 
-/** From Login to where the code is sent from. */
+/** Goes from Login to the page that sends the code. */
 async function forgetPassword(page: Page, username: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -28,7 +28,7 @@ async function forgetPassword(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a forgotten password is set anew by a mailed code; the old one is worth nothing and every other session ends [AUT-14]', async ({
+test('a mailed code resets a password; the old one stops working and other sessions end [AUT-14]', async ({
   page,
   browser,
   stack,
@@ -56,7 +56,7 @@ test('a forgotten password is set anew by a mailed code; the old one is worth no
   await other.context().close();
 });
 
-test('a forgotten password is set anew by a code to the phone; a wrong code is typed again without the password [AUT-14]', async ({
+test('a code by phone resets a password; a wrong code is entered again without the password [AUT-14]', async ({
   page,
   stack,
 }) => {
@@ -75,7 +75,7 @@ test('a forgotten password is set anew by a code to the phone; a wrong code is t
   await expectDashboard(page, alma.firstName);
 });
 
-test('a letter’s link to somebody who must set a new password leads to SecureAccount, and afterwards to its page [AUT-15 GRD-12 GRD-13 ERR-04]', async ({
+test('a link for somebody who must set a new password leads to SecureAccount, then to its target [AUT-15 GRD-12 GRD-13 ERR-04]', async ({
   page,
   stack,
 }) => {
@@ -95,7 +95,7 @@ test('a letter’s link to somebody who must set a new password leads to SecureA
   await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
 });
 
-test('signing in with a password that must be replaced leads to SecureAccount, and afterwards to the page asked for [AUT-15]', async ({
+test('a password that must be replaced leads to SecureAccount, then to the requested page [AUT-15]', async ({
   page,
   stack,
 }) => {
@@ -111,7 +111,7 @@ test('signing in with a password that must be replaced leads to SecureAccount, a
   await expect(page).toHaveURL(`${stack.url}/tmx/PaymentMethods?from=letter`);
 });
 
-test('the third wrong password leads to ForgotPassword with the name filled in; five lock the account till a time that is told [AUT-31 ERR-09 ERR-10 ERR-11 ERR-15 OPEN-53 OPEN-54 SES-29]', async ({
+test('three wrong passwords lead to ForgotPassword, and five lock the account until a shown time [AUT-31 OPEN-53 OPEN-54]', async ({
   page,
   context,
   stack,
@@ -128,10 +128,12 @@ test('the third wrong password leads to ForgotPassword with the name filled in; 
     await expectRefused(page, WRONG);
   }
   await typeWrong();
-  await expectScreen(page, 'Forgot your password?');
-  await expect(page).toHaveURL(`${stack.url}/ForgotPassword`);
-  await expect(page.getByText('That password was wrong three times')).toBeVisible();
-  await expect(page.getByLabel('Email or phone number')).toHaveValue(alma.username);
+  await test.step('the third wrong password opens ForgotPassword with the name filled in [ERR-15]', async () => {
+    await expectScreen(page, 'Forgot your password?');
+    await expect(page).toHaveURL(`${stack.url}/ForgotPassword`);
+    await expect(page.getByText('That password was wrong three times')).toBeVisible();
+    await expect(page.getByLabel('Email or phone number')).toHaveValue(alma.username);
+  });
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   for (const _attempt of [4, 5]) {
     await typeWrong();
@@ -148,16 +150,18 @@ test('the third wrong password leads to ForgotPassword with the name filled in; 
   await expect(page.getByText(`For your safety signing in is locked until ${time}.`)).toBeVisible();
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeDisabled();
-  const note = (await context.cookies()).find(({ name }) => name === 'networkError');
-  expect(JSON.parse(decodeURIComponent(note?.value ?? ''))).toEqual({
-    isNetworkError: true,
-    date: lock.until.toISOString(),
+  await test.step('the lock time is kept in a cookie and shown on its page [ERR-09 ERR-10 ERR-11 SES-29]', async () => {
+    const note = (await context.cookies()).find(({ name }) => name === 'networkError');
+    expect(JSON.parse(decodeURIComponent(note?.value ?? ''))).toEqual({
+      isNetworkError: true,
+      date: lock.until.toISOString(),
+    });
+    expect(Math.abs((note?.expires ?? 0) - lock.until.getTime() / 1000)).toBeLessThan(5);
+    await page.goto('/');
+    await expectScreen(page, 'Account locked');
   });
-  expect(Math.abs((note?.expires ?? 0) - lock.until.getTime() / 1000)).toBeLessThan(5);
-  await page.goto('/');
-  await expectScreen(page, 'Account locked');
 
-  // A quarter of an hour: by the server's counter, since its clock is the machine's, and by the person's own clock.
+  // Lets 15 minutes pass: in the server's counter, because its clock is the machine's, and on the page's own clock.
   await stack.query(`update app.rate_counter set blocked_until = now() where bucket like 'sign-in:account:%'`);
   await page.clock.fastForward('15:01');
   await expectScreen(page, 'You can sign in again');

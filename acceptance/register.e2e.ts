@@ -22,7 +22,7 @@ import { expect, test, type Stack } from './stack.ts';
 
 const VERIFY = 'Verify my account';
 
-/** The loan of somebody who has no account yet. */
+/** Returns the loan of a person who has no account yet. */
 async function getLoanOf(stack: Stack, { loanNumber }: OwnFacts): Promise<CastLoan> {
   const [loan] = await stack.query<CastLoan & { readonly loanId: string }>(
     `select loan_id as "loanId", loan_header as "loanHeader", lms_id as "lmsId", brand, status
@@ -33,7 +33,7 @@ async function getLoanOf(stack: Stack, { loanNumber }: OwnFacts): Promise<CastLo
   return { ...loan, loanId: Number(loan.loanId) };
 }
 
-test('a borrower who never registered does so by e-mail, links the loan by a code to the phone on file, and pays at once [AUT-11 AUT-29 PAY-001]', async ({
+test('a new borrower registers by email, links the loan by a code to the phone, and pays [AUT-11 AUT-29 PAY-001]', async ({
   page,
   stack,
 }) => {
@@ -70,7 +70,7 @@ test('a borrower who never registered does so by e-mail, links the loan by a cod
   });
 });
 
-test('registering by phone sends the code by text, and again by a call that reads it out [AUT-12 AUT-13]', async ({
+test('registering by phone sends the code by text, then again by a voice call [AUT-12 AUT-13]', async ({
   page,
   stack,
 }) => {
@@ -92,7 +92,7 @@ test('registering by phone sends the code by text, and again by a call that read
   await verifyAccount(page, stack, spoken);
 });
 
-test('who registers by phone pays as soon as the loan is linked, and is told by text [AUT-11 AUT-29 PAY-001]', async ({
+test('a borrower registered by phone pays once the loan is linked and is told by text [AUT-11 AUT-29 PAY-001]', async ({
   page,
   stack,
 }) => {
@@ -122,7 +122,7 @@ test('who registers by phone pays as soon as the loan is linked, and is told by 
   await expect.poll(async () => (await stack.callsTo(phone)).map(({ text }) => text).join(' ')).toContain('$500.00');
 });
 
-test('an account that is not verified is led to it; a wrong code and one too old are told apart, and a new one ends the old [AUT-10 AUT-11 AUT-12 AUT-13]', async ({
+test('an unverified account is led to verification; wrong, old and replaced codes are refused [AUT-10 AUT-11 AUT-12 AUT-13]', async ({
   page,
   stack,
 }) => {
@@ -159,7 +159,7 @@ test('an account that is not verified is led to it; a wrong code and one too old
   expect(account).toEqual({ status: 'CONFIRMED', verified: 'true' });
 });
 
-test('registering with a name that is taken reads the same as with a free one, and its owner is told [C1]', async ({
+test('registering with a taken name looks the same as with a free one, and its owner is told [C1]', async ({
   page,
   stack,
 }) => {
@@ -168,7 +168,7 @@ test('registering with a name that is taken reads the same as with a free one, a
   for (const username of ['p99@example.test', alma.username]) {
     await register(page, username);
     await expectScreen(page, 'Enter your code');
-    // The way to the simulated world comes a moment after the screen.
+    // The link to the simulator appears a moment after the screen.
     await expect(
       page
         .locator('main')

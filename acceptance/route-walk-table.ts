@@ -1,10 +1,10 @@
-/** Who walks. */
+/** The kinds of people who walk the routes. */
 const KINDS = ['visitor', 'tlxe', 'nls', 'invictus', 'twoBrand', 'referral', 'guest', 'blocked'] as const;
 
-/** One of them. */
+/** One kind of person. */
 export type Kind = (typeof KINDS)[number];
 
-/** Where a walk ends: on the page itself, or elsewhere by the name of the place. */
+/** Where a walk ends: on the page itself, or at another named place. */
 export type Outcome =
   | 'opens'
   | 'login'
@@ -26,55 +26,55 @@ function all(outcome: Outcome, others: Partial<Outcomes> = {}): Outcomes {
   return { ...same, ...others };
 }
 
-// Who is blocked is told so in place of every page that needs a session (LOP-091, RTE-64).
+// A blocked customer sees the blocked page in place of every page that needs a session (LOP-091, RTE-64).
 const SHUT = { visitor: 'login', blocked: 'blockedPage' } as const;
 const ALMOST_SHUT = { ...SHUT, guest: 'login' } as const;
-// Pages of a loan: the brand comes first (GRD-24); who has no such loan goes to the dashboard (LOP-014).
+// Pages of a loan check the brand first (GRD-24). A person without such a loan goes to the dashboard (LOP-014).
 const OF_A_LOAN = { ...SHUT, nls: 'home', referral: 'dashboard' } as const;
 
-/** What the rows say of the pages of a kind. */
+/** Where each kind of person ends, by kind of page. */
 export const RULES = {
   /** Unauthenticated and standalone pages open to everybody, locked sessions included (GRD-18). */
   open: all('opens'),
-  /** The public pages of a brand are, signed in, for those of the brand (DOC-02). */
+  /** Public pages of a brand open, for signed-in people, only to customers of the brand (DOC-02). */
   brandOpen: all('opens', { nls: 'home' }),
-  /** Who is signed in whole goes on from Login to the landing page (OPEN-08). */
+  /** A fully signed-in person goes on from Login to the landing page (OPEN-08). */
   login: all('landing', { visitor: 'opens', guest: 'opens' }),
-  /** Unknown paths, a redirect to nowhere and a maintenance that is over lead to Login, and from there on (RTE-65, OPEN-08, OPEN-15,
-   *  OPEN-73). */
+  /** Unknown paths, a redirect without a target and a finished maintenance lead to Login and on from there (RTE-65, OPEN-08,
+   *  OPEN-15, OPEN-73). */
   start: all('landing', { visitor: 'login', guest: 'login' }),
-  /** Among the install screens this browser's is chosen (RTE-60, OPEN-71). */
+  /** The router picks the install screen for this browser (RTE-60, OPEN-71). */
   install: all('installChrome'),
   /** Pages of the authenticated area need a session that is not locked to another flow (GRD-04, GRD-14, ROL-10). */
   own: all('opens', ALMOST_SHUT),
-  /** The partner's steps are for its customers (OPEN-49). */
+  /** The partner's steps are only for its customers (OPEN-49). */
   partner: all('landing', { ...ALMOST_SHUT, invictus: 'opens' }),
   /** A device that is trusted, or need not be, has nothing to confirm (AUT-17, OPEN-52). */
   nothingDue: all('landing', ALMOST_SHUT),
   /** With one loan there is no choice to make (OPEN-74). */
   select: all('onlyLoan', { ...ALMOST_SHUT, twoBrand: 'opens', referral: 'opens' }),
-  /** An outside site nobody configured is Home (OPEN-74). */
+  /** An unknown outside site leads to Home (OPEN-74). */
   noSite: all('home', ALMOST_SHUT),
-  /** Steps of a flow nobody is at yet lead to its first. */
+  /** Steps of a flow that was not started lead to its first step. */
   replaceStep: all('linkOptions', ALMOST_SHUT),
   updateStep: all('updateEmail', ALMOST_SHUT),
-  /** Pages below a brand need it to be one of the user's (GRD-24). */
+  /** Pages below a brand need it to be one of the user's brands (GRD-24). */
   brand: all('opens', { ...ALMOST_SHUT, nls: 'home' }),
   /** Pages of the user's own loans. */
   loan: all('opens', { ...OF_A_LOAN, guest: 'login' }),
-  /** A guest has the payment pages of the linked loan (OPEN-11, ROL-08). */
+  /** A guest may open the payment pages of the linked loan (OPEN-11, ROL-08). */
   payment: all('opens', OF_A_LOAN),
-  /** Pages of the payment nobody is at yet lead to its first. */
+  /** Payment pages that were not reached yet lead to the first one. */
   paymentStep: all('payment', OF_A_LOAN),
-  /** Pages of a flow that opens when something asks for it: they open, or lead back within the loan's pages (LOP-011, LOP-013). */
+  /** Pages of a flow that opens only on demand: they open, or lead back within the loan's pages (LOP-011, LOP-013). */
   flowStep: all('flow', OF_A_LOAN),
-  /** Brands that are not the user's lead to Home; a person without loans has that of the sign-in. */
+  /** Brands that are not the user's lead to Home. A person without loans has the brand of the sign-in. */
   inl: all('home', { ...ALMOST_SHUT, nls: 'opens', twoBrand: 'opens' }),
   ccf: all('home', ALMOST_SHUT),
 } as const satisfies Readonly<Record<string, Outcomes>>;
 
-/** Every address of the route table with the rows that ask for it; `{loan}` is a loan of the walker, or some loan. The row of a screen to
- *  come is cited when the screen is there. */
+/** Every address of the route table with its requirements; `{loan}` is a loan of the walker, or any loan. A screen to come
+ *  gets its id when it exists. */
 export const WALK: readonly (readonly [ids: string, path: string, rule: keyof typeof RULES])[] = [
   ['RTE-01', '/', 'login'],
   ['RTE-03', '/NetworkError', 'open'],

@@ -3,7 +3,7 @@ import { launchArgs } from '../tools/browser.mjs';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
-// Not tests of the product: they take the pictures of docs/screens from the running app (npm run screens).
+// Not a test of the product: takes the pictures of docs/screens from the running app (npm run screens).
 export default defineConfig({
   testDir: './screens',
   testMatch: '*.screens.ts',
@@ -17,7 +17,7 @@ export default defineConfig({
     actionTimeout: 8_000,
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 1,
-    // The app shell is fetched ahead where a journey is about that; elsewhere it would only be traffic.
+    // The worker prefetches the app shell, which would only be traffic here.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: launchArgs, ...(executablePath ? { executablePath } : {}) },

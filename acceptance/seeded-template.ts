@@ -16,18 +16,18 @@ const PROGRAMS = {
   worker: 'apps/services/src/programs/worker.ts',
   simulator: 'apps/simulator/src/main.ts',
 };
-// Packages that find files beside their own, or are large and seldom asked for.
+// Packages that read files beside their own code, or that are large and rarely loaded.
 const LEFT_OUT =
   /^(?:sharp|@node-rs\/|pino|pdfkit|@fastify\/(?:static|swagger)|zipcodes|us-atlas|@aws-sdk\/|smtp-server|postal-mime)/;
 
-/** Where the seeded world is kept while the tests run: a template database and the simulator's books beside it. */
+/** The seeded world during a test run: a template database and the simulator's files. */
 export interface SeededTemplate {
   /** URL of the server, ending in "/". */
   readonly serverUrl: string;
   readonly template: string;
   readonly simulatorFolder: string;
   readonly folder: string;
-  /** The long-running programs, a file each. */
+  /** The bundled long-running programs, one file each. */
   readonly programs: Readonly<Record<keyof typeof PROGRAMS, string>>;
 }
 
@@ -43,7 +43,7 @@ async function recreate(serverUrl: string): Promise<void> {
   await admin.end();
 }
 
-/** Seeds once, by the very programs a newcomer runs; every test then takes its own copy. Runs before all journeys. */
+/** Seeds once, with the same programs that a newcomer runs; every test then takes its own copy. Runs before all journeys. */
 export default async function seedTemplate(): Promise<() => Promise<void>> {
   makeDataFolder(dirname(CLUSTER));
   const giveBack = takeClaim(`${CLUSTER}.json`, { tell: (holder) => busySentence('The journeys', holder) });
@@ -84,14 +84,14 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
   };
 }
 
-/** The seeded world as the tests find it. */
+/** Returns the seeded world that the global setup left in the environment. */
 export function findSeededTemplate(): SeededTemplate {
   const text = process.env['LENDSIDE_ACCEPTANCE'];
   if (text === undefined) throw new Error('the seeded template is not there: run the journeys through playwright');
   return JSON.parse(text) as SeededTemplate;
 }
 
-/** A copy of the seeded world: its own database and its own processor's books. */
+/** Copies the seeded world: its database and the processor's books. */
 export async function copySeededWorld(
   name: string,
 ): Promise<{ databaseUrl: string; simulatorFolder: string; drop: () => Promise<void> }> {

@@ -7,7 +7,7 @@ export interface SentToUs {
   texts(): Promise<readonly string[]>;
 }
 
-/** Listens to what a browser sends to our origin from now on; it changes nothing. */
+/** Records the requests of a browser to our origin from now on, without changing them. */
 export function listenToRequests(context: BrowserContext, stack: Stack): SentToUs {
   const requests: Promise<string>[] = [];
   context.on('request', (request) => {
@@ -21,7 +21,7 @@ export function listenToRequests(context: BrowserContext, stack: Stack): SentToU
   return { texts: () => Promise.all(requests) };
 }
 
-/** Everything the database of the services holds, as text. */
+/** Returns everything in the database of the services, as text. */
 export async function readDatabaseAsText(stack: Stack): Promise<string> {
   const rows = await stack.query<{ text: string }>(
     `select schema_to_xml(name, false, false, '')::text as text from unnest(array['app', 'servicing', 'user_pool']) as name`,
@@ -29,7 +29,7 @@ export async function readDatabaseAsText(stack: Stack): Promise<string> {
   return rows.map(({ text }) => text).join('\n');
 }
 
-/** Digits with whatever people write between them: "4111 1111 1111 1111" and "4111111111111111" alike. */
+/** Matches digits with common separators: "4111 1111 1111 1111" and "4111111111111111" alike. */
 export function writtenAnyWay(digits: string): RegExp {
   return new RegExp([...digits].join(String.raw`[\s+%20-]{0,4}`));
 }

@@ -18,13 +18,13 @@ function warning(page: Page) {
   return page.getByRole('alertdialog', { name: 'Are you still there?' });
 }
 
-/** Seconds the warning says are left. */
+/** Returns the seconds left in the warning. */
 async function secondsLeft(page: Page): Promise<number> {
   const text = await warning(page).locator('strong').innerText();
   return Number(/^0:(\d\d)$/.exec(text)?.[1]);
 }
 
-test('nobody there is warned half a minute before, may stay, and is signed out; signed in again, the payment is there as it was [SES-01 SES-02 SES-03 SES-21 SES-39 OPEN-32 OPEN-33 PAY-031]', async ({
+test('an idle person is warned, signed out, and finds the payment unchanged after signing in [SES-01 SES-39 PAY-031]', async ({
   page,
   stack,
 }) => {
@@ -35,16 +35,18 @@ test('nobody there is warned half a minute before, may stay, and is signed out; 
   await openMakePayment(page);
   const address = page.url();
   await chooseAmount(page, 18_734);
-  await page.clock.fastForward('01:20');
-  await expect(warning(page)).toHaveCount(0);
-  await page.clock.fastForward('00:15');
-  await expect(warning(page)).toBeVisible();
-  await expect(warning(page)).toContainText('The payment you began is kept');
-  const before = await secondsLeft(page);
-  expect(before).toBeGreaterThan(10);
-  expect(before).toBeLessThan(30);
-  await page.clock.runFor(5_000);
-  expect(await secondsLeft(page)).toBeLessThanOrEqual(before - 5);
+  await test.step('a warning comes half a minute before the limit [SES-03 OPEN-32]', async () => {
+    await page.clock.fastForward('01:20');
+    await expect(warning(page)).toHaveCount(0);
+    await page.clock.fastForward('00:15');
+    await expect(warning(page)).toBeVisible();
+    await expect(warning(page)).toContainText('The payment you began is kept');
+    const before = await secondsLeft(page);
+    expect(before).toBeGreaterThan(10);
+    expect(before).toBeLessThan(30);
+    await page.clock.runFor(5_000);
+    expect(await secondsLeft(page)).toBeLessThanOrEqual(before - 5);
+  });
   await warning(page).getByRole('button', { name: 'Stay signed in' }).click();
   await expect(warning(page)).toHaveCount(0);
   await page.clock.fastForward('01:20');
@@ -63,9 +65,11 @@ test('nobody there is warned half a minute before, may stay, and is signed out; 
   expect(bytes.length).toBeGreaterThan(50);
   expect(bytes + insides).not.toMatch(/187\.34|18734|Payment|state|route/);
 
-  await page.clock.fastForward('00:32');
-  await expectLogin(page, TIMED_OUT);
-  await expect.poll(() => toldSignOuts(stack)).toEqual(['sessionTimeout']);
+  await test.step('an idle session ends at Login with the reason [SES-02 SES-21 OPEN-33]', async () => {
+    await page.clock.fastForward('00:32');
+    await expectLogin(page, TIMED_OUT);
+    await expect.poll(() => toldSignOuts(stack)).toEqual(['sessionTimeout']);
+  });
   expect(await readTabStorage(page)).not.toMatch(/Token|187\.34|(?<!\d)18734(?!\d)/);
   await sendSignIn(page, alma.username, alma.password);
   await expectScreen(page, 'Make a payment');
@@ -84,7 +88,7 @@ test('nobody there is warned half a minute before, may stay, and is signed out; 
   await expect.poll(kept).toHaveLength(0);
 });
 
-test('a window that comes back looks at the time that passed: under the limit it goes on, over it the session is over [SES-07 SES-08]', async ({
+test('a window that regains focus goes on below the idle limit and is signed out above it [SES-07 SES-08]', async ({
   page,
   stack,
 }) => {
@@ -106,7 +110,7 @@ test('a window that comes back looks at the time that passed: under the limit it
   expect(await readTabStorage(page)).not.toMatch(/Token/);
 });
 
-test('signing out takes everything private out of the browser and leaves what belongs to the device [SES-17 OPEN-34 SES-36]', async ({
+test("signing out clears everything private from the browser and keeps the device's data [SES-17 OPEN-34 SES-36]", async ({
   page,
   context,
   stack,
@@ -135,10 +139,10 @@ test('signing out takes everything private out of the browser and leaves what be
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ gpsPermissionRequested: 'true' });
 });
 
-// What is fetched after the first paint, for when the connection is gone.
+// Files fetched after the first paint, for use without a connection.
 const AHEAD: unknown[] = ['/side-menu-', '/error-screen-'].map((name): unknown => expect.stringContaining(name));
 
-/** Opens a page whose code is not here: it says so, tries again when asked, and never loads the whole page anew by itself. */
+/** Opens a page whose code is missing: it says so, tries again on request, and never reloads the whole page. */
 async function expectUnopenedPage(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -153,7 +157,7 @@ async function expectUnopenedPage(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 }
 
-test('without a connection a page not fetched yet says so and leaves the app as it is, and a sign-out that cannot be told ends the session here [SES-18 ERR-17 OPEN-82]', async ({
+test('an unfetched page says so when offline, and an offline sign-out still ends the session [SES-18 ERR-17 OPEN-82]', async ({
   page,
   context,
   stack,
@@ -173,7 +177,7 @@ test('without a connection a page not fetched yet says so and leaves the app as 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('each tab has a session of its own, another person’s never shows in it, and signing out in one signs out the others [OPEN-35]', async ({
+test("each tab has its own session, and signing out in one tab signs out that person's others [OPEN-35]", async ({
   page,
   context,
 }) => {

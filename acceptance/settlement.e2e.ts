@@ -5,18 +5,22 @@ import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-test('a signed offer shows on the dashboard, is paid by the ordinary steps and settles the loan; receipt and history say so [DSH-005 LRT-030 OFR-006 OFR-008 LOP-042 LOP-067 LAP-088]', async ({
+test('a signed offer shows on the dashboard, is paid in the usual steps and settles the loan [OFR-006 OFR-008 LOP-067]', async ({
   page,
   stack,
 }) => {
   const loan = await getLoan(stack, CAST.iris);
   await signIn(page, CAST.iris);
   const card = page.getByRole('article');
-  await expect(card).toContainText('Settle this loan for $2,184.96');
-  await card.getByRole('link', { name: 'See the offer' }).click();
-  await expectScreen(page, 'Settle your loan');
-  await expect(page.getByText('Your offer is signed')).toBeVisible();
-  await expect(fact(page.locator('main'), 'You need not pay')).toHaveText('$2,184.95');
+  await test.step('the dashboard leads to the page of the offer [DSH-005 LRT-030]', async () => {
+    await expect(card).toContainText('Settle this loan for $2,184.96');
+    await card.getByRole('link', { name: 'See the offer' }).click();
+    await expectScreen(page, 'Settle your loan');
+  });
+  await test.step('the offer says that it is signed and what is forgiven [LAP-088]', async () => {
+    await expect(page.getByText('Your offer is signed')).toBeVisible();
+    await expect(fact(page.locator('main'), 'You need not pay')).toHaveText('$2,184.95');
+  });
   await expectAccessible(page);
   await continueWith(page, 218_496);
   await chooseCard(page, CAST.iris.cardName);
@@ -35,7 +39,7 @@ test('a signed offer shows on the dashboard, is paid by the ordinary steps and s
     .toContain('This pays what was agreed to settle your loan.');
 });
 
-test('an offer that is not signed says how it is signed and whom to call, and cannot be paid [OFR-006 LOP-067 OFR-007]', async ({
+test('an unsigned offer says how to sign it and whom to call, and cannot be paid [OFR-006 LOP-067 OFR-007]', async ({
   page,
 }) => {
   await signIn(page, CAST.hector);

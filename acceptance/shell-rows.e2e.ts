@@ -8,12 +8,12 @@ import { openByRouter } from './walk-by-router.ts';
 const { alma } = CAST;
 const SIGNED_OUT = 'You have been signed out.';
 
-/** Opens an address that has to open as it is. */
+/** Opens an address and checks that it does not redirect. */
 async function open(page: Page, path: string): Promise<void> {
   expect(await openByRouter(page, path, [path])).toBe(path);
 }
 
-/** What the header says from now on, each change once. */
+/** Records each change of the header text from now on. */
 async function followHeader(page: Page): Promise<() => Promise<string[]>> {
   const read = await page.evaluateHandle(() => {
     const header = document.querySelector('header');
@@ -30,7 +30,7 @@ async function followHeader(page: Page): Promise<() => Promise<string[]>> {
   return () => read.jsonValue();
 }
 
-test('the notice of having signed out, the button each header has, and a header that never keeps the former page’s title [RTE-02 RTE-41 RTE-44 RTE-47 SHL-02 SHL-04 GRD-30 APT-008]', async ({
+test("the sign-out notice shows, and each header has its button and never a former page's title [RTE-02 GRD-30]", async ({
   page,
   stack,
 }) => {
@@ -40,41 +40,44 @@ test('the notice of having signed out, the button each header has, and a header 
   await expect(page.getByText(SIGNED_OUT)).toHaveCount(0);
   await page.goto('/?signedOut=true');
   await expect(page.getByText(SIGNED_OUT)).toBeVisible();
-  await page.goto('/NetworkError');
-  await expectScreen(page, 'Connection problem');
-  await expect(banner.getByRole('button')).toHaveCount(0);
+  await test.step('a page without a way back has no header button [SHL-04]', async () => {
+    await page.goto('/NetworkError');
+    await expectScreen(page, 'Connection problem');
+    await expect(banner.getByRole('button')).toHaveCount(0);
+  });
 
   await signIn(page, alma);
   const { loanId } = await getLoan(stack, alma);
   const details = `/tmx/Accounts/${loanId}`;
-  await open(page, details);
-  await expect(banner.getByRole('button')).toHaveAccessibleName('Back');
+  await test.step('loan details have a Back button [SHL-02]', async () => {
+    await open(page, details);
+    await expect(banner.getByRole('button')).toHaveAccessibleName('Back');
+  });
   const readHeader = await followHeader(page);
-  // No payment is under way: this page has no title of its own and gives way.
+  // No payment is under way, so this page redirects and never shows a title of its own.
   await openByRouter(page, `${details}/Payment/ReviewPayment`, [`${details}/Payment`]);
   await expect(banner).toContainText('Make a payment');
   expect(await readHeader()).toEqual(['Loan details', 'TitleMax', 'Make a payment']);
 
-  await open(page, '/tmx/CustomerProfile');
-  await expect(banner).toContainText('My profile');
-  await expect(page.getByText(alma.username).first()).toBeVisible();
-  await open(page, '/tmx/FeatureUnavailable');
-  await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
-  const [store] = await stack.query<{ id: number; name: string }>(
-    'select s.store_id as id, s.name from servicing.store s join servicing.loan l using (store_id) where l.loan_id = $1',
-    [loanId],
-  );
-  await open(page, `/tmx/Stores/${store?.id}`);
-  await expectScreen(page, store?.name ?? 'no store');
-  const map = page.getByRole('img', { name: /^Map of / });
-  await expect(map).toBeVisible();
-  expect(await map.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  await test.step('profile, unavailable feature and store open with their content [RTE-41 RTE-44 RTE-47 APT-008]', async () => {
+    await open(page, '/tmx/CustomerProfile');
+    await expect(banner).toContainText('My profile');
+    await expect(page.getByText(alma.username).first()).toBeVisible();
+    await open(page, '/tmx/FeatureUnavailable');
+    await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
+    const [store] = await stack.query<{ id: number; name: string }>(
+      'select s.store_id as id, s.name from servicing.store s join servicing.loan l using (store_id) where l.loan_id = $1',
+      [loanId],
+    );
+    await open(page, `/tmx/Stores/${store?.id}`);
+    await expectScreen(page, store?.name ?? 'no store');
+    const map = page.getByRole('img', { name: /^Map of / });
+    await expect(map).toBeVisible();
+    expect(await map.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  });
 });
 
-test('from a page that ends something no way leads back into what it ended: neither a link nor the browser’s back [LRT-064]', async ({
-  page,
-  stack,
-}) => {
+test('no link and no browser Back leads from an ending page into what it ended [LRT-064]', async ({ page, stack }) => {
   await signIn(page, alma);
   const { loanId } = await getLoan(stack, alma);
   const details = `/tmx/Accounts/${loanId}`;
@@ -98,7 +101,7 @@ test('from a page that ends something no way leads back into what it ended: neit
   }
 });
 
-test('a browser without session storage, fetch or modules gets a plain page that says so in place of the app [ERR-22 OPEN-72]', async ({
+test('a browser without session storage, fetch or modules gets a plain page that says so [ERR-22 OPEN-72]', async ({
   browser,
   stack,
 }) => {

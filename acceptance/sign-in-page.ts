@@ -3,7 +3,7 @@ import { expect } from './stack.ts';
 import type { Person } from './cast.ts';
 import { settle } from './walk.ts';
 
-/** Fills the sign-in form of the page at hand and sends it. */
+/** Fills the sign-in form of the current page and sends it. */
 export async function sendSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Email or phone number').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -17,7 +17,7 @@ export async function signIn(page: Page, { username, password, firstName }: Pers
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` })).toBeVisible();
 }
 
-/** Signs out by the menu, once the screen has come to rest, and waits until Login says so. */
+/** Waits until the screen has settled, signs out by the menu and waits until Login confirms it. */
 export async function signOut(page: Page): Promise<void> {
   await settle(page);
   await page.getByRole('button', { name: 'Open menu' }).click();

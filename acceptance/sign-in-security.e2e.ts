@@ -16,17 +16,14 @@ async function openSecurity(page: Page): Promise<void> {
   await expectScreen(page, TITLE);
 }
 
-/** A laptop the same person is signed in on. */
+/** Signs the same person in on a laptop. */
 async function signInOnLaptop(browser: Browser): Promise<Page> {
   const laptop = await (await browser.newContext({ userAgent: LAPTOP_AGENT })).newPage();
   await signIn(laptop, alma);
   return laptop;
 }
 
-test('devices and sign-ins are listed, and a device that is forgotten is signed out [T5]', async ({
-  page,
-  browser,
-}) => {
+test('devices and sign-ins are listed, and a forgotten device is signed out [T5]', async ({ page, browser }) => {
   const laptop = await signInOnLaptop(browser);
   await signIn(page, alma);
   await openSecurity(page);

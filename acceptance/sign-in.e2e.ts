@@ -4,7 +4,7 @@ import { expect, test } from './stack.ts';
 
 const { alma } = CAST;
 
-test('a form that is not filled in says so beside each field and sends nothing [VAL-32 VAL-33 VAL-34 VAL-35]', async ({
+test('an incomplete form says so beside each field and sends nothing [VAL-32 VAL-33 VAL-34 VAL-35]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -24,7 +24,7 @@ test('a form that is not filled in says so beside each field and sends nothing [
   expect(sent).toEqual([]);
 });
 
-test('a wrong password and an unknown name read the same [AUT-01 OPEN-37]', async ({ page }) => {
+test('a wrong password and an unknown name get the same message [AUT-01 OPEN-37]', async ({ page }) => {
   await page.goto('/');
   for (const username of ['nobody@example.test', alma.username]) {
     const answered = page.waitForResponse((response) => response.url().includes('/authenticate'));
@@ -38,7 +38,7 @@ test('a wrong password and an unknown name read the same [AUT-01 OPEN-37]', asyn
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('signing out says so, leaves nothing in the browser, and the tokens are worth nothing any more [SES-12 SES-14 SES-17 SES-31 AUT-02 LOA-003]', async ({
+test('signing out confirms it, clears the browser and invalidates the tokens [SES-12 SES-14 SES-17]', async ({
   page,
   stack,
 }) => {
@@ -50,12 +50,16 @@ test('signing out says so, leaves nothing in the browser, and the tokens are wor
     fetch(request.url(), {
       headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
     });
-  expect(headers['authorization']).toMatch(/\S{100,}/);
-  expect(headers['x-brand']).toBe('tmx');
-  await expect(page).toHaveTitle(/TitleMax$/);
-  expect((await replay()).status).toBe(200);
+  await test.step('calls carry the token and the default brand [AUT-02 LOA-003]', async () => {
+    expect(headers['authorization']).toMatch(/\S{100,}/);
+    expect(headers['x-brand']).toBe('tmx');
+    await expect(page).toHaveTitle(/TitleMax$/);
+    expect((await replay()).status).toBe(200);
+  });
   const keys = () => page.evaluate(() => Object.keys(sessionStorage).join(' '));
-  expect(await keys()).toMatch(/accessToken[^]*idToken|idToken[^]*accessToken/);
+  await test.step('the tokens live in the tab [SES-31]', async () => {
+    expect(await keys()).toMatch(/accessToken[^]*idToken|idToken[^]*accessToken/);
+  });
   await signOut(page);
   await expect(page).toHaveURL(`${stack.url}/?signedOut=true`);
   expect(await keys()).not.toMatch(/Token|deviceKey/);
@@ -64,7 +68,7 @@ test('signing out says so, leaves nothing in the browser, and the tokens are wor
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('a protected page asks to sign in and is there afterwards, with the vehicle that secures the loan [GRD-04 LOA-008]', async ({
+test('a protected page asks to sign in, then opens with the vehicle that secures the loan [GRD-04 LOA-008]', async ({
   page,
   stack,
 }) => {

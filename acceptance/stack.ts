@@ -16,48 +16,49 @@ interface BookedCharge {
   readonly lastFour: string;
 }
 
-/** A message that really arrived. */
+/** A mail that was delivered. */
 interface DeliveredMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** A text or a spoken message that really arrived. */
+/** A text or voice message that was delivered. */
 interface DeliveredCall {
   readonly to: string;
   readonly channel: 'sms' | 'voice';
   readonly text: string;
 }
 
-/** A whole lender of a test's own: services, worker, simulator, database. */
+/** A whole lender for one test: services, worker, simulator and database. */
 export interface Stack {
   readonly url: string;
   readonly simulatorUrl: string;
-  /** Where browsers keep their line to the simulator's push service. */
+  /** The port of the simulator's push service, to which browsers stay connected. */
   readonly pushLinePort: number;
   readonly worker: ChildProgram;
-  /** The services, which hand out the web app too. */
+  /** The services, which also serve the web app. */
   readonly services: ChildProgram;
   /** Starts another worker, as an operator would after a crash. */
   startWorker(): Promise<ChildProgram>;
-  /** Starts the services again, where they were. */
+  /** Starts the services again on the same port. */
   startServices(): Promise<ChildProgram>;
-  /** What all programs of this stack have logged so far. */
+  /** Returns everything that the programs of this stack have logged so far. */
   readLog(): string;
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Keeps everybody from writing into a table, for what is to be seen meanwhile; call the result to let them. Services that wait give up
-   *  after five seconds, the worker tries again. */
+  /** Blocks all writes to a table until the returned function is called, so that the state meanwhile can be seen. Services
+   *  give up after five seconds; the worker retries. */
   hold(table: string): Promise<() => Promise<void>>;
   /** Decides what the processor does with the next charge. */
   nextCharge(outcome: string): Promise<void>;
   setFaults(faults: Record<string, unknown>): Promise<void>;
   charges(): Promise<BookedCharge[]>;
-  /** What happens on the simulator's road to the next calls of this kind ("POST /payment"), one fault each; over the road only. */
+  /** Sets faults for the next calls of this kind ("POST /payment") in the simulator's proxy, one each. Works only with
+   *  `isOverRoad`. */
   failNext(call: string, ...faults: GatewayFault[]): Promise<void>;
   /** Newest first. */
   mailTo(address: string): Promise<DeliveredMail[]>;
-  /** Texts and spoken messages to a phone, newest first. */
+  /** Texts and voice messages to a phone, newest first. */
   callsTo(phone: string): Promise<DeliveredCall[]>;
 }
 
@@ -93,8 +94,8 @@ function worldControls(
   };
 }
 
-// What Lendside is told about the processor holds for this processor: after it, an absent charge is believed to be absent.
-// Late is later than our patience of 4 s, so that a late charge is one nobody waits for any more.
+// Lendside gets the same lateness limit as this processor: after it, an absent charge counts as absent. Late is longer than the
+// time-out of 4 s, so nobody waits for a late charge any more.
 const MAX_LATENESS_MS = 6_000;
 const LATE_MS = 5_000;
 
@@ -108,7 +109,7 @@ function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorF
     PUBLIC_URL: url,
     LENDSIDE_URL: url,
     SIMULATOR_PORT: String(simulatorPort),
-    // Another host than ours, not only another port: cookies do not tell ports apart.
+    // Another host than ours, not only another port, because cookies ignore ports.
     SIMULATOR_URL: `http://127.0.0.1:${simulatorPort}`,
     SIMULATOR_DATA_DIR: simulatorFolder,
     ...(roadPort === undefined ? {} : { ROAD_PORT: String(roadPort), ROAD_URL: `http://localhost:${roadPort}` }),
@@ -127,7 +128,7 @@ function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorF
 
 type Environment = ReturnType<typeof toEnvironment>;
 
-/** Starts programs side by side; when one does not start, none is left behind. */
+/** Starts programs in parallel. When one does not start, the others are stopped. */
 async function startAll(starting: readonly Promise<ChildProgram>[]): Promise<ChildProgram[]> {
   const started = await Promise.allSettled(starting);
   const running = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -142,11 +143,11 @@ function startWorkerProgram(environment: Environment, log: string): Promise<Chil
   return startProgram(findSeededTemplate().programs.worker, environment, () => answers(ready), log);
 }
 
-/** Locks a table from a connection of its own, whose end gives it free. */
+/** Locks a table on a connection of its own; closing the connection releases the lock. */
 async function holdTable(databaseUrl: string, table: string): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: databaseUrl });
   holder.on('error', () => {
-    /* the database goes away with the stack, whether it was let go or not */
+    /* the database goes away with the stack, whether the lock was released or not */
   });
   await holder.connect();
   await holder.query('begin');
@@ -207,13 +208,13 @@ async function startStack(
   };
 }
 
-/** What a lender decides by its settings. */
+/** Choices of a lender's settings. */
 interface LenderSettings {
-  /** Whether a new device has to be confirmed by code. */
+  /** Whether a new device must be confirmed by a code. */
   readonly asksToTrustDevices: boolean;
-  /** Whether a payer is asked where they are before paying. */
+  /** Whether a payer is asked for their location before paying. */
   readonly asksForLocation: boolean;
-  /** Whether the app is opened over the simulator's road, which can be broken. */
+  /** Whether the app runs over the simulator's proxy, which can inject faults. */
   readonly isOverRoad: boolean;
 }
 
@@ -231,9 +232,8 @@ async function withLender(settings: LenderSettings, use: (stack: Stack) => Promi
   await world.drop();
 }
 
-/** `test` with a lender of its own: tests run in any order and side by side. Journeys about something else run at a lender that
- *  switched the code for new devices and the question for the place off, as a lender may; those about either turn it on (its
- *  default). */
+/** `test` with its own lender, so tests run in any order and in parallel. The lender has the device check and the location
+ *  check off by default; journeys about either turn it on. */
 export const test = base.extend<LenderSettings & { stack: Stack }>({
   asksToTrustDevices: [false, { option: true }],
   asksForLocation: [false, { option: true }],
@@ -246,7 +246,7 @@ export const test = base.extend<LenderSettings & { stack: Stack }>({
   },
 });
 
-/** `test` for what only looks: one lender serves every test of a worker. */
+/** `test` for journeys that only look: one lender serves every test of a worker. */
 export const lookingTest = base.extend<object, { stack: Stack }>({
   stack: [
     async ({}, use) => {

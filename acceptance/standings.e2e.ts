@@ -4,7 +4,7 @@ import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-test('a loan out for repo says what brings it back, and paying that brings it back [DSH-001 LCF-013 PAY-001]', async ({
+test('a loan out for repossession says what brings it back, and paying that reopens it [DSH-001 LCF-013 PAY-001]', async ({
   page,
   stack,
 }) => {
@@ -15,7 +15,7 @@ test('a loan out for repo says what brings it back, and paying that brings it ba
   await expect(card).toContainText('To get back on track$932.88');
   await openDetails(page, loan);
   await expect(page.getByText('Pay $932.88 to get back on track.')).toBeVisible();
-  // 63 days late: the recovery department, not the store.
+  // 63 days late: the recovery department is in charge, not the store.
   await expect(page.getByText('Recovery department: (800) 555-0110')).toBeVisible();
   await page.goto('/tmx/Accounts');
   await openMakePayment(page);
@@ -30,7 +30,7 @@ test('a loan out for repo says what brings it back, and paying that brings it ba
   expect((await getLoan(stack, CAST.esther)).status).toBe(12);
 });
 
-test('a line of credit shows what may be drawn, its latest statement and no schedule [LOA-007]', async ({
+test('a line of credit shows its available credit and latest statement but no schedule [LOA-007]', async ({
   page,
   stack,
 }) => {
@@ -47,7 +47,7 @@ test('a line of credit shows what may be drawn, its latest statement and no sche
   await expect(page.getByRole('heading', { name: 'Schedule' })).toHaveCount(0);
 });
 
-test('a bankruptcy on file asks for nothing and offers no way to pay, with the reason [LOA-019 LOP-023]', async ({
+test("a bankrupt customer's loan asks for nothing and offers no payment, with the reason [LOA-019 LOP-023]", async ({
   page,
 }) => {
   await signIn(page, CAST.bella);
@@ -58,7 +58,7 @@ test('a bankruptcy on file asks for nothing and offers no way to pay, with the r
   await expect(card.getByRole('button', { name: /^Pay / })).toHaveCount(0);
 });
 
-test('in default no lesser amount pretends to put it right, but any amount may be paid [LOA-023 PAY-002]', async ({
+test('a loan in default offers no smaller standard amount, but any amount may be paid [LOA-023 PAY-002]', async ({
   page,
 }) => {
   await signIn(page, CAST.rita);
@@ -69,7 +69,9 @@ test('in default no lesser amount pretends to put it right, but any amount may b
   await expect(page.getByRole('radio', { name: 'Other amount' })).toBeEnabled();
 });
 
-test('a renewed loan stands among the closed ones as renewed, not as paid off [DSH-002 LOA-020]', async ({ page }) => {
+test('a renewed loan is listed among the closed loans as renewed, not as paid off [DSH-002 LOA-020]', async ({
+  page,
+}) => {
   await signIn(page, CAST.hope);
   await page.getByRole('switch', { name: 'Show closed loans (1)' }).click();
   const closed = page.getByRole('region', { name: 'Closed loans' }).getByRole('article');

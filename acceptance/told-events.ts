@@ -1,6 +1,6 @@
 import type { Stack } from './stack.ts';
 
-/** An event as a service was told of it. */
+/** An event as a service received it. */
 interface Told {
   readonly visit: string;
   readonly name: string;
@@ -9,13 +9,14 @@ interface Told {
 }
 type Service = 'analytics' | 'recording';
 
-/** Everything the simulated services of analytics and recording were told. */
+/** Reads everything that the simulated analytics and recording services received. */
 export async function readTold(stack: Stack): Promise<Readonly<Record<Service, readonly Told[]>>> {
   const answer = await fetch(`${stack.simulatorUrl}/analytics.json`);
   return (await answer.json()) as Record<Service, readonly Told[]>;
 }
 
-/** "page_view Login", "select_content phone ContactUs", "logout sideBarButton"; a person's own with a star. */
+/** Formats events as "page_view Login", "select_content phone ContactUs" or "logout sideBarButton". A star marks events of a
+ *  signed-in person. */
 export function linesOf(told: readonly Told[]): string[] {
   return told.map(({ name, fields, properties }) => {
     const { page, page_title: title, type, origin, method } = fields;
@@ -24,7 +25,7 @@ export function linesOf(told: readonly Told[]): string[] {
   });
 }
 
-/** Sets the lender's settings so that analytics and recording are told, from the next page load. */
+/** Turns analytics and recording on for the lender, from the next page load. */
 export async function turnOnAnalytics(stack: Stack): Promise<void> {
   await stack.query(
     `insert into app.setting (name, value) values ('config.analytics', $1), ('config.recording', $2), ('config.cleverTapEnabled', 'true')
@@ -40,7 +41,7 @@ export async function turnOnAnalytics(stack: Stack): Promise<void> {
   );
 }
 
-/** The reasons for which people signed out, as analytics were told, oldest first. */
+/** Returns the sign-out reasons that analytics received, oldest first. */
 export async function toldSignOuts(stack: Stack): Promise<unknown[]> {
   const { analytics } = await readTold(stack);
   return analytics.filter(({ name }) => name === 'logout').map(({ fields }) => fields['method']);

@@ -11,11 +11,11 @@ interface RouterInPage {
   readonly routesById: Readonly<Record<string, { readonly fullPath: string }>>;
 }
 
-/** How long an address may take to end where it should: for a machine with much else to do. */
+/** How long a navigation may take on a busy machine. */
 const PATIENCE_MS = 10_000;
 
-/** Opens an address by the app's own router, as a link in the app does, and waits until one of the places stands there: the router
- *  has arrived, the screen has its heading and nothing in it loads any more. Answers where it ended. */
+/** Opens an address with the app's own router, as a link in the app does. Waits until one of the places is shown: the router
+ *  has arrived, the screen has its heading and nothing loads. Returns where it ended. */
 export function openByRouter(page: Page, path: string, places: readonly string[]): Promise<string> {
   return page.evaluate(
     async ({ path: address, places: expected, patienceMs }) => {
@@ -38,7 +38,7 @@ export function openByRouter(page: Page, path: string, places: readonly string[]
   );
 }
 
-/** The routes of the app that none of these addresses opens. */
+/** Returns the routes of the app that none of these addresses opens. */
 export function findUnwalked(page: Page, addresses: readonly string[]): Promise<string[]> {
   return page.evaluate((walked) => {
     const { __TSR_ROUTER__: router } = globalThis as unknown as { readonly __TSR_ROUTER__: RouterInPage };
@@ -51,7 +51,7 @@ export function findUnwalked(page: Page, addresses: readonly string[]): Promise<
   }, addresses);
 }
 
-/** What a screen is made of, without its words: two screens of the same shape are one to axe. */
+/** Returns the markup of a screen without its text: two screens of the same shape are the same to axe. */
 export function readShape(page: Page): Promise<string> {
   return page.evaluate(() =>
     (document.querySelector('main')?.innerHTML ?? '').replaceAll(/>[^<]+</g, '><').replaceAll(/="[^"]*"/g, ''),

@@ -9,7 +9,7 @@ export async function signInAs(page: Page, code: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/(Home|Accounts)$/);
-  // The address is there before the page, and the old page is whole.
+  // The address changes before the page does, and the old page looks settled.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toHaveCount(0);
   await settle(page);
 }
@@ -21,7 +21,7 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Opening the page' })).toHaveCount(0);
 }
 
-/** From the dashboard to the amount of the first loan that can be paid. */
+/** Goes from the dashboard to the amount of the first payable loan. */
 export async function openPayment(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Pay / }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible();
@@ -29,7 +29,7 @@ export async function openPayment(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Chooses an amount by its name; the whole card of a choice is its label. */
+/** Chooses an amount by its name with the keyboard, because the label covers the radio. */
 export async function chooseAmount(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('radio', { name }).press('Space');
 }
@@ -40,7 +40,7 @@ export async function typeOtherAmount(page: Page, amount: string): Promise<void>
   await page.getByLabel('Amount to pay').fill(amount);
 }
 
-/** From the amount to the review, with the card chosen first. */
+/** Goes from the amount to the review with the preselected card. */
 export async function goToReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Continue with \$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment method' })).toBeVisible();
@@ -50,7 +50,7 @@ export async function goToReview(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** The processor's form once it can be typed into. */
+/** Returns the processor's form once it accepts input. */
 export async function cardForm(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator('iframe[title="Card details"]');
   await expect(frame.getByLabel('Card number')).toBeVisible();

@@ -7,16 +7,16 @@ async function paymentStates(stack: Stack): Promise<string[]> {
   return (await stack.query<{ state: string }>('select state from app.payment')).map(({ state }) => state);
 }
 
-test('a worker killed while it calls the processor is followed by another, and the payment completes once [PAY-001 PAY-018]', async ({
+test('another worker completes the payment once when one dies during the processor call [PAY-001 PAY-018]', async ({
   page,
   stack,
 }) => {
   const { alma } = CAST;
   const loan = await getLoan(stack, alma);
-  // Charged within a second, answered after three and a half: the worker dies in between, with the answer on its way.
+  // Charged within 1 s and answered after 3.5 s: the worker dies in between, while the answer is on its way.
   await stack.setFaults({ answerAfterCallerGaveUp: 1, maxLatenessMs: 1_000, lateMs: 3_500 });
   await reviewPayment(page, alma, 'Minimum due', 22_500);
-  // On a machine that is slower than that answer nothing is booked either, as long as that worker lives.
+  // Also blocks the booking, in case a slow machine gets the answer before the worker is killed.
   const letBook = await stack.hold('servicing.ledger_txn');
   await payButton(page, 22_500).click();
   await expect.poll(async () => (await stack.charges()).length, { intervals: [50] }).toBe(1);
@@ -27,7 +27,7 @@ test('a worker killed while it calls the processor is followed by another, and t
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
 
-test('a payment that takes longer than the wait says so, never as failed, and arrives in the end [LOP-030 LCF-002]', async ({
+test('a payment slower than the wait says so, never as failed, and completes in the end [LOP-030 LCF-002]', async ({
   page,
   stack,
 }) => {
@@ -51,7 +51,7 @@ test('a payment that takes longer than the wait says so, never as failed, and ar
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
 
-test('a payment left under way is found again from the dashboard, and its end shows there by itself [LRT-033]', async ({
+test('an unfinished payment can be reopened from the dashboard, which shows its end by itself [LRT-033]', async ({
   page,
   stack,
 }) => {

@@ -14,8 +14,8 @@ import { ACCOUNTS_PATH } from './submissions.ts';
 
 const CONNECTIONS = 16;
 
-/** GET /accounts with sign-in, ownership and row-level security, against a bare server that reads one row by its key: the same
- *  number of connections to each and of each to the database, taking turns. */
+/** Measures GET /accounts, with sign-in, ownership and row-level security, against a bare server that reads one row by its
+ *  key. Both get the same number of connections, in and to the database, and take turns. */
 export async function measureAccounts(server: BenchServer, stack: PayStack, options: Options): Promise<Measurement[]> {
   const port = options.firstPort === null ? ((await findFreePorts(1))[0] ?? 0) : options.firstPort + 10;
   const url = `http://127.0.0.1:${port}`;
@@ -73,7 +73,7 @@ function timesOf(rounds: readonly Fired[]): CpuTimes[] {
   return rounds.flatMap(({ cpu }) => (cpu === null ? [] : [cpu]));
 }
 
-/** Requests answered per second, and the CPU of each. Faults when one was refused or failed. */
+/** Sends requests and returns answers per second with the CPU time of each. Throws when one was refused or failed. */
 async function fire(
   target: { url: string; requests: readonly { path: string; headers?: Readonly<Record<string, string>> }[] },
   seconds: number,
@@ -91,7 +91,7 @@ async function fire(
   };
 }
 
-/** The loans that are read, once everything is done that earlier benchmarks left to do. */
+/** Returns the ids of the loans to read, after waiting for the work that earlier benchmarks left behind. */
 async function prepareDatabase(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

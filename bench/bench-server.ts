@@ -7,25 +7,25 @@ import { makePortfolio, type Share } from './portfolio.ts';
 /** The PostgreSQL of one run: fsync on, its own folder, the packaged version and settings. */
 export interface BenchServer {
   readonly port: number;
-  /** The process whose children are its connections and helpers; null where that cannot be told. */
+  /** The postmaster, whose child processes are connections and helpers; null when it cannot be found. */
   readonly pid: number | null;
   url(database: string): string;
   version(): Promise<string>;
-  /** Makes an empty database, in place of any of that name. */
+  /** Creates an empty database and drops any of that name first. */
   create(database: string): Promise<string>;
-  /** Makes a migrated database with loans in it. */
+  /** Creates a migrated database with loans in it. */
   createBook(database: string, shares: readonly Share[]): Promise<string>;
   drop(database: string): Promise<void>;
-  /** Lets nothing of what was measured before be written out during what is measured next. */
+  /** Writes a checkpoint, so that earlier work is not flushed during the next measurement. */
   checkpoint(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts it. Faults when another run has it. */
+/** Starts the server. Throws when another run uses it. */
 export async function startBenchServer(port: number | null): Promise<BenchServer> {
   const server = await startPostgres({
     dir: '.data/postgres-bench',
-    // When a payment was settled is asked of its commit, not of whoever looks at it; every benchmark has it on both sides.
+    // Settlement time comes from the commit timestamp, not from polling. Both sides of every benchmark pay for it.
     settings: ['track_commit_timestamp=on'],
     ...(port === null ? {} : { port }),
   });

@@ -1,7 +1,7 @@
 import type { BenchServer } from './bench-server.ts';
 import type { Options } from './options.ts';
 
-/** A book of loans in a database of its own. */
+/** A portfolio of loans in its own database. */
 export interface Book {
   readonly loans: number;
   readonly url: string;
@@ -12,7 +12,7 @@ export const ONE_CUSTOMER = { id: 'one-0', loans: 3 } as const;
 
 const PER_CUSTOMER = 2;
 
-/** Makes the books that day-end and the dashboard are measured over: a third of each product, many customers with few loans. */
+/** Creates the books for the day-end and dashboard benchmarks: a third of each product, many customers with few loans. */
 export async function makeBooks(server: BenchServer, { isLarge, isTrial }: Options): Promise<Book[]> {
   const sizes = isTrial ? [1_000, 10_000] : [1_000, 100_000, ...(isLarge ? [1_000_000] : [])];
   const books: Book[] = [];

@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-/** A server that says back what it was sent, and how many connections it has seen; `/chunked` leaves out the length. */
+/** Starts a server that echoes each request and counts its connections; `/chunked` leaves out the content length. */
 async function startEcho(connections: number): Promise<{ calls: Calls; seen: { connections: number } }> {
   const seen = { connections: 0 };
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ async function startEcho(connections: number): Promise<{ calls: Calls; seen: { c
   return { calls, seen };
 }
 
-test('calls are answered each with their own answer, over no more connections than allowed', async () => {
+test('concurrent calls each get their own answer over at most the allowed connections', async () => {
   const { calls, seen } = await startEcho(2);
   const long = 'ü'.repeat(100_000);
   const answers = await Promise.all(
@@ -51,13 +51,13 @@ test('calls are answered each with their own answer, over no more connections th
   expect(seen.connections).toBe(2);
 });
 
-test('a call that cannot be answered is rejected', async () => {
+test('a call with an unreadable answer is rejected, and the next call succeeds', async () => {
   const { calls } = await startEcho(1);
   await expect(calls.send('GET', '/chunked', {})).rejects.toThrow(/without a length/);
   expect((await calls.send('GET', '/again', {})).status).toBe(202);
 });
 
-test('lanes take every item once, never more at a time than there are lanes', async () => {
+test('lanes process every item once, at most as many at a time as there are lanes', async () => {
   let now = 0;
   let most = 0;
   const items = Array.from({ length: 40 }, (_, index) => index);
@@ -72,7 +72,7 @@ test('lanes take every item once, never more at a time than there are lanes', as
   expect(most).toBe(4);
 });
 
-test('lanes leave the rest once time is over', async () => {
+test('lanes leave the remaining items once the time is over', async () => {
   let left = 5;
   const done = await inLanes(
     [1, 2, 3, 4, 5, 6, 7, 8],

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back. */
+/** One HTTP response. */
 interface Answer {
   readonly status: number;
   readonly body: string;
-  /** `Set-Cookie` as sent. */
+  /** The `Set-Cookie` headers as sent. */
   readonly cookies: readonly string[];
 }
 
-/** Keep-alive connections to one server. */
+/** A pool of keep-alive connections to one server. */
 export interface Calls {
   send(
     method: 'GET' | 'POST' | 'PUT',
@@ -34,8 +34,7 @@ interface Line {
   received: Buffer;
 }
 
-/** Opens up to `connections` connections; they are made when needed. Its own few lines of HTTP/1.1 instead of `node:http`,
- *  which costs half as much again: the load shares the machine with what is measured. */
+/** Opens a pool of at most `connections` connections, created on demand. It speaks a minimal HTTP/1.1 of its own, because `node:http` costs 50 % more CPU and the load shares the machine with what is measured. */
 export function openCalls(url: string, connections: number): Calls {
   const { hostname, port, host } = new URL(url);
   const lines = new Set<Line>();
@@ -85,7 +84,8 @@ export function openCalls(url: string, connections: number): Calls {
   };
 }
 
-/** The answer in these bytes; null while it is not complete, `unreadable` without a length, which ours never are. */
+/** Parses the answer in these bytes. Null while it is incomplete; `unreadable` without a length, which our servers always
+ *  send. */
 function readAnswer(bytes: Buffer): Answer | 'unreadable' | null {
   const end = bytes.indexOf(END_OF_HEAD);
   if (end === -1) return null;
@@ -101,7 +101,8 @@ function readAnswer(bytes: Buffer): Answer | 'unreadable' | null {
   };
 }
 
-/** Works through `items` with `lanes` at once; ends early, leaving the rest, once `isOver` says so. Answers in no order. */
+/** Processes `items` with `lanes` at once. Stops early and leaves the rest once `isOver` returns true. Results come in no
+ *  order. */
 export async function inLanes<Item, Result>(
   items: readonly Item[],
   lanes: number,

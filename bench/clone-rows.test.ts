@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cloneStatement } from './clone-rows.ts';
 
-test('a copy takes every column of the model and changes the named ones', () => {
+test('a copy takes every column of the model and replaces the changed ones', () => {
   const sql = cloneStatement({
     table: 'app.pet',
     columns: ['id', 'name'],
@@ -14,7 +14,7 @@ test('a copy takes every column of the model and changes the named ones', () => 
   );
 });
 
-test('a change of a column that is not there is a fault, so that a schema change is noticed', () => {
+test('a change to a missing column throws, so that a schema change is noticed', () => {
   expect(() => cloneStatement({ table: 'app.pet', columns: ['id'], changes: { age: '1' }, where: 'true' })).toThrow(
     'app.pet has no column age',
   );

@@ -1,16 +1,16 @@
-/** Rows of one table to copy many times: what changes, by column, as SQL over `m` (the model's row) and `k` (the copy). */
+/** Rows of one table to copy many times. `changes` maps a column to SQL over `m` (the model's row) and `k` (the copy). */
 export interface RowClone {
   readonly table: string;
   readonly columns: readonly string[];
   readonly changes: Readonly<Record<string, string>>;
-  /** Further tables for the changes, as a join clause. */
+  /** More tables for the changes, as a join clause. */
   readonly join?: string;
-  /** Which of the model's rows. */
+  /** Selects the model's rows. */
   readonly where: string;
 }
 
-/** The one statement that makes the copies 1 to $1: every column as the model has it but the changed ones. `overriding
- *  system value` keeps identities that were chosen. Faults on a change of a column the table does not have. */
+/** Builds the one statement that makes copies 1 to $1: every column as in the model, except the changed ones. `overriding
+ *  system value` keeps chosen identities. Throws when a changed column does not exist. */
 export function cloneStatement({ table, columns, changes, join = '', where }: RowClone): string {
   const stranger = Object.keys(changes).find((column) => !columns.includes(column));
   if (stranger !== undefined) throw new Error(`${table} has no column ${stranger}`);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cpuMeasurement, cpuOfEach, findParent, readCpuTimes } from './cpu-time.ts';
 
-test('CPU is told by piece of work and by process', () => {
+test('CPU time is reported per piece of work and per process', () => {
   expect(cpuOfEach({ HTTP: 1_000, worker: 0 }, { HTTP: 1_500, worker: 250 }, 500)).toEqual({ HTTP: 1, worker: 0.5 });
 });
 
-test('the row of CPU adds up the processes and names what each took', () => {
+test('the CPU row adds up all processes and names the share of each', () => {
   const [row] = cpuMeasurement(
     { name: 'CPU of a payment', times: [{ HTTP: 1, worker: 0.5 }] },
     { name: 'of a transaction', times: [{ PostgreSQL: 0.5 }] },
@@ -15,11 +15,11 @@ test('the row of CPU adds up the processes and names what each took', () => {
   expect(row?.note).toContain('HTTP 1, worker 0.5');
 });
 
-test('where nothing was read there is no row', () => {
+test('CPU times that could not be read produce no row', () => {
   expect(cpuMeasurement({ name: 'a', times: [] }, { name: 'b', times: [] })).toEqual([]);
 });
 
-test('the CPU of this process grows as it works, where the system tells it', () => {
+test('the CPU time of this process grows as it works, on a system with /proc', () => {
   const watched = [{ name: 'this', pid: process.pid }];
   const first = readCpuTimes(watched);
   if (first === null) return;

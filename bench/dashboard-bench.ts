@@ -7,7 +7,7 @@ import { percentile, spreadOf } from './statistics.ts';
 
 const READS = 300;
 const LOAN_SYSTEM = 2;
-/** A read that does not grow with the book takes at most this much longer in a larger one. */
+/** A read that does not depend on the size of the book takes at most this many times as long in a larger one. */
 const FLAT = 1.3;
 
 /** What one customer reads: the dashboard, and one loan in detail. */
@@ -19,8 +19,8 @@ interface OpenBook extends Book {
   readonly p50s: Readonly<Record<(typeof SCREENS)[number], number[]>>;
 }
 
-/** One customer's loans and one of them in detail, out of a small book and larger ones, read as the API reads them, row-level
- *  security included. The books take turns. */
+/** Reads one customer's loans, and one loan in detail, from a small book and from larger ones. It reads as the API does, with
+ *  row-level security. The books take turns. */
 export async function measureDashboard(books: readonly Book[], options: Options): Promise<Measurement[]> {
   const open = await Promise.all(books.map(openBook));
   try {

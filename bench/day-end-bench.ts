@@ -9,7 +9,7 @@ import type { Options } from './options.ts';
 import type { Measurement } from './report.ts';
 import { spreadOf } from './statistics.ts';
 
-/** The whole day-end of every loan system, against the same arithmetic written by hand; and how it grows with the book. */
+/** Measures the whole day-end of every loan system against the same arithmetic in plain SQL, and how it grows with the book. */
 export async function measureDayEnd(
   server: BenchServer,
   books: readonly Book[],
@@ -34,7 +34,7 @@ export async function measureDayEnd(
   return [...measured, ...growth(measured)];
 }
 
-/** Ten times the loans against ten times the time: each book as the yardstick of the next. */
+/** Compares ten times the loans with the time they take: each book is the yardstick of the next. */
 function growth(measured: readonly Measurement[]): Measurement[] {
   return measured.slice(1).flatMap((book, index) => {
     const before = measured[index];

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** Day-end's arithmetic by hand: one statement a step over a copy of the loans, without hashes, guards, ranges or proofs. No
- *  honest day-end can be quicker on the same tables. */
+/** The arithmetic of day-end in plain SQL: one statement per step over a copy of the loans, without hashes, guards, ranges or
+ *  proofs. No correct day-end can be faster on the same tables. */
 export interface DayEndBound {
-  /** Opens `day`; answers milliseconds. */
+  /** Opens `day`; returns milliseconds. */
   run(day: string): Promise<number>;
   close(): Promise<void>;
 }
 
-// Keys and indexes as the real tables have them; triggers and foreign keys stay behind.
+// Keys and indexes match the real tables; triggers and foreign keys are left out.
 const COPY = `
   create schema bound;
   create table bound.loan (like servicing.loan including all);
@@ -22,7 +22,7 @@ const COPY = `
   insert into bound.loan_balance select * from servicing.loan_balance;
   insert into bound.schedule_item select * from servicing.schedule_item`;
 
-/** Interest of instalment loans: accrue, book the difference, move the balances. */
+/** Interest of installment loans: accrues it, books the difference and updates the balances. */
 const ACCRUE = `
   with moved as (
     update bound.loan l
@@ -36,14 +36,14 @@ const ACCRUE = `
       from moved m left join bound.loan_balance b on b.loan_id = m.loan_id and b.account = '1110' and b.component = 'interest'
   ), ${bookLines('ACCRUE', '1110', 'interest', '4000')}`;
 
-/** The charge of pawns, earned over its period. */
+/** Earns the charge of pawns over their period. */
 const EARN = `
   with added as materialized (
     select l.loan_id, (2 * l.period_charge * least($1 - l.note_on, 30) + 30) / 60 - (2 * l.period_charge * least($1 - 1 - l.note_on, 30) + 30) / 60 as cents
       from bound.loan l where l.period_charge > 0 and l.status in (12, 15, 13, 27, 31, 33)
   ), ${bookLines('EARN_CHARGE', '2200', 'charge', '4010')}`;
 
-/** The origination fee, earned over the loan's life. */
+/** Earns the origination fee over the life of the loan. */
 const EARN_FEE = `
   with added as materialized (
     select l.loan_id,

@@ -15,7 +15,7 @@ import type { Options } from './options.ts';
 import type { Measurement } from './report.ts';
 import { areaUnderCurve, spreadOf } from './statistics.ts';
 
-/** A call that a stranger makes with a name; names are taken from a set of their own, so that no limit is met. */
+/** A call that a stranger makes with a username. Each flow has its own set of names, so that no rate limit applies. */
 interface Flow {
   readonly name: string;
   readonly set: number;
@@ -25,7 +25,7 @@ interface Flow {
 }
 
 const PASSWORD = 'Blue-Kettle-7';
-// Codes are typed after they were sent: those flows share a set.
+// A code is entered after it was sent, so those two flows share a set.
 const FLOWS: readonly Flow[] = [
   { name: 'sign in', set: 0, method: 'POST', path: '/authenticate', more: { password: PASSWORD } },
   { name: 'register', set: 1, method: 'POST', path: '/registerUser', more: { password: PASSWORD } },
@@ -45,8 +45,8 @@ const PAIRS = 1_000;
 const PAIRS_OF_TRIAL = 50;
 const AUC_MAX = 0.55;
 
-/** Whether a stranger can tell by the clock that a name has an account: the share of pairs in which the known name took longer than
- *  the unknown one, 0.5 where they cannot be told apart. Source: T2. */
+/** Measures whether response times reveal that a username has an account. The result is the share of pairs in which the known
+ *  name took longer; 0.5 means no difference. Source: security T2. */
 export async function measureEnumeration(server: BenchServer, options: Options): Promise<Measurement[]> {
   const pairs = options.isTrial ? PAIRS_OF_TRIAL : PAIRS;
   const url = await server.create('bench_enumeration');
@@ -112,14 +112,14 @@ async function measureFlow(http: HttpProgram, flow: Flow, pairs: number): Promis
   const statuses = new Set<number>();
   for (let pair = 0; pair < pairs; pair += 1) {
     const number = flow.set * pairs + pair;
-    // Turn by turn, so that what else the machine does meets both alike.
+    // The sides alternate, so that other work on the machine affects both equally.
     const order = pair % 2 === 0 ? (['known', 'other'] as const) : (['other', 'known'] as const);
     for (const side of order) {
       const startedMs = performance.now();
       const { statusCode } = await http.app.inject({
         method: flow.method,
         url: `/api${flow.path}`,
-        // One address may ask about few names in an hour.
+        // One IP address may ask about only a few names an hour.
         remoteAddress: `10.${side === 'known' ? 1 : 2}.${number >> 8}.${number & 255}`,
         payload: { username: `${side}${number}@example.com`, ...flow.more },
       });
@@ -132,7 +132,7 @@ async function measureFlow(http: HttpProgram, flow: Flow, pairs: number): Promis
   return {
     name: `known from unknown names: ${flow.name}`,
     unit: 'AUC',
-    // Faster tells as much as slower.
+    // Faster reveals as much as slower.
     ours: spreadOf([Math.max(told, 1 - told)]),
     yardstick: null,
     goal: { kind: 'valueAtMost', limit: AUC_MAX },

@@ -2,7 +2,8 @@ import { measureFirstLoads } from '../tools/size-budget.mjs';
 import type { Measurement } from './report.ts';
 import { spreadOf } from './statistics.ts';
 
-/** The JavaScript a browser fetches before a screen shows its own, as brotli sends it. Faults when the web was not built. */
+/** Measures the JavaScript that a browser fetches before a screen is shown, in brotli bytes. Throws when the web was not
+ *  built. */
 export function measureFirstLoad(): Measurement[] {
   return measureFirstLoads().map(({ name, bytes, bytesGoal }) => ({
     name: `first load of ${name}`,

@@ -13,8 +13,8 @@ const PROCESSOR_LATENCY_MS = 100;
 const LOOK_EVERY_MS = 20;
 const SETTLED_WITHIN_MS = 10_000;
 
-/** From the moment a submit is due to be sent until the commit that settled the payment is written, at a steady 50 a second with a
- *  processor that takes 100 ms. PostgreSQL says when that commit was, by the clock of the same machine. */
+/** Measures the time from a submit's scheduled moment to the commit that settled the payment. It sends 50 a second to a
+ *  processor that takes 100 ms. PostgreSQL's commit timestamps use the clock of the same machine. */
 export async function measureLatency(stack: PayStack, options: Options): Promise<Measurement[]> {
   await stack.setProcessorLatency(PROCESSOR_LATENCY_MS);
   const calls = openCalls(stack.url, 64);
@@ -58,7 +58,7 @@ export async function measureLatency(stack: PayStack, options: Options): Promise
   }
 }
 
-/** Sends on schedule, whatever became of the earlier ones, so that waiting in line counts. Answers milliseconds. Faults when a
+/** Sends on schedule, whatever happened to earlier payments, so that queueing time counts. Returns milliseconds. Throws when a
  *  payment was not accepted or not posted. */
 async function steadyRound(calls: Calls, database: pg.Client, submissions: readonly Submission[]): Promise<number[]> {
   const clockAheadMs = measureClock();
@@ -83,15 +83,16 @@ async function steadyRound(calls: Calls, database: pg.Client, submissions: reado
   });
 }
 
-/** How far the clock, which commits are stamped by, is ahead of the steady one that the schedule keeps to; read as the clock
- *  moves on, since it tells whole milliseconds only. */
+/** Returns how far the wall clock, which stamps commits, is ahead of the monotonic clock of the schedule. It reads just after
+ *  a tick, because the wall clock has whole milliseconds only. */
 function measureClock(): number {
   const firstMs = Date.now();
   while (Date.now() === firstMs);
   return Date.now() - performance.now();
 }
 
-/** When each payment was settled, in milliseconds of the clock, once all are: nothing writes a payment after that. */
+/** Waits until all payments are posted and returns the commit time of each, in wall-clock milliseconds. Nothing writes a
+ *  payment after that. */
 async function readSettled(database: pg.Client, keys: readonly string[]): Promise<Map<string, number>> {
   const deadlineMs = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {

@@ -17,11 +17,11 @@ const LARGEST = 'largest-contentful-paint';
 const WHOLE = 100;
 const SCORE_MIN = 98;
 
-/** A page that is looked at. */
+/** A page that Lighthouse audits. */
 interface LookedAt {
   readonly name: string;
   readonly url: string;
-  /** Largest contentful paint; null where no goal is set. */
+  /** Goal for the largest contentful paint; null without a goal. */
   readonly lcpMsMax: number | null;
   readonly isSignedIn: boolean;
 }
@@ -33,8 +33,8 @@ const CATEGORIES = [
   { id: 'seo', name: 'SEO', least: WHOLE },
 ] as const;
 
-/** What Lighthouse says of Login, the dashboard and MakePayment, on its slow phone and slow line, over the built web app and the
- *  real services. The phone is reckoned from what this machine took: what else it does weighs on performance. */
+/** Runs Lighthouse on Login, the dashboard and MakePayment with its slow phone and slow network, over the built web app and
+ *  the real services. Lighthouse derives the phone's times from this machine, so other work lowers performance. */
 export async function measureLighthouse(stack: PayStack, { rounds }: Options): Promise<Measurement[]> {
   const [reader] = await stack.signIn('reader');
   if (reader === undefined) throw new Error('nobody can sign in');
@@ -52,7 +52,7 @@ export async function measureLighthouse(stack: PayStack, { rounds }: Options): P
   }
 }
 
-/** Signs in by the form, in the tab that is looked at then: what a session keeps is the tab's own. */
+/** Signs in by the form in the tab that is audited, because a session belongs to its tab. */
 async function signInThere(page: DrivenPage, url: string, username: string): Promise<readonly LookedAt[]> {
   await page.goto(url, { waitUntil: 'networkidle0' });
   await page.type('input[name="username"]', username);
@@ -94,8 +94,8 @@ async function lookOnce(
   return look;
 }
 
-/** What a browser painted that was really slowed. Lighthouse's own figure is reckoned from a load without a slow line, in which the code of
- *  the app is there before anything is painted, and counts as waited for. */
+/** Reports the largest paint of a browser that was really slowed. Lighthouse's own figure is simulated from a fast load, where
+ *  the app's code arrives before anything is painted and so counts as blocking. */
 function toSlowed({ name, lcpMsMax }: LookedAt, looks: readonly LighthouseResult[]): Measurement {
   return {
     name: `${name}: largest contentful paint, browser slowed`,
@@ -107,7 +107,7 @@ function toSlowed({ name, lcpMsMax }: LookedAt, looks: readonly LighthouseResult
   };
 }
 
-/** The session stays, the files go: each look is a first one. */
+/** Keeps the session but clears the files, so that each audit is a first load. */
 async function forgetFiles(page: DrivenPage, url: string): Promise<void> {
   const session = await page.createCDPSession();
   await session.send('Network.clearBrowserCache');

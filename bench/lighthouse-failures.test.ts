@@ -30,7 +30,7 @@ const look: LighthouseResult = {
   },
 };
 
-test('what weighs in a score and is not whole is told with its reasons, and nothing else', () => {
+test('only weighted checks below a full score are listed, each with its reasons', () => {
   expect(toFailures(look, 'seo')).toEqual([
     'robots-txt (robots.txt is not valid): 2 errors found',
     'image-alt (Images have no text): <img src="x">',
@@ -38,7 +38,7 @@ test('what weighs in a score and is not whole is told with its reasons, and noth
   expect(toFailures(look, 'performance')).toEqual([]);
 });
 
-test('the part of the page that was painted largest is told where Lighthouse says it', () => {
+test('the largest painted element is named when Lighthouse reports it', () => {
   const details = {
     items: [
       { type: 'table', items: [] },

@@ -3,7 +3,7 @@ import type { LighthouseResult } from './lighthouse-tool.ts';
 const REASONS_MAX = 3;
 const REASON_LENGTH_MAX = 160;
 
-/** The checks of a category that weigh in its score and are not whole, each with what Lighthouse gives as its reason. */
+/** Lists the weighted checks of a category below a full score, each with Lighthouse's reasons. */
 export function toFailures({ audits, categories }: LighthouseResult, category: string): string[] {
   const refs = categories[category]?.auditRefs ?? [];
   return refs.flatMap(({ id, weight }) => {
@@ -15,13 +15,13 @@ export function toFailures({ audits, categories }: LighthouseResult, category: s
   });
 }
 
-/** What the largest contentful paint was: the part of the page, as it is written there; null when Lighthouse does not say. */
+/** Returns the HTML of the largest painted element; null when Lighthouse does not report it. */
 export function toLargestPart({ audits }: LighthouseResult): string | null {
   const items = audits['lcp-breakdown-insight']?.details?.items ?? [];
   return items.map((item) => toReason({ node: item })).find((told) => told !== undefined) ?? null;
 }
 
-/** The part of a page or the words that an item of a check names. */
+/** Returns the HTML or text that an item of a check names. */
 function toReason(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const { node, description, url, name } = item as Readonly<Record<string, unknown>>;

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Fetched when it is first asked for: it is larger than all else that is installed, and only this benchmark uses it.
+// Downloaded on first use: it is larger than all other packages together, and only this benchmark uses it.
 const VERSION = '13.5.0';
 const FOLDER = resolve('.cache', `lighthouse-${VERSION}`);
 
-/** What Lighthouse found out about one check. `score` is 0 to 1, null where the check does not apply. */
+/** Lighthouse's result for one check. `score` is 0 to 1, or null when the check does not apply. */
 interface Audit {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ interface Audit {
   readonly details?: { readonly items?: readonly unknown[] };
 }
 
-/** One look at one page. */
+/** One audit of one page. */
 export interface LighthouseResult {
   readonly finalDisplayedUrl: string;
   readonly runtimeError?: { readonly message: string };
@@ -29,7 +29,7 @@ export interface LighthouseResult {
   readonly audits: Readonly<Record<string, Audit>>;
 }
 
-/** The little of a browser's page that is driven here. */
+/** The few methods of a browser page that we use. */
 export interface DrivenPage {
   goto(url: string, options?: { readonly waitUntil: 'networkidle0' }): Promise<unknown>;
   type(selector: string, text: string): Promise<void>;
@@ -45,18 +45,18 @@ interface DrivenBrowser {
   close(): Promise<void>;
 }
 
-/** How Lighthouse comes to what a slow phone on a slow line would show. */
+/** How Lighthouse applies the slow phone and network. */
 export type Slowing = 'simulate' | 'devtools';
 
-/** Lighthouse and the driver it brings along. */
+/** Lighthouse and the browser driver that comes with it. */
 export interface LighthouseTool {
-  /** Opens the address in the tab and looks at it with the settings of a slow phone on a slow line: reckoned from a quick load
-   *  (`simulate`, as Lighthouse does by itself), or with the browser slowed (`devtools`). */
+  /** Opens the address in the tab and audits it as a slow phone on a slow network: simulated from a fast load (`simulate`,
+   *  Lighthouse's default), or with the browser really slowed (`devtools`). */
   look(page: DrivenPage, url: string, isKept: boolean, slowing?: Slowing): Promise<LighthouseResult>;
   launch(options: { executablePath: string; args: readonly string[]; headless: true }): Promise<DrivenBrowser>;
 }
 
-/** Fetches it when it is not there. Faults when it cannot be fetched. */
+/** Loads Lighthouse and downloads it first when it is missing. Throws when the download fails. */
 export async function openLighthouse(): Promise<LighthouseTool> {
   const main = join(FOLDER, 'node_modules/lighthouse/core/index.js');
   if (!existsSync(main)) fetchLighthouse();

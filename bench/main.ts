@@ -25,7 +25,7 @@ interface Running {
   stack: PayStack | null;
 }
 
-/** What has been measured so far; a benchmark that faults is told of, and the next one runs. */
+/** Collects the measurements. A benchmark that throws is reported, and the next one runs. */
 class Findings {
   readonly measurements: Measurement[] = [];
   readonly unmeasured: Unmeasured[] = [];
@@ -93,7 +93,7 @@ async function measureAll(options: Options, found: Findings): Promise<string> {
   }
 }
 
-/** Ends everything that was started when the run is told to end; PostgreSQL is a daemon and would stay. */
+/** Stops everything when the run gets a signal, because PostgreSQL is a daemon and would stay. */
 function stopOnSignal(running: Running): () => void {
   const stop = (): void => {
     void stopAll(running).finally(() => process.exit(130));
@@ -102,7 +102,7 @@ function stopOnSignal(running: Running): () => void {
   return stop;
 }
 
-/** The programs first, PostgreSQL last. */
+/** Stops the programs first and PostgreSQL last. */
 async function stopAll({ server, stack }: Running): Promise<void> {
   await stack?.stop();
   await server.stop();
@@ -141,7 +141,7 @@ async function run(args: readonly string[]): Promise<void> {
     found.unmeasured,
   );
   process.stdout.write(`\n${report}`);
-  // A part of the benchmarks must not overwrite the figures of all of them.
+  // A partial run must not overwrite the figures of a full one.
   if (parsed.options.only.length < BENCHMARKS.length || parsed.options.isTrial) return;
   mkdirSync('docs', { recursive: true });
   writeFileSync(REPORT, report);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BENCHMARKS, parseOptions } from './options.ts';
 
-test('without options everything runs, the book of a million loans apart', () => {
+test('a run without options measures everything except the book of a million loans', () => {
   const parsed = parseOptions([]);
   expect(parsed).toMatchObject({ ok: true, options: { only: BENCHMARKS, isLarge: false } });
 });
@@ -19,6 +19,6 @@ test.each([
   [['--seconds', '0'], '--seconds takes a whole number from 1 to 120.'],
   [['--seconds'], '--seconds takes a whole number from 1 to 120.'],
   [['--fast', 'x'], 'The option --fast is not known.'],
-])('%j is refused with a sentence', (args, problem) => {
+])('the arguments %j are refused with a sentence', (args, problem) => {
   expect(parseOptions(args)).toEqual({ ok: false, problem });
 });

@@ -10,7 +10,7 @@ export const BENCHMARKS = [
   'enumeration',
 ] as const;
 
-/** A benchmark's name. */
+/** The name of a benchmark. */
 export type BenchmarkName = (typeof BENCHMARKS)[number];
 
 /** What one run measures. */
@@ -18,13 +18,13 @@ export interface Options {
   readonly only: readonly BenchmarkName[];
   /** Length of one timed round. */
   readonly roundSeconds: number;
-  /** Rounds of each side; sides take turns. */
+  /** Rounds of each side; the sides take turns. */
   readonly rounds: number;
-  /** Also a book of 1,000,000 loans. */
+  /** Also measures a book of 1,000,000 loans. */
   readonly isLarge: boolean;
-  /** Books of 1,000 and 10,000 loans in place of the real ones: to see that everything runs, not to measure. */
+  /** Uses books of 1,000 and 10,000 loans instead of the real ones: a smoke test, not a measurement. */
   readonly isTrial: boolean;
-  /** First of the ports to use; null takes free ones. */
+  /** The first of the ports to use; null picks free ones. */
   readonly firstPort: number | null;
 }
 
@@ -45,7 +45,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --large         also a book of 1,000,000 loans (some minutes more)
   --trial         small books only, to see that everything runs`;
 
-/** Reads the command line; answers a sentence for what it does not understand. */
+/** Parses the command line. Returns a sentence for anything it does not understand. */
 export function parseOptions(args: readonly string[]): { ok: true; options: Options } | { ok: false; problem: string } {
   let options = DEFAULTS;
   for (let at = 0; at < args.length; at += 1) {

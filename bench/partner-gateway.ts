@@ -4,7 +4,8 @@ import {
   type GatewayFault,
 } from '../apps/simulator/src/road/failing-gateway.ts';
 
-/** Opens a gateway on `port` in front of a simulated partner that fails by chance: `shares` of all requests, one share for each fault. */
+/** Opens a gateway on `port` in front of a simulated partner that fails at random. `shares` gives the share of all requests
+ *  for each fault. */
 export function openPartnerGateway(
   { port, targetPort }: { readonly port: number; readonly targetPort: number },
   shares: Readonly<Partial<Record<GatewayFault & string, number>>>,

@@ -9,20 +9,20 @@ import { makePeople, signIn, type Person } from './people.ts';
 import { customerIdOf } from './portfolio.ts';
 import type { Options } from './options.ts';
 
-/** What the processor says it did. */
+/** What the processor reports about its charges. */
 interface ProcessorBooks {
   readonly capturedCount: number;
   readonly duplicatedReferences: readonly string[];
 }
 
-/** Lendside as it runs: HTTP, worker and simulator as processes of their own, over a book with people in it. */
+/** Lendside as it runs: HTTP, worker and simulator in their own processes, over a book with people in it. */
 export interface PayStack {
   readonly url: string;
   readonly databaseUrl: string;
   /** Its processes. */
   readonly watched: readonly WatchedProcess[];
-  /** Signs everybody of a kind in: `payer`s have many loans, together as many as a round pays, `reader`s two each. A token lives for five
-   *  minutes, so whoever measures asks for it anew. */
+  /** Signs in everybody of a kind. The `payer`s together have as many loans as a round pays; each `reader` has two. A token
+   *  lives for five minutes, so each measurement signs in again. */
   signIn(who: Who): Promise<readonly Person[]>;
   setProcessorLatency(baseLatencyMs: number): Promise<void>;
   readCharges(): Promise<ProcessorBooks>;
@@ -30,17 +30,17 @@ export interface PayStack {
 }
 
 const LOANS_PER_PAYER = 20;
-/** How many there are of each kind: a round at saturation lasts as long as it is asked to. */
+/** People of each kind: enough loans for a round at saturation to last its full time. */
 const COUNTS = { payer: 500, reader: 200 } as const;
 type Who = keyof typeof COUNTS;
 const LOANS_PER_READER = 2;
 const SIGN_INS_AT_ONCE = 8;
 const TITLE_INSTALMENT = 1103;
 
-/** Loans a round of payments can go to: one payment at a time each. */
+/** Loans that a round can pay; each takes one payment at a time. */
 const PAYABLE_LOANS = COUNTS.payer * LOANS_PER_PAYER;
 
-/** Makes the book and starts the programs. */
+/** Creates the book and starts the programs. */
 export async function startPayStack(server: BenchServer, options: Options): Promise<PayStack> {
   const databaseUrl = await server.createBook('bench_payments', [
     { productId: TITLE_INSTALMENT, loans: PAYABLE_LOANS, perCustomer: LOANS_PER_PAYER, customers: 'payer' },

@@ -11,7 +11,7 @@ import { spreadOf, type Spread } from './statistics.ts';
 import { prepareSubmissions } from './submissions.ts';
 import { prepareTpcB, type TpcB } from './tpc-b.ts';
 
-/** Connections that submit, and clients of TPC-B: as many as have always been measured, and so many that there is always work. */
+/** Numbers of connections that submit and of TPC-B clients: 16 as in earlier reports, then enough that there is always work. */
 const CLIENTS = [16, 64, 128] as const;
 const MOST_CLIENTS = Math.max(...CLIENTS);
 const SETTLED_WITHIN_MS = 60_000;
@@ -21,12 +21,12 @@ interface Round {
   readonly settledPerSecond: number;
   readonly acceptedPerSecond: number;
   readonly settled: number;
-  /** Milliseconds of CPU for each payment, by process; null where it cannot be read. */
+  /** CPU milliseconds for each payment, by process; null when it cannot be read. */
   readonly cpu: CpuTimes | null;
 }
 
-/** Settled payments a second, from the first request to the last payment posted, against TPC-B of the same server with the same number
- *  of clients. The two take turns. Faults when a payment is lost, doubled or ends otherwise than posted. */
+/** Measures settled payments per second, from the first request to the last posted payment, against TPC-B on the same server
+ *  with the same number of clients. The two take turns. Throws when a payment is lost, doubled or not posted in the end. */
 export async function measurePayments(server: BenchServer, stack: PayStack, options: Options): Promise<Measurement[]> {
   const tpcB = await prepareTpcB(server);
   const database = new pg.Client(stack.databaseUrl);
@@ -64,14 +64,14 @@ interface Bench {
   readonly options: Options;
 }
 
-/** What was measured with one number of clients on both sides, a second. */
+/** The rates of both sides with one number of clients, per second. */
 interface Sides {
   readonly clients: number;
   readonly settled: Spread;
   readonly tpcB: Spread;
 }
 
-/** Each side with the number of clients at which it does most: more would bring neither of them more. */
+/** Compares each side at its best number of clients, where more clients would not help. */
 function atSaturation(all: readonly Sides[], { name }: TpcB): Measurement {
   const mostBy = (spreadOfSide: (sides: Sides) => Spread): Sides =>
     all.reduce((best, each) => (spreadOfSide(each).median > spreadOfSide(best).median ? each : best));
@@ -185,7 +185,7 @@ async function payRound(
 
 const MESSAGES_WITHIN_MS = 120_000;
 
-/** Waits until every receipt is sent, so that the messages of one round are not sent during what is measured next. */
+/** Waits until every receipt is sent, so that the messages of one round are not sent during the next measurement. */
 export async function waitUntilMessagesAreSent(database: pg.Client): Promise<void> {
   const untilMs = performance.now() + MESSAGES_WITHIN_MS;
   while (performance.now() < untilMs) {

@@ -4,30 +4,30 @@ import { hashPassword } from '@lendside/services/identity/password-hashing.ts';
 import pg from 'pg';
 import type { Calls } from './calls.ts';
 
-/** Somebody signed in: the headers of their calls, and who they are. */
+/** A signed-in person and the headers of their calls. */
 export interface Person {
   readonly customerId: string;
   readonly username: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Everybody's password. */
+/** The password of every person. */
 export const PASSWORD = 'Bench-mark-2026!';
 const LAST_FOUR = '4242';
 
-/** The card everybody has. */
+/** Returns the id of a customer's card. */
 export function cardIdOf(customerId: string): string {
   return `card_bench_${customerId}`;
 }
 
-/** Gives every customer of the book an account, a profile and a card. One hash serves all: the work of signing in is that of
- *  checking it. The cards are standing ones of the simulator, which approves them. */
+/** Gives every customer of the book an account, a profile and a card. All share one password hash, because checking it is the
+ *  work of a sign-in. The simulator approves all these cards. */
 export async function makePeople(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
     const hash = await hashPassword(PASSWORD);
-    // Everybody here signs in once: the code for a new device would measure the mail.
+    // Switched off because each person signs in once: the code for a new device would measure the mail.
     await client.query(`insert into app.setting (name, value) values ('config.trustedDevice', 'false')`);
     await client.query(`create temp table customer as select distinct customer_id as id, lms_id from servicing.loan`);
     await client.query(`
@@ -39,7 +39,7 @@ export async function makePeople(databaseUrl: string): Promise<void> {
       `insert into user_pool.account (sub, email, password_hash, status) select id, id || '@bench.example', $1, 'CONFIRMED' from customer`,
       [hash],
     );
-    // Nobody is asked to agree to anything on the way to what is measured.
+    // Nobody must accept terms on the way to what is measured.
     await client.query(
       `insert into app.terms_consent (profile_id, brand, version, text_hash)
        select distinct l.customer_id, b.brand, $1, '\\x00'::bytea from servicing.loan l, unnest($2::text[]) as b (brand)`,
@@ -55,7 +55,7 @@ export async function makePeople(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Signs one customer in over HTTP. Faults when refused. */
+/** Signs one customer in over HTTP. Throws when refused. */
 export async function signIn(calls: Calls, customerId: string): Promise<Person> {
   const username = `${customerId}@bench.example`;
   const answer = await calls.send('POST', '/api/authenticate', {}, JSON.stringify({ username, password: PASSWORD }));

@@ -10,7 +10,7 @@ import { storeOf } from '@lendside/services/servicing/stores.ts';
 import pg from 'pg';
 import { cloneStatement } from './clone-rows.ts';
 
-/** Loans to make: `loans` of a product, `perCustomer` to each, for customers named after `customers`. */
+/** Loans to create: `loans` of a product, `perCustomer` to each, for customers named after `customers`. */
 export interface Share {
   readonly productId: number;
   readonly loans: number;
@@ -21,9 +21,9 @@ export interface Share {
 const FIRST_DAY = businessDate('2026-06-15');
 const PRINCIPAL = cents(240_000);
 
-/** Puts the catalogue and clocks into an empty migrated database and makes loans in it. The first of each share goes through
- *  the servicing commands; the others are copies of its rows, each with its own numbers, keys and chain of hashes, made in
- *  sets. Faults when the books then break an invariant or a chain. */
+/** Puts the catalog and clocks into an empty migrated database and creates loans in it. The first of each share goes through
+ *  the servicing commands. The others are bulk copies of its rows, each with its own numbers, keys and hash chain. Throws when
+ *  the books then break an invariant or a chain. */
 export async function makePortfolio(databaseUrl: string, shares: readonly Share[]): Promise<void> {
   const owner = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 2 });
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c synchronous_commit=off' });
@@ -46,7 +46,7 @@ export async function makePortfolio(databaseUrl: string, shares: readonly Share[
 
 const CHAINS_VERIFIED_MAX = 1_000;
 
-/** Verifies the chains of loans spread over the whole book: all of a small one. */
+/** Verifies the hash chains of a sample of loans spread over the whole book, or of all loans of a small one. */
 async function requireWholeChains(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ chain: string }>(
     `select 'loan:' || loan_id as chain from servicing.loan
@@ -95,7 +95,7 @@ export function customerIdOf(customers: string, number: number): string {
   return `${customers}-${number}`;
 }
 
-/** Copies one loan until there are as many as the share wants, the model included. */
+/** Copies one loan until the share has its number of loans, the model included. */
 async function cloneLoan(client: pg.Client, modelId: number, { loans, perCustomer, customers }: Share): Promise<void> {
   const copies = loans - 1;
   if (copies <= 0) return;
@@ -122,7 +122,7 @@ async function cloneLoan(client: pg.Client, modelId: number, { loans, perCustome
     customer_id: `'${customers}-' || (k / ${perCustomer})`,
   });
   await clone('servicing.schedule_item', {});
-  // A transaction's hash needs the one before it, so that the chains grow side by side, one link a statement.
+  // A transaction's hash needs the one before it, so all chains grow side by side, one link per statement.
   for (let link = 1; link <= transactions; link += 1) {
     await clone(
       'servicing.ledger_txn',
@@ -156,7 +156,7 @@ function hashOfCopy(modelId: number, loanId: string): string {
        from servicing.ledger_entry e where e.txn_id = m.txn_id))`;
 }
 
-/** Takes `size` numbers from a sequence; answers the one before the first. */
+/** Reserves `size` numbers of a sequence. Returns the number before the first. */
 async function reserve(client: pg.Client, sequence: string, size: number): Promise<number> {
   const { rows } = await client.query<{ last: string }>(`select setval($1, nextval($1) - 1 + $2) as last`, [
     sequence,

@@ -31,11 +31,11 @@ test('a ratio goal without a yardstick is never met', () => {
   expect(isMet({ ...payments, yardstick: null })).toBe(false);
 });
 
-test('figures keep three significant digits', () => {
+test('a figure keeps three significant digits', () => {
   expect([0.2512, 7.004, 104.2, 4912.6, 0].map(formatFigure)).toEqual(['0.251', '7', '104', '4,913', '0']);
 });
 
-test('the table lines up and says plainly what is missed', () => {
+test('the table lines up, and the summary names every missed goal', () => {
   const lines = toTable([payments, latency]).split('\n');
   expect(new Set(lines.map((line) => line.length)).size).toBe(1);
   expect(lines[2]).toContain('| 0.25 ');
@@ -44,7 +44,7 @@ test('the table lines up and says plainly what is missed', () => {
   expect(summarise([latency])).toBe('All 1 goals that were measured are met.');
 });
 
-test('the report names command, machine and what was not measured', () => {
+test('the report names the command, the machine and what was not measured', () => {
   const facts = { command: 'npm run bench', machine: '2 cores', takenAt: '2026-06-15', seconds: 61 };
   const report = toReport(facts, [{ ...latency, note: 'at 50/s' }], [{ name: 'accounts', reason: 'No server.' }]);
   expect(report).toContain('`npm run bench`');

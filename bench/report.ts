@@ -11,14 +11,14 @@ export interface Measurement {
   readonly name: string;
   readonly unit: string;
   readonly ours: Spread;
-  /** What the yardstick is, and its figures; null where the goal is a figure. */
+  /** The name and figures of the yardstick; null when the goal is a figure. */
   readonly yardstick: { readonly name: string; readonly spread: Spread } | null;
   readonly goal: Goal;
   /** What a reader must know to judge the figure. */
   readonly note?: string;
 }
 
-/** A line that could not be measured, and why. */
+/** A line that could not be measured, and the reason. */
 export interface Unmeasured {
   readonly name: string;
   readonly reason: string;
@@ -26,7 +26,7 @@ export interface Unmeasured {
 
 const HEADINGS = ['', 'unit', 'ours (min / median / max)', 'yardstick (min / median / max)', 'ratio', 'goal', 'met'];
 
-/** Whether the goal is reached; null where there is none. */
+/** Tells whether the goal is reached; null when there is none. */
 export function isMet({ ours, yardstick, goal }: Measurement): boolean | null {
   const ratio = yardstick === null ? null : ratioOf(ours, yardstick.spread);
   switch (goal.kind) {
@@ -43,7 +43,7 @@ export function isMet({ ours, yardstick, goal }: Measurement): boolean | null {
   }
 }
 
-/** A figure with three significant digits and thousands separators. */
+/** Formats a figure with three significant digits and thousands separators. */
 export function formatFigure(value: number): string {
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 1e-9))));
   return value.toLocaleString('en-US', { maximumFractionDigits: Math.min(digits, 3) });
@@ -82,7 +82,7 @@ function toCells(measurement: Measurement): string[] {
   ];
 }
 
-/** The table as Markdown whose columns also line up in a terminal. */
+/** Formats a Markdown table whose columns also line up in a terminal. */
 export function toTable(measurements: readonly Measurement[]): string {
   const rows = [HEADINGS, ...measurements.map(toCells)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -91,7 +91,7 @@ export function toTable(measurements: readonly Measurement[]): string {
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
-/** One plain sentence on the goals. */
+/** Sums up the goals in one plain sentence. */
 export function summarise(measurements: readonly Measurement[]): string {
   const judged = measurements.filter((each) => isMet(each) !== null);
   const missed = judged.filter((each) => isMet(each) === false).map((each) => each.name);
@@ -99,7 +99,7 @@ export function summarise(measurements: readonly Measurement[]): string {
   return `${judged.length - missed.length} of ${judged.length} goals are met. Missed: ${missed.join('; ')}.`;
 }
 
-/** The whole report as Markdown. */
+/** Formats the whole report as Markdown. */
 export function toReport(
   facts: { readonly command: string; readonly machine: string; readonly takenAt: string; readonly seconds: number },
   measurements: readonly Measurement[],

@@ -1,11 +1,11 @@
-/** Least, middle and greatest of some measurements, in their own unit. */
+/** Minimum, median and maximum of some measurements, in their own unit. */
 export interface Spread {
   readonly min: number;
   readonly median: number;
   readonly max: number;
 }
 
-/** The value below which `share` (0 to 1) of the values lie, by the nearest rank. Faults without values. */
+/** Returns the value below which `share` (0 to 1) of the values lie, by the nearest rank. Throws without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil(share * sorted.length));
@@ -14,7 +14,8 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Minimum, median and maximum. The median of an even number of values is the mean of the middle two. Faults without values. */
+/** Returns minimum, median and maximum. The median of an even number of values is the mean of the middle two. Throws without
+ *  values. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const min = sorted[0];
@@ -27,13 +28,13 @@ export function spreadOf(values: readonly number[]): Spread {
   return { min, median: (lower + upper) / 2, max };
 }
 
-/** The median of `ours` as a multiple of the median of `yardstick`. */
+/** Returns the median of `ours` as a multiple of the median of `yardstick`. */
 export function ratioOf(ours: Spread, yardstick: Spread): number {
   return ours.median / yardstick.median;
 }
 
-/** How often a value of `first` is greater than one of `second`, over all pairs, ties counting half: the area under the curve of
- *  whoever tries to tell them apart. 0.5: cannot be told. Faults without values. */
+/** Returns how often a value of `first` exceeds one of `second`, over all pairs; ties count half. This is the area under the
+ *  ROC curve of telling them apart: 0.5 means no difference. Throws without values. */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   if (first.length === 0 || second.length === 0) throw new Error('an area needs values on both sides');
   let wins = 0;

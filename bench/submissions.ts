@@ -8,7 +8,7 @@ export interface Submission {
   readonly body: string;
 }
 
-/** What a payment needs of a loan as GET /accounts shows it. */
+/** The fields of a loan in GET /accounts that a payment needs. */
 interface ShownLoan {
   readonly loanId: number;
   readonly lmsId: number;
@@ -24,10 +24,10 @@ interface ShownLoan {
 const BRAND = 'tmx';
 const READS_AT_ONCE = 16;
 
-/** Path of everybody's loans. */
+/** The path that lists a person's loans. */
 export const ACCOUNTS_PATH = `/api/accounts?brandName=${BRAND}`;
 
-/** One small payment for every payable loan of these people, as the web would send it after showing the loans. */
+/** Prepares one small payment for every payable loan of these people, as the web would send it after showing the loans. */
 export async function prepareSubmissions(calls: Calls, people: readonly Person[]): Promise<Submission[]> {
   const perPerson = await inLanes(people, READS_AT_ONCE, async (person) => {
     const answer = await calls.send('GET', ACCOUNTS_PATH, person.headers);
@@ -41,7 +41,7 @@ export async function prepareSubmissions(calls: Calls, people: readonly Person[]
   return takeTurns(perPerson);
 }
 
-/** Everybody's first, then everybody's second, and so on: nobody pays all their loans at once. */
+/** Interleaves the lists: every first item, then every second, and so on. Nobody pays all their loans at once. */
 export function takeTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();

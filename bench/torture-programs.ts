@@ -3,23 +3,24 @@ import { bundlePrograms } from '../acceptance/bundle-programs.ts';
 
 const sourceOf = (name: string): string => fileURLToPath(new URL(`torture/${name}.ts`, import.meta.url));
 
-/** Files of the programs of a run that are killed and started anew. */
+/** The program files of a run, which are killed and restarted. */
 export interface Programs {
   readonly http: URL;
   readonly worker: URL;
   readonly dayEnd: URL;
 }
 
-/** Writes each program that will be killed into one file below `folder`, as it would be built for a server. Read from its many
- *  sources a program takes half a second of a processor to start; three kills a second then leave hardly any of two processors for
- *  the work that is to be tortured, and most processes die before they have begun (decision 016). */
+/** Bundles each program that will be killed into one file below `folder`, as for a server. Loading many source files takes
+ *  half a second of CPU per start. At three kills a second, two cores would have little time left for real work, and most
+ *  processes would die before they begin (decision 016). */
 export async function buildPrograms(folder: string): Promise<Programs> {
   const sources = {
     http: sourceOf('http-process'),
     worker: sourceOf('worker-process'),
     dayEnd: sourceOf('day-end-process'),
   };
-  // An optional part of the driver, which is not there; the folder lies where no other package can be found.
+  // pg-native is an optional part of the driver and not installed. The folder is outside the checkout, so no other package may be
+  // left out of the bundle.
   const built = await bundlePrograms(folder, sources, /^pg-native$/);
   return {
     http: pathToFileURL(built.http),

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { BenchServer } from './bench-server.ts';
 
-/** TPC-B-like transactions on the server that is measured. */
+/** TPC-B-like transactions on the measured server. */
 export interface TpcB {
-  /** What ran, for the report. */
+  /** The program that ran, for the report. */
   readonly name: string;
-  /** Transactions per second over `seconds`. */
+  /** Returns the transactions per second over `seconds`. */
   run(clients: number, seconds: number): Promise<number>;
 }
 
@@ -16,15 +16,15 @@ const DATABASE = 'tpcb';
 const SCALE = 10;
 const run = promisify(execFile);
 
-/** Makes the tables at scale 10. With pgbench when there is one on PATH or in /usr/lib/postgresql, else the same
- *  transaction from Node. */
+/** Creates the tables at scale 10. Uses pgbench from PATH or /usr/lib/postgresql when there is one, else the same transaction
+ *  from Node. */
 export async function prepareTpcB(server: BenchServer): Promise<TpcB> {
   await server.create(DATABASE);
   const program = await findPgbench();
   return program === null ? prepareInNode(server) : prepareWithPgbench(server, program);
 }
 
-/** The path of pgbench, or null. */
+/** Returns the path of pgbench, or null. */
 async function findPgbench(): Promise<string | null> {
   const installed = globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().toReversed();
   for (const program of ['pgbench', ...installed]) {
@@ -54,7 +54,7 @@ async function prepareWithPgbench(server: BenchServer, program: string): Promise
   };
 }
 
-/** The transactions per second that pgbench printed, connecting not counted. Faults when it printed none. */
+/** Reads the transactions per second that pgbench printed, without the connection time. Throws when there are none. */
 export function readTps(printed: string): number {
   const tps = Number(/^tps = ([\d.]+)/m.exec(printed)?.[1]);
   if (!Number.isFinite(tps)) throw new Error(`pgbench printed no tps: ${printed.slice(-200)}`);

@@ -1,4 +1,4 @@
-/** The little of autocannon that we use; the package has no types. */
+/** The part of autocannon that we use; the package has no types. */
 declare module 'autocannon' {
   interface Request {
     method?: 'GET' | 'POST';
@@ -13,7 +13,7 @@ declare module 'autocannon' {
     requests?: readonly Request[];
   }
   interface Result {
-    /** Answers by the first digit of their status. */
+    /** Number of answers with a 2xx status. */
     readonly '2xx': number;
     readonly non2xx: number;
     /** How often each status was answered. */
@@ -26,7 +26,8 @@ declare module 'autocannon' {
 }
 
 declare module '*/size-budget.mjs' {
-  /** The JavaScript of each first load of the built web app in brotli bytes, beside its budget. Faults when it was not built. */
+  /** Measures the JavaScript of each first load of the built app in brotli bytes, beside its budget. Throws when it was not
+   *  built. */
   export function measureFirstLoads(): readonly {
     readonly name: string;
     readonly bytes: number;

@@ -1,8 +1,8 @@
-/** Flags with which Chromium runs the same in a container, as root, and on a desk. */
+/** Chromium flags that make it behave the same in a container, as root and on a desktop. */
 export const launchArgs: string[];
 
-/** The path of a Chromium that starts, installing one when this machine lets us. Faults when there is none. */
+/** Returns the path of a Chromium that starts. Installs one when the machine allows it; throws when there is none. */
 export function ensureBrowser(): Promise<string>;
 
-/** The path of a headless shell that goes with this Chromium, installing one when this machine lets us. */
+/** Returns the path of the headless shell that matches this Chromium. Installs it when the machine allows it. */
 export function ensureShell(chromiumPath: string): string | undefined;

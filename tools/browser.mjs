@@ -1,5 +1,5 @@
-// A Chromium for the journeys: one that is installed, else Debian's package when we are root, else Playwright's own download.
-// Beside Debian's own, its headless shell: the same engine without a window around it.
+// Finds a Chromium for the journeys: an installed one, else the Debian package when we are root, else the Playwright download.
+// Debian also packages the headless shell: the same engine without a window.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const knownPaths = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-// What Playwright 1.65 switches off: a second list replaces the first, so that ours has to repeat it.
+// The features that Playwright 1.65 disables. A second --disable-features replaces the first, so our list must repeat them.
 const playwrightsOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -35,10 +35,10 @@ const playwrightsOff = [
   'PreconnectToSearch',
 ];
 
-// Chromium keeps a process ready for the next page. Here that is a third of all it starts, and most are never used.
+// Chromium keeps a spare process for the next page. Here that is a third of all processes it starts, and most are never used.
 const spareProcess = 'SpareRendererForSitePerProcess';
 
-/** Flags with which Chromium runs the same in a container, as root, and on a desk. */
+/** Chromium flags that make it behave the same in a container, as root and on a desktop. */
 export const launchArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -51,7 +51,7 @@ export const launchArgs = [
   `--disable-features=${[...playwrightsOff, spareProcess].join(',')}`,
 ];
 
-/** The path of a Chromium that starts, installing one when this machine lets us. */
+/** Returns the path of a Chromium that starts. Installs one when the machine allows it. */
 export async function ensureBrowser({ CHROMIUM_PATH } = process.env) {
   if (CHROMIUM_PATH) {
     if (starts(CHROMIUM_PATH)) return CHROMIUM_PATH;
@@ -71,12 +71,11 @@ export async function ensureBrowser({ CHROMIUM_PATH } = process.env) {
   );
 }
 
-/**
- * The path of a headless shell that goes with this Chromium, installing one when this machine lets us; undefined where there is none.
- * It draws no window and does the same in less time, but has no push: whoever needs that starts the whole Chromium.
- */
+/** Returns the path of the headless shell that matches this Chromium, or undefined when there is none. Installs it when the
+ *  machine allows it. The shell draws no window and is faster, but it has no push: journeys that need push start the whole
+ *  Chromium. */
 export function ensureShell(chromiumPath) {
-  // Debian builds both as one: only beside its Chromium is the shell of the same version.
+  // Debian builds both packages together, so only its own Chromium has a shell of the same version.
   if (chromiumPath !== debianPath) return undefined;
   if (!starts(debianShellPath)) installFromDebian('chromium', 'chromium-headless-shell');
   return [debianShellPath].find(starts);
@@ -90,18 +89,18 @@ const installDebians = () => installFromDebian('chromium', 'chromium-headless-sh
 function installFromDebian(...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`installing ${packages.join(', ')}`);
-  // Without a network it is to fail at once, not after a minute for each mirror.
+  // Without a network, fail at once instead of waiting a minute for each mirror.
   const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
   if (quietly('apt-get', 'update', '-qq', ...soon))
     quietly('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...soon, ...packages);
 }
 
-/** What downloads Playwright's Chromium to where `chromium.executablePath()` says: the whole of it, as two journeys need more than
- *  its shell, and it alone, as the whole walks the others too. */
+/** Arguments that download Playwright's Chromium to `chromium.executablePath()`. Two journeys need more than the shell, and
+ *  the whole browser also runs the others, so the shell is left out. */
 export const playwrightsDownload = [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium', '--no-shell'];
 
 function downloadPlaywrights() {
-  console.log('no browser found: trying the download of Playwright');
+  console.log('no browser found: downloading Chromium with Playwright');
   quietly(process.execPath, ...playwrightsDownload);
 }
 

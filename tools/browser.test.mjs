@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { playwrightsDownload } from './browser.mjs';
 import { withThisNode } from './commands.mjs';
 
-test('what is downloaded of Playwright is the Chromium that is looked for afterwards, and no second one', () => {
+test('the Playwright download fetches one browser: the Chromium that is looked for afterwards', () => {
   const { stdout } = spawnSync(process.execPath, [...playwrightsDownload, '--dry-run'], {
     encoding: 'utf8',
     env: withThisNode(),

@@ -1,4 +1,4 @@
-// npm run check: everything that can be known without a database or a browser. Every step runs, and the failed ones are named at the end.
+// npm run check: every check that needs no database and no browser. All steps run; the failed ones are named at the end.
 import { rmSync } from 'node:fs';
 import { collect, installed, lastLine, root, run } from './commands.mjs';
 import { findBrokenRules } from './house-rules.mjs';
@@ -10,13 +10,13 @@ import { findUnusedInProduct } from './unused-in-product.mjs';
 
 const compilersAtOnce = 2;
 
-// Run side by side. The first lane takes longer and does not keep all cores busy; each step of the second keeps one busy.
+// The lanes run side by side. The first takes longer but leaves cores idle; each step of the second keeps one core busy.
 const lanes = [
   { formatting: checkFormatting, lint, types: checkTypes },
   { 'house rules': checkHouseRules, OpenAPI: checkOpenApi, 'dead code': findDeadCode },
 ];
 
-/** Runs all steps; throws the list of those that failed. With `--changed` only what a change against HEAD touches. */
+/** Runs all steps and throws a list of the failed ones. With `--changed` it checks only what a change against HEAD touches. */
 export async function check(args = []) {
   if (args.includes('--changed')) return checkChanged();
   const failed = (await Promise.all(lanes.map(runSteps))).flat();
@@ -24,7 +24,7 @@ export async function check(args = []) {
   tellFailed(failed);
 }
 
-/** Runs what one change can break, in seconds. Types are checked in the projects it touches; `npm run check` knows the rest. */
+/** Checks one change in seconds. Types are checked only in the projects it touches; `npm run check` covers the rest. */
 async function checkChanged() {
   const files = changedFiles();
   const code = files.filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path));
@@ -48,10 +48,10 @@ async function checkChanged() {
 }
 
 function tellFailed(failed) {
-  if (failed.length > 0) throw new PlainFailure(`The check found something in: ${failed.join(', ')}.`);
+  if (failed.length > 0) throw new PlainFailure(`These checks failed: ${failed.join(', ')}.`);
 }
 
-/** Runs steps one after another, and answers with the names of those that failed. */
+/** Runs steps one after another and returns the names of the failed ones. */
 async function runSteps(steps) {
   const failed = [];
   for (const [name, step] of Object.entries(steps)) {
@@ -63,7 +63,7 @@ async function runSteps(steps) {
   return failed;
 }
 
-/** Runs a program beside others; what it said is shown whole, when it failed. */
+/** Runs a program beside others and prints its whole output when it fails. */
 async function passes(name, args) {
   const { passed, output } = await collect(installed(name), args);
   if (!passed) console.error(output);
@@ -72,7 +72,7 @@ async function passes(name, args) {
 
 async function checkFormatting() {
   const passed = await passes('oxfmt', ['--check', ...formatted()]);
-  if (!passed) console.error('npm run format puts it right.');
+  if (!passed) console.error('Run npm run format to fix it.');
   return passed;
 }
 
@@ -100,21 +100,21 @@ async function checkHouseRules() {
   return broken.length === 0;
 }
 
-/** docs/openapi.json must be what the contract says today. */
+/** Checks that docs/openapi.json matches the contract. */
 async function checkOpenApi() {
   const { passed, output } = await collect(process.execPath, ['apps/services/src/programs/openapi.ts', '--check']);
-  if (!passed) console.error(`${lastLine(output)}\nnpm run openapi writes it anew.`);
+  if (!passed) console.error(`${lastLine(output)}\nRun npm run openapi to update it.`);
   return passed;
 }
 
-/** Files, exports and dependencies that nothing uses, and exports that only tests use. */
+/** Finds files, exports and dependencies that nothing uses, and exports that only tests use. */
 async function findDeadCode() {
   const unused = await findUnusedInProduct();
   for (const message of unused) console.error(message);
   return (await passes('knip', ['--no-progress'])) && unused.length === 0;
 }
 
-/** Runs one vitest project and leaves its counts for the totals. */
+/** Runs one vitest project and writes its JSON report for the totals. */
 export function runVitest(project) {
   const report = reportPath(project);
   rmSync(report, { force: true });
@@ -122,7 +122,7 @@ export function runVitest(project) {
     'run',
     '--project',
     project,
-    // A green run of thousands of unit tests is a page; a failure is told in full either way.
+    // The dot reporter keeps a green run of thousands of unit tests on one page; failures are printed in full either way.
     `--reporter=${project === 'unit' ? 'dot' : 'default'}`,
     '--reporter=json',
     '--reporter=./tools/unhandled-errors.mjs',

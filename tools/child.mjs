@@ -1,4 +1,4 @@
-// One long-running child: started, watched, started again by the restart policy, stopped.
+// Runs one long-lived child process: starts it, watches it, restarts it by the restart policy and stops it.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './commands.mjs';
@@ -7,7 +7,7 @@ import { decideRestart, giveUpSentence } from './restart-policy.mjs';
 
 const stopTimeoutMs = 10_000;
 
-/** Starts a child. `onGivenUp(sentence)` is called when it died too often; `isVerbose` shows every line it prints. */
+/** Starts a child. Calls `onGivenUp(sentence)` when it dies too often; `isVerbose` prints every line of its output. */
 export function startChild({ name, command, args, env, cwd = root, folder, isVerbose = false, onGivenUp }) {
   const write = openLogFile(join(folder, 'logs', `${name}.log`));
   const child = { name, lastLine: 'it printed nothing.' };
@@ -23,7 +23,7 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
     if (shown !== undefined) console.error(`[${name}] ${shown}`);
   };
   const launch = () => {
-    // Its own process group: Ctrl-C reaches the supervisor alone, which stops the children in order.
+    // Give it a process group of its own: Ctrl-C then reaches only the supervisor, which stops the children in order.
     running = spawn(command, args, {
       cwd,
       env,
@@ -39,7 +39,7 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
     const decision = decideRestart(restartsMs, Date.now());
     if (!decision.isRestarted) return onGivenUp(giveUpSentence(name, child.lastLine));
     restartsMs = decision.restartsMs;
-    console.error(`[${name}] stopped unexpectedly and is started again`);
+    console.error(`[${name}] stopped unexpectedly; restarting it`);
     timer = setTimeout(launch, decision.delayMs);
   };
   child.stop = () => {
@@ -51,7 +51,7 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
   return child;
 }
 
-/** Asks a process and its group to end, and ends it after a time-out. */
+/** Asks a process and its group to end, and kills them after a time-out. */
 export function stopProcess(running) {
   if (!running.pid || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

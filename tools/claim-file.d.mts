@@ -1,9 +1,9 @@
-/** Takes what the file stands for, for this process, until the returned function is called. Faults with the sentence of `tell` when
- *  another process has it; what a dead one left is taken over. */
+/** Claims a file for this process until the returned function is called. Throws the sentence of `tell` when another process
+ *  holds the claim; takes over the claim of a dead process. */
 export function takeClaim(
   path: string,
   options: { readonly tell: (holder: { readonly pid: number } | undefined) => string },
 ): () => void;
 
-/** The sentence for a second run of the tests on what a first one has. */
+/** The sentence for a second test run while a first one holds the resource. */
 export function busySentence(what: string, holder: { readonly pid: number } | undefined): string;

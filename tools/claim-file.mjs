@@ -1,17 +1,18 @@
-// One process at a time: a file with its id says who has something, and is believed only while that very process runs.
+// A lock file with a process id: one process at a time owns a resource. The file counts only while that very process runs.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PlainFailure } from './plain-failure.mjs';
 import { isAlive, startOf } from './process-state.mjs';
 
-/** What the claim of another living process says, its `pid` among it; undefined when nobody else has it, or nobody that `fits(pid)`. */
+/** Returns the claim of another living process, with its `pid`. Undefined when nobody else holds it, or when `fits(pid)`
+ *  rejects the holder. */
 export function findHolder(path, fits = () => true) {
   const claim = readClaim(path);
-  // Our own id is never another's: in a container every start may get the id that the one before had.
+  // Our own id is never another's: after a container restart, we may get the id that the earlier process had.
   return claim && claim.pid !== process.pid && isStillRunning(claim) && fits(claim.pid) ? claim : undefined;
 }
 
-/** Takes it for this process until the returned function is called; the file holds `says` too. Faults with the sentence that
- *  `tell(holder)` makes when another has it; what a dead one left is taken over. */
+/** Claims the file for this process until the returned function is called; `says` is written into it. Throws the sentence of
+ *  `tell(holder)` when another process holds it; takes over the claim of a dead process. */
 export function takeClaim(path, { tell, says = {}, fits }) {
   const text = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), ...says });
   for (const attempt of [1, 2]) {
@@ -27,19 +28,19 @@ export function takeClaim(path, { tell, says = {}, fits }) {
   }
 }
 
-/** The sentence for a second run of the tests on what a first one has. */
+/** The sentence for a second test run while a first one holds the resource. */
 export const busySentence = (what, holder) =>
-  `${what} of this checkout already run${holder ? ` (process ${holder.pid})` : ''}: wait until they have ended, or stop them.`;
+  `${what} of this checkout are already running${holder ? ` (process ${holder.pid})` : ''}: wait for them to end, or stop them.`;
 
 function readClaim(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return undefined; // No file, or one cut short by a crash: nobody has it.
+    return undefined; // There is no file, or a crash cut it short: nobody holds the claim.
   }
 }
 
-/** A process id is used again, after a restart of the machine or of a container: whose it is now began at another time. */
+/** A restarted machine or container reuses process ids, so the start time must match too. */
 function isStillRunning({ pid, startedAt = '' }) {
   return isAlive(pid) && (startedAt === '' || startedAt === startOf(pid));
 }

@@ -17,7 +17,7 @@ const write = (claim) => writeFileSync(path, JSON.stringify(claim));
 const take = () => takeClaim(path, { tell: (holder) => `process ${holder?.pid} has it` });
 const holderNow = () => JSON.parse(readFileSync(path, 'utf8')).pid;
 
-test('what another living process has is refused in the sentence of whoever asks, until it is given back', () => {
+test("a claim of a living process is refused with the caller's sentence until it is released", () => {
   write({ pid: other, startedAt: startOf(other) });
   expect(findHolder(path)).toMatchObject({ pid: other });
   expect(take).toThrow(`process ${other} has it`);
@@ -29,7 +29,7 @@ test('what another living process has is refused in the sentence of whoever asks
   expect(existsSync(path)).toBe(false);
 });
 
-test('what a dead process left is taken over, cut short or whole', () => {
+test('a claim of a dead process is taken over, even when its file was cut short', () => {
   const dead = spawnSync(process.execPath, ['--version']).pid;
   for (const text of [JSON.stringify({ pid: dead, startedAt: '1' }), '{"pid":']) {
     writeFileSync(path, text);
@@ -39,7 +39,7 @@ test('what a dead process left is taken over, cut short or whole', () => {
   }
 });
 
-test('a dead process that had our id, as after the restart of a container, is not taken for us', () => {
+test('a dead process that had our id before a container restart is not mistaken for us', () => {
   write({ pid: process.pid, startedAt: '1', address: 'http://localhost:8080' });
   expect(findHolder(path)).toBeUndefined();
   expect(findClaim(place)).toBeUndefined();
@@ -47,14 +47,14 @@ test('a dead process that had our id, as after the restart of a container, is no
   expect(JSON.parse(readFileSync(path, 'utf8')).startedAt).toBe(startOf(process.pid));
 });
 
-test('an id that another process has by now is nobody’s claim', () => {
+test('a claim does not count when its process id now belongs to another process', () => {
   write({ pid: other, startedAt: `${startOf(other)}0` });
   expect(findHolder(path)).toBeUndefined();
   take();
   expect(holderNow()).toBe(process.pid);
 });
 
-test('what another has taken over is not given back for it', () => {
+test('releasing a claim leaves the claim of a process that took it over', () => {
   const giveBack = take();
   write({ pid: other, startedAt: startOf(other) });
   giveBack();

@@ -1,4 +1,4 @@
-// Starting other programs: by absolute path, with their output shown, and a sentence when they fail.
+// Starts other programs by absolute path, shows their output, and explains a failure in one sentence.
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,16 +8,16 @@ export const isWindows = process.platform === 'win32';
 export const npm = isWindows ? 'npm.cmd' : 'npm';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The path of an installed package's command. */
+/** Returns the path of an installed package's command. */
 export const installed = (name) => join(root, 'node_modules/.bin', isWindows ? `${name}.cmd` : name);
 
-/** The environment in which `node` is the Node that runs us, so that `#!/usr/bin/env node` tools run on it too. */
+/** Returns the environment with our own Node first on the PATH, so that `#!/usr/bin/env node` tools run on it too. */
 export function withThisNode(env = process.env) {
   const separator = isWindows ? ';' : ':';
   return { ...env, PATH: `${dirname(process.execPath)}${separator}${env.PATH ?? ''}` };
 }
 
-/** Runs a program to its end; false when it failed. */
+/** Runs a program to its end; false when it fails. */
 export function run(command, args, { env = withThisNode(), cwd = root } = {}) {
   return spawnSync(command, args, { stdio: 'inherit', shell: isWindows, cwd, env }).status === 0;
 }
@@ -27,8 +27,8 @@ export function mustRun(command, args, { failure, ...options } = {}) {
   if (!run(command, args, options)) throw new PlainFailure(failure ?? `${command} ${args.join(' ')} failed.`);
 }
 
-/** Runs a program beside others and collects what it printed. Whoever gives `onStarted` gets the child process, which then has a
- *  process group of its own, and sees to it that it is stopped. */
+/** Runs a program beside others and collects its output. A caller that passes `onStarted` gets the child process, in a process
+ *  group of its own, and must stop it. */
 export function collect(command, args, { env = withThisNode(), cwd = root, onStarted } = {}) {
   return new Promise((resolve, reject) => {
     const detached = onStarted !== undefined && !isWindows;
@@ -46,7 +46,7 @@ export function collect(command, args, { env = withThisNode(), cwd = root, onSta
   });
 }
 
-/** The last line that says something, which is where our programs put their sentence. */
+/** Returns the last non-empty line, where our programs print their reason. */
 export function lastLine(output) {
   const lines = output
     .split('\n')

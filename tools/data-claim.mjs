@@ -1,4 +1,4 @@
-// One supervisor per data folder: a file with its process id says who has it.
+// Allows one supervisor per data folder: a file with its process id marks the owner.
 import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findHolder, takeClaim } from './claim-file.mjs';
@@ -8,7 +8,7 @@ import { readProcessFile } from './process-state.mjs';
 
 const claimPath = (folder) => join(folder, 'supervisor.json');
 
-/** Makes the data folder, or throws the sentence why it cannot be written. */
+/** Creates the data folder, or throws a sentence that says why it cannot be written. */
 export function requireWritable(folder) {
   try {
     makeDataFolder(folder);
@@ -23,10 +23,10 @@ export function requireWritable(folder) {
   }
 }
 
-/** The supervisor that has the folder now: `{ pid, address }`, or undefined. */
+/** Returns the supervisor that owns the folder, as `{ pid, address }`, or undefined. */
 export const findClaim = (folder) => findHolder(claimPath(folder), isSupervisor);
 
-/** Takes the folder for this process; returns how to give it back. */
+/** Claims the folder for this process and returns a function that releases it. */
 export function claimDataFolder(folder, address) {
   const tell = (claim) => claimedSentence(folder, claim);
   return takeClaim(claimPath(folder), { says: { address }, tell, fits: isSupervisor });
@@ -38,7 +38,7 @@ export function claimedSentence(folder, claim) {
   return `Lendside already runs on ${folder}${who}: stop it first, or set LENDSIDE_DATA_DIR and other ports for a second one.`;
 }
 
-// Besides when it began, which the claim of an older checkout does not say.
+// Also checks the command line, because claims of older checkouts do not record a start time.
 function isSupervisor(pid) {
   return process.platform !== 'linux' || readProcessFile(pid, 'cmdline').includes('run.mjs');
 }

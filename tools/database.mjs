@@ -7,14 +7,14 @@ import { startPostgres } from './postgres.mjs';
 const databaseName = 'lendside';
 const connectTimeoutMs = 5000;
 
-/** Opens the database and proves that it answers. `stop` ends only what this call started. */
+/** Opens the database and checks that it answers. `stop` ends only what this call started. */
 export async function openDatabase({ env = process.env, folder }) {
   if (env.DATABASE_URL) {
     await requireAnswer(env.DATABASE_URL);
     return { url: env.DATABASE_URL, stop: async () => {} };
   }
   const postgres = await startPostgres({ dir: postgresFolder(folder), fast: env.LENDSIDE_POSTGRES_FAST === '1' });
-  // A supervisor that came meanwhile uses it too, and stops it at its end.
+  // A supervisor that started meanwhile uses it too, and stops it at its own end.
   const stop = async () => postgres.isReused || findClaim(folder) || postgres.stop();
   try {
     await createDatabaseWhenMissing(postgres.url('postgres'));
@@ -25,10 +25,10 @@ export async function openDatabase({ env = process.env, folder }) {
   return { url: postgres.url(databaseName), postgres, stop };
 }
 
-/** Where the embedded PostgreSQL of a data folder lives. */
+/** Returns the folder of the embedded PostgreSQL below a data folder. */
 export const postgresFolder = (folder) => join(folder, 'postgres');
 
-/** One query on its own connection. */
+/** Runs one query on its own connection. */
 export async function query(url, sql, values = []) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
@@ -57,7 +57,7 @@ async function requireAnswer(url) {
   }
 }
 
-/** The sentence for a database that does not answer; the password stays out of it. */
+/** The sentence for a database that does not answer. It leaves the password out. */
 export function unreachableSentence(url, error) {
   const reason = error.code ?? error.errors?.[0]?.code ?? error.message;
   return `The database ${placeOf(url)} cannot be reached (${reason}): check DATABASE_URL, or unset it to use the embedded PostgreSQL.`;

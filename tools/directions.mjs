@@ -1,20 +1,20 @@
-// Who may import whom, as import patterns that oxlint refuses. Data goes down by calls; no import points upwards.
-// A file takes the LAST entry whose `files` fit, whole: later entries are the narrower ones.
+// Which package or folder may import which, as patterns for oxlint. Calls go down; no import points upwards. Oxlint applies only
+// the LAST entry whose `files` match, so narrower entries come later.
 
 const everywhere = [
   {
     regex: '^(\\.\\./){2}',
     message: 'No ../../: name the file from the source root, as in #calendar/business-date.ts.',
   },
-  { regex: '(^|/)index(\\.[a-z]+)?$', message: 'No barrels: import the file that has it.' },
-  { regex: '^@lendside/[a-z]+$', message: 'No barrels: import the file that has it.' },
+  { regex: '(^|/)index(\\.[a-z]+)?$', message: 'No barrels: import the file that defines it.' },
+  { regex: '^@lendside/[a-z]+$', message: 'No barrels: import the file that defines it.' },
 ];
-const zodElsewhere = { regex: '^zod($|/)', message: 'zod lives in contract, wire.ts and config.ts only.' };
+const zodElsewhere = { regex: '^zod($|/)', message: 'Import zod only in contract, wire.ts and config.ts.' };
 
 const refuseOurs = (names, message) => ({ regex: `^@lendside/(${names.join('|')})(/|$)`, message });
 const refuseRooms = (names, message) => ({ regex: `^(#|\\.\\./)(${names.join('|')})[/.]`, message });
 
-/** Refuses every import but the given ones and those of the same package. */
+/** Refuses every import except the given ones and those of the same package. */
 const allowOnly = (allowed, message) => ({
   group: ['**', '!./**', '!../**', '!\\#*', '!\\#*/**', ...allowed.map((name) => `!${name}`)],
   message,
@@ -25,7 +25,7 @@ const layer = (name, files, refused) => ({ name, files, refused: [...everywhere,
 const testTools = ['vitest', 'fast-check', 'node:*', 'node:**'];
 const vendors = {
   regex: '^@lendside/providers/[^/]+/[^/]+/',
-  message: 'Only wiring names a vendor: take the port.',
+  message: 'Only wiring imports a vendor: use the port.',
 };
 const servicesNever = refuseOurs(
   ['web', 'simulator', 'acceptance', 'bench'],
@@ -37,11 +37,11 @@ const webNever = refuseOurs(
 );
 const uiDomain = {
   group: ['@lendside/domain/**', '!@lendside/domain/money/**', '!@lendside/domain/calendar/**'],
-  message: 'ui knows money and calendar of domain, and no more.',
+  message: 'ui imports only money and calendar from domain.',
 };
 
-const domainMessage = 'domain is pure: it imports nothing but itself.';
-const contractMessage = 'contract imports domain and zod/mini only.';
+const domainMessage = 'domain is pure: it imports only itself.';
+const contractMessage = 'contract imports only domain and zod/mini.';
 
 const packages = [
   layer('everything', ['**/*.{ts,tsx,mjs}'], [zodElsewhere]),
@@ -66,7 +66,8 @@ const packages = [
 ];
 
 const order = 'platform ← database, servicing, identity ← features ← wiring ← programs.';
-/** What platform takes of ours: how calls are described, and the words for whose they are. No area of calls, no rule. */
+/** The parts of our packages that platform may import: how calls are described, and the words for the caller. No business area
+ *  and no business rule. */
 const platformWords = {
   group: [
     '@lendside/contract/**',
@@ -78,7 +79,7 @@ const platformWords = {
       (file) => `!@lendside/domain/${file}.ts`,
     ),
   ],
-  message: "platform knows the contract's mechanism and the words for a caller, no business.",
+  message: 'platform imports how the contract describes calls and the words for a caller, but no business code.',
 };
 
 const services = [
@@ -90,7 +91,7 @@ const services = [
     [
       servicesNever,
       zodElsewhere,
-      refuseOurs(['providers'], 'platform knows no partner.'),
+      refuseOurs(['providers'], 'platform must not import providers.'),
       platformWords,
       refuseRooms(['servicing', 'identity', 'features'], order),
     ],
@@ -101,7 +102,7 @@ const services = [
     [
       servicesNever,
       zodElsewhere,
-      refuseOurs(['contract', 'domain', 'providers'], 'database knows SQL files, no rule and no partner.'),
+      refuseOurs(['contract', 'domain', 'providers'], 'database must not import contract, domain or providers.'),
       refuseRooms(['servicing', 'identity', 'features'], order),
     ],
   ),
@@ -112,7 +113,7 @@ const services = [
       servicesNever,
       zodElsewhere,
       vendors,
-      refuseOurs(['contract'], 'servicing knows the domain, not the wire.'),
+      refuseOurs(['contract'], 'servicing must not import contract.'),
       refuseRooms(['features', 'identity'], order),
     ],
   ),
@@ -134,12 +135,12 @@ const web = [
   layer('web', ['apps/web/**'], [webNever, zodElsewhere]),
   webLayer('ui', [
     refuseRooms(['api', 'steps', 'journeys', 'brands', 'paths', ...top], webOrder),
-    refuseOurs(['contract'], 'ui is serverless.'),
+    refuseOurs(['contract'], 'ui must not import contract.'),
     uiDomain,
   ]),
   webLayer('device', [
     refuseRooms(['ui', 'api', 'steps', 'journeys', 'brands', 'paths', ...top], webOrder),
-    refuseOurs(['contract', 'domain'], 'device knows nothing of ours.'),
+    refuseOurs(['contract', 'domain'], 'device must not import contract or domain.'),
   ]),
   webLayer('api', [refuseRooms(['ui', 'steps', 'journeys', ...top], webOrder)]),
   webLayer('brands', [refuseRooms(['api', 'steps', 'journeys', ...top], webOrder)]),
@@ -151,7 +152,10 @@ const world = [
   layer(
     'simulator',
     ['apps/simulator/**'],
-    [{ regex: '^@lendside/', message: 'The simulator is the world: it imports nothing of ours.' }, zodElsewhere],
+    [
+      { regex: '^@lendside/', message: 'The simulator plays the outside world: it imports none of our packages.' },
+      zodElsewhere,
+    ],
   ),
 ];
 

@@ -124,14 +124,14 @@ afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 const rulesAt = (path) => found.filter(({ filename }) => filename === path).map(({ code }) => code);
 
-test.each(refused)('%s may not say %s', (path) => {
+test.each(refused)('the linter refuses in %s: %s', (path) => {
   expect(rulesAt(path).join()).toContain('no-restricted-imports');
 });
 
-test.each(accepted)('%s may say %s', (path) => {
+test.each(accepted)('the linter accepts in %s: %s', (path) => {
   expect(rulesAt(path).join()).not.toContain('no-restricted-imports');
 });
 
-test.each(otherRules)('%s is found out by %s', (path, rule) => {
+test.each(otherRules)('the linter reports %s for breaking %s', (path, rule) => {
   expect(rulesAt(path).join()).toContain(rule);
 });

@@ -11,28 +11,28 @@ const pages = ['README.md', ...['docs', 'apps', 'packages', 'acceptance', 'bench
 const { scripts } = JSON.parse(read('package.json'));
 const made = /(^|\/)(dist|node_modules|\.data|\.cache)(\/|$)/;
 
-/** What a pattern finds on all pages: [page, first group]. */
+/** Returns every match of a pattern on all pages, as [page, first group]. */
 const findOnPages = (pattern) =>
   pages.flatMap((page) => [...read(page).matchAll(pattern)].map((match) => [page, match[1]]));
 
-test('every link of the documents leads to something', () => {
+test('every link in the documents leads to an existing file', () => {
   const links = findOnPages(/\]\(([^)\s#]+)[^)]*\)/g).filter(([, link]) => !/^[a-z]+:/.test(link));
   expect(links.length).toBeGreaterThan(50);
   expect(links.filter(([page, link]) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
 });
 
-test('every path the documents name is there, but for what is made', () => {
+test('every path named in the documents exists, except build output', () => {
   const paths = findOnPages(/`((?:apps|packages|tools|docs|bench|acceptance)\/[\w./-]+)`/g);
   expect(paths.filter(([, path]) => !made.test(path) && !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('every command the documents name is one, and the README names every command', () => {
+test('every command in the documents exists, and the README names every command', () => {
   expect(findOnPages(/npm run ([a-z-]+)/g).filter(([, name]) => !(name in scripts))).toEqual([]);
   const named = [...read('README.md').matchAll(/npm (?:run )?([a-z-]+)/g)].map((match) => match[1]);
   expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test('every decision that is referred to is there', () => {
+test('every decision number that is cited exists', () => {
   const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 3));
   const places = ['apps', 'packages', 'acceptance', 'bench', 'tools', 'docs'];
   const sources = places.flatMap((at) => below(at, /\.(tsx?|mjs|sql|md)$/));

@@ -1,13 +1,13 @@
-// In CI a failed database test or journey runs once more, alone. When it passes then, the run passes and names it as flaky.
+// In CI a failed database test or journey runs once more, alone. When it passes then, the run passes and reports it as flaky.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './commands.mjs';
 import { sumReports } from './test-totals.mjs';
 
-/** How many tests one run may try again. */
+/** How many tests one run may retry. */
 export const RETRIES_MAX = 3;
 
-// Where a race is the bug: the ledger, payments, payouts, renewals and what they are made of.
+// Never retry where a race is the likely bug: the ledger, payments, payouts, renewals and the files they are made of.
 const neverRetried = new Set(
   'ledger torture pay payer payers paying payment payments payout payouts renew renewal renewals refinance autopay debit debits books posting postings processor processors settlement settlements'.split(
     ' ',
@@ -15,15 +15,15 @@ const neverRetried = new Set(
 );
 const neverInTitle = /\b(pays?|paid|payments?|payouts?|ledger|renew\w*|refinanc\w*|debits?|torture)\b/i;
 
-/** Whether a failed test may run again. Property tests never may: a second run has another seed. */
+/** Tells whether a failed test may run again. Property tests may not, because a second run has another seed. */
 export function mayRetry({ file, title }, readSource = (path) => readFileSync(join(root, path), 'utf8')) {
-  if (title === '') return false; // The file did not load, or the failure is of no test.
+  if (title === '') return false; // The file did not load, or the error belongs to no test.
   if (file.split(/[/.-]/).some((word) => neverRetried.has(word)) || neverInTitle.test(title)) return false;
   return !/['"]fast-check['"]/.test(readSource(file));
 }
 
-/** Runs the failed tests of one stage again when all of them may, and there are no more than `left`.
- *  Returns the flaky ones, the number of retries, and whether the stage passes now. */
+/** Retries the failed tests of one stage when all of them may be retried and at most `left` failed. Returns the flaky ones,
+ *  the number of retries, and whether the stage passes now. */
 export function retryFailed(failures, { left, rerun, keep, isCi = process.env.CI === 'true', readSource }) {
   const none = { flaky: [], retries: 0, passes: false };
   if (!isCi || failures.length === 0 || failures.length > left) return none;
@@ -35,12 +35,12 @@ export function retryFailed(failures, { left, rerun, keep, isCi = process.env.CI
   return { flaky, retries: failures.length, passes: flaky.length === failures.length };
 }
 
-/** The totals when tests that passed at the second run count as passed. */
+/** Returns the totals with each flaky test counted as passed. */
 export function countFlaky({ passed, failed }, flaky) {
   return { passed: passed + flaky.length, failed: failed - flaky.length };
 }
 
-/** The failures of a report of vitest or Playwright, with what is needed to run each again and to study it later. */
+/** Returns the failures in a vitest or Playwright report, with what is needed to run each again and to study it later. */
 export function failuresOf(report) {
   return report.testResults ? ofVitest(report) : ofPlaywright(report);
 }
@@ -69,16 +69,16 @@ function ofPlaywright({ suites = [], errors = [] }) {
   ];
 }
 
-/** Whether the report of a second run shows a test that ran and passed: a run of no test passes too. */
+/** Tells whether a second run really ran a test and passed; a run without tests succeeds too. */
 export function ranAndPassed(report) {
   const { passed, failed } = sumReports([report]);
   return passed > 0 && failed === 0;
 }
 
-/** A pattern that fits exactly the given text. */
+/** Returns a pattern that matches exactly the given text. */
 export const exactly = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
-/** Keeps the first failure, with its seed where its message names one, in the folder of the reports. */
+/** Saves a first failure in the reports folder, with its seed when the message names one. */
 export function keepFailure({ file, title, log }, path) {
   const seed = /seed:?\s*"?(-?\d+)/i.exec(JSON.stringify(log))?.[1] ?? null;
   writeFileSync(path, `${JSON.stringify({ file, title, seed, log }, null, 2)}\n`);

@@ -22,7 +22,7 @@ const vitestReport = (...titles) => ({
   ],
 });
 
-/** One stage: its failures run again with the given answers. */
+/** Runs one stage whose failures get the given answers when they run again. */
 function run(report, answers, options = {}) {
   const kept = [];
   const rerun = ({ title }) => answers[title] ?? false;
@@ -39,7 +39,7 @@ function run(report, answers, options = {}) {
 }
 
 describe('a failed test of a CI run', () => {
-  test('a test that passes at the second run lets the run pass, and its first failure is kept', () => {
+  test('a test that passes at its second run lets the run pass, and its first failure is kept', () => {
     const { passes, flaky, kept, totals } = run(vitestReport('a profile is made'), { 'a profile is made': true });
     expect(passes).toBe(true);
     expect(flaky.map(({ title }) => title)).toEqual(['a profile is made']);
@@ -47,20 +47,20 @@ describe('a failed test of a CI run', () => {
     expect(totals).toEqual({ passed: 11, failed: 0 });
   });
 
-  test('a test that fails twice fails the run, beside one that is flaky', () => {
+  test('a test that fails twice fails the run, even beside a flaky one', () => {
     const report = vitestReport('a profile is made', 'a profile is read');
     const { passes, totals } = run(report, { 'a profile is made': true });
     expect(passes).toBe(false);
     expect(totals).toEqual({ passed: 11, failed: 1 });
   });
 
-  test('a test that is never retried fails the run at once', () => {
+  test('a test that may never be retried fails the run at once', () => {
     const report = vitestReport('a payment is posted once');
     const { passes, retries, totals } = run(report, { 'a payment is posted once': true });
     expect([passes, retries, totals.failed]).toEqual([false, 0, 1]);
   });
 
-  test('a fourth failure, a file that does not load, and a run on a desk are not retried', () => {
+  test('a fourth failure, a file that does not load, and a run outside CI are not retried', () => {
     const four = vitestReport('a is one', 'b is one', 'c is one', 'd is one');
     expect(run(four, { 'a is one': true }).retries).toBe(0);
     expect(run(vitestReport('a is one'), { 'a is one': true }, { left: 0 }).retries).toBe(0);
@@ -69,7 +69,7 @@ describe('a failed test of a CI run', () => {
     expect(retryFailed(failuresOf(unloaded), { left: 3, isCi: true }).retries).toBe(0);
   });
 
-  test('a failed journey carries its line, and an error of no journey stops every retry', () => {
+  test('a failed journey carries its line, and an error outside any journey stops every retry', () => {
     const spec = { file: 'shell.e2e.ts', line: 7, title: 'the menu opens', ok: false, tests: [] };
     const report = { suites: [{ specs: [spec] }], errors: [], stats: { expected: 1, flaky: 0, unexpected: 1 } };
     expect(failuresOf(report)).toMatchObject([{ file: 'acceptance/shell.e2e.ts', line: 7, title: 'the menu opens' }]);
@@ -84,16 +84,16 @@ test.each([
   ['apps/services/src/features/payments/pay.pg.test.ts', 'a key is kept'],
   ['acceptance/pay-once.e2e.ts', 'going back changes nothing'],
   ['apps/services/src/servicing/loans/rows.pg.test.ts', 'a loan is renewed once'],
-])('a test of money is never retried: %s, %s', (path, title) => {
+])('a test about money is never retried: %s, %s', (path, title) => {
   expect(mayRetry({ file: path, title }, noProperties)).toBe(false);
 });
 
-test('a property test is never retried, an ordinary one may be', () => {
+test('a property test is never retried, but an ordinary one may be', () => {
   expect(mayRetry({ file, title: 'a profile is made' }, () => "import fc from 'fast-check';")).toBe(false);
   expect(mayRetry({ file, title: 'a profile is made' }, noProperties)).toBe(true);
 });
 
-test('a second run counts only when a test ran and passed, and is named as vitest names it', () => {
+test('a second run counts only when a test ran and passed, and it is named as vitest names it', () => {
   expect(failuresOf(vitestReport('a profile (new) is made'))).toMatchObject([
     { path: 'a desk > a profile (new) is made' },
   ]);

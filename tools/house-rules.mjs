@@ -1,4 +1,4 @@
-// The rules of the house that a linter cannot express. Each finding is { path, line, message }; an empty list is a pass.
+// The rules of the house that a linter cannot express. Each finding is { path, line, message }; an empty list passes.
 import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { findWrongImports } from './import-rules.mjs';
@@ -12,7 +12,7 @@ const places = ['packages', 'apps', 'acceptance', 'bench', 'tools', 'docs', '.ci
 const read = /\.(ts|tsx|mts|mjs|css|html|json|md|sql)$|^run$/;
 const code = /\.(ts|tsx|mts|mjs|css)$/;
 
-/** Everything in a checkout that breaks a rule. */
+/** Returns everything in a checkout that breaks a rule. */
 export function findBrokenRules(root) {
   const files = places.flatMap((place) => sourceFiles(join(root, place), read)).map((path) => readSource(root, path));
   return [
@@ -25,7 +25,7 @@ export function findBrokenRules(root) {
   ];
 }
 
-/** Decisions that their list does not name by number, title and file. */
+/** Finds decisions that docs/decisions/README.md does not list by number, title and file. */
 export function findUnlistedDecisions(files) {
   const list = files.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
   return files.flatMap(({ path, text }) => {
@@ -42,7 +42,7 @@ const readSource = (root, path) => ({
   text: readFileSync(path, 'utf8'),
 });
 
-/** What one file breaks by itself. */
+/** Returns the rules that one file breaks by itself. */
 export function findInFile(file) {
   if (file.path.includes('/fixtures/')) return [];
   const findings = [...findMachinePaths(file)];
@@ -82,7 +82,7 @@ function findWrongNames({ path }) {
     .filter((word) => !word.startsWith('.'))
     .flatMap((word) => {
       if (bannedNames.has(word) || bannedLastWords.has(word.split('-').at(-1))) {
-        return [{ path, message: `"${word}" says nothing: name it after what it is for.` }];
+        return [{ path, message: `"${word}" is too vague: name it after its purpose.` }];
       }
       if (!kebab.test(word)) return [{ path, message: `"${word}" is not kebab-case.` }];
       return word === 'index' ? [{ path, message: 'No index files: name the file after its main export.' }] : [];
@@ -94,18 +94,19 @@ const styleLinesMax = 400;
 function findTooLongStyle({ path, text }) {
   const lines = text.split('\n').length;
   return path.endsWith('.css') && lines > styleLinesMax
-    ? [{ path, message: `${lines} lines: a style sheet has at most ${styleLinesMax}.` }]
+    ? [{ path, message: `${lines} lines: a style sheet may have at most ${styleLinesMax}.` }]
     : [];
 }
 
-// Put together from parts, so that this file does not break the rule it states.
+// Built from parts, so that this file does not break its own rule.
 const machinePath = new RegExp(
   `(?<![\\w.~:/-])/(${['work', 'home', 'Users', 'root'].join('|')})/[\\w.-]+|[A-Z]:\\\\{1,2}Users|//registry\\.`,
 );
 
 const step = /(?<![\w.:/-])T\d{2}(?![\w:])/g;
 
-/** A threat and a step of a loan may have the same id: the paper it is of stands before it, on its line or the one above. */
+/** Finds ids of threats and loan steps without their document, because the two share their ids. The document must come before
+ *  the id, on the same line or the one above. */
 function findBareSteps({ path, text }) {
   const lines = text.split('\n');
   return lines.flatMap((line, index) =>
@@ -114,13 +115,13 @@ function findBareSteps({ path, text }) {
       .map(([id]) => ({
         path,
         line: index + 1,
-        message: `${id} is two things: write security ${id} or loan-core ${id}.`,
+        message: `${id} is ambiguous: write security ${id} or loan-core ${id}.`,
       })),
   );
 }
 
 function findMachinePaths(file) {
-  return findPattern(file, { pattern: machinePath, message: 'This path or host belongs to one machine.' });
+  return findPattern(file, { pattern: machinePath, message: 'This path or host exists on one machine only.' });
 }
 
 const quoted = `['"\`][\\w-]+['"\`]`;
@@ -128,7 +129,7 @@ const brandWord = `\\bbrand(\\.?(code|id|name))?`;
 
 const isBrandData = (path) => /^packages\/domain\/src\/brands\/|^apps\/web\/src\/brands\//.test(path);
 
-// In code, not in what a comment tells.
+// Applies to code, not to comments.
 const brandNames =
   /^(?!\s*(?:\/\/|\/?\*)).*\b(TitleMax|TitleBucks|InstaLoan|CheckIntoCash|EasyMoney|CheckSmart|CaliforniaCheckCash|Cash1Loans|CommunityChoice)\b/;
 
@@ -144,24 +145,24 @@ const patterns = [
   },
   {
     pattern: brandNames,
-    message: 'The name of a brand stands in its pack and in the table of brands only.',
+    message: 'Brand names belong only in a brand pack or in the table of brands.',
     isAllowed: (path) => !/^(apps\/web|packages)\//.test(path) || isTest(path) || isBrandData(path),
   },
   {
-    // In texts, not in what a comment tells.
+    // Applies to texts, not to comments.
     pattern: /^(?!\s*(?:\/\/|\/?\*)).*\be-mail/i,
-    message: 'Texts say email: one word per thing.',
+    message: 'Write email in texts, not e-mail.',
     isAllowed: (path) => isTest(path) || path.startsWith('tools/'),
   },
   { pattern: new RegExp(['dangerously', 'SetInnerHTML'].join('')), message: 'No raw HTML: render elements.' },
   {
     pattern: /(ox|es)lint-disable|@ts-(ignore|nocheck)/,
-    message: 'No switching off of checks: make the code pass.',
+    message: 'Do not switch off checks: fix the code.',
     isAllowed: (path) => path.startsWith('tools/'),
   },
   {
     pattern: /@ts-expect-error/,
-    message: 'An expected type error belongs in a test only.',
+    message: 'Expect a type error only in tests.',
     isAllowed: (path) => isTest(path) || path.startsWith('tools/'),
   },
   {
@@ -171,14 +172,14 @@ const patterns = [
   },
   {
     pattern: /\bprocess\.env(\.|\[)/,
-    message: 'Only config.ts reads a variable: a program passes process.env to it whole.',
+    message: 'Only config.ts reads environment variables: pass process.env to it.',
     isAllowed: (path) => !/^(packages|apps)\//.test(path) || isTest(path) || /(^|[/.])config\.ts$/.test(path),
   },
-  { pattern: /^export \*/, message: 'No barrels: whoever needs it imports the file that has it.' },
-  { pattern: /\bas any\b/, message: 'No any.', isAllowed: (path) => path.startsWith('tools/') },
+  { pattern: /^export \*/, message: 'No barrels: import the file that defines it.' },
+  { pattern: /\bas any\b/, message: 'Do not use any.', isAllowed: (path) => path.startsWith('tools/') },
 ];
 
-/** The lines of a file in which a pattern appears. */
+/** Returns the lines of a file that match a pattern. */
 function findPattern({ path, text }, { pattern, message, isAllowed = () => false }) {
   if (isAllowed(path)) return [];
   return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [{ path, line: index + 1, message }] : []));

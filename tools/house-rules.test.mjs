@@ -5,11 +5,11 @@ import { styleProblem, titleProblem } from './test-rules.mjs';
 
 const messagesOf = (path, text = '') => findInFile({ path, text }).map(({ message }) => message);
 
-describe('files', () => {
+describe('house rules for files', () => {
   const bad = [
-    ['packages/domain/src/money/utils.ts', '', 'says nothing'],
-    ['apps/services/src/shared/clock.ts', '', 'says nothing'],
-    ['apps/web/src/ui/date-helpers.ts', '', 'says nothing'],
+    ['packages/domain/src/money/utils.ts', '', 'is too vague'],
+    ['apps/services/src/shared/clock.ts', '', 'is too vague'],
+    ['apps/web/src/ui/date-helpers.ts', '', 'is too vague'],
     ['apps/web/src/ui/MoneyText.tsx', '', 'not kebab-case'],
     ['packages/contract/src/loans/index.ts', '', 'No index files'],
     ['apps/web/src/ui/field.css', 'a {}\n'.repeat(401), 'at most 400'],
@@ -20,24 +20,24 @@ describe('files', () => {
     ['apps/web/src/ui/button.tsx', "return 'tmx' === brand.code;", 'Brand is data'],
     ['apps/services/src/features/x.ts', 'switch (brand) {', 'Brand is data'],
     ['apps/web/src/ui/text.tsx', `<p ${'dangerously'}SetInnerHTML={{ __html: a }} />`, 'No raw HTML'],
-    ['apps/web/src/ui/text.tsx', 'label="E-mail address"', 'Texts say email'],
-    ['apps/web/src/ui/text.tsx', '// oxlint-disable-next-line', 'No switching off'],
-    ['apps/web/src/ui/text.tsx', '// @ts-ignore', 'No switching off'],
-    ['apps/web/src/ui/text.tsx', '// @ts-expect-error', 'in a test only'],
+    ['apps/web/src/ui/text.tsx', 'label="E-mail address"', 'Write email'],
+    ['apps/web/src/ui/text.tsx', '// oxlint-disable-next-line', 'Do not switch off'],
+    ['apps/web/src/ui/text.tsx', '// @ts-ignore', 'Do not switch off'],
+    ['apps/web/src/ui/text.tsx', '// @ts-expect-error', 'only in tests'],
     ['apps/web/src/ui/text.tsx', "export * from './a.ts';", 'No barrels'],
-    ['apps/web/src/ui/text.tsx', 'const a = b as any;', 'No any'],
+    ['apps/web/src/ui/text.tsx', 'const a = b as any;', 'Do not use any'],
     ['apps/services/src/programs/http.ts', 'listen(process.env.PORT);', 'Only config.ts'],
-    ['apps/services/src/features/x.ts', `// What is dangerous asks again (${'T'}24).`, 'is two things'],
+    ['apps/services/src/features/x.ts', `// What is dangerous asks again (${'T'}24).`, 'is ambiguous'],
     ['packages/domain/src/calendar/today.ts', 'const now = new Date();', 'domain is pure'],
     ['packages/domain/src/money/draw.ts', 'return Math.random();', 'domain is pure'],
     ['packages/domain/src/money/load.ts', 'export const load = async () => 1;', 'domain is pure'],
   ];
 
-  test.each(bad)('finds what is wrong in %s: %s', (path, text, message) => {
+  test.each(bad)('a file that breaks a rule is found in %s: %s', (path, text, message) => {
     expect(messagesOf(path, text)).toEqual([expect.stringContaining(message)]);
   });
 
-  test('lets good files pass', () => {
+  test('files that keep every rule pass without a finding', () => {
     expect(messagesOf('packages/domain/src/brands/brands.ts', "if (brand === 'tmx') return 1;")).toEqual([]);
     expect(
       messagesOf('apps/web/src/ui/money-text.tsx', "import { a } from '#ui/a.tsx';\nconst brandName = skin.name;"),
@@ -54,38 +54,38 @@ describe('files', () => {
   });
 });
 
-describe('tests', () => {
-  // Each sample is put together from parts, so that this file does not break the rule it proves.
+describe('house rules for tests', () => {
+  // Each sample is built from parts, so that this file does not break the rule it proves.
   const bad = [
-    [`${'test'}('pays', () => {});`, 'no sentence'],
+    [`${'test'}('pays', () => {});`, 'is not a sentence'],
     [`${'test'}('should pay the whole amount', () => {});`, 'state the fact'],
-    [`${'test'}('a payment is posted once [PAY-1]', () => {});`, 'no requirement ID'],
-    [`${'test'}.each(rows)('pays %s', () => {});`, 'no sentence'],
+    [`${'test'}('a payment is posted once [PAY-1]', () => {});`, 'is not a requirement id'],
+    [`${'test'}.each(rows)('pays %s', () => {});`, 'is not a sentence'],
     [`${'test'}.only('a payment is posted once', () => {});`, 'no only, skip or todo'],
     [`${'describe'}.skip('payments', () => {});`, 'no only, skip or todo'],
     [`${'test'}.todo('a payment is posted once');`, 'no only, skip or todo'],
-    [`${'vi'}.mock('#platform/clock.ts');`, 'No mock of our own'],
+    [`${'vi'}.mock('#platform/clock.ts');`, 'Do not mock our own'],
     [`await page.wait${'ForTimeout'}(500);`, 'No sleeps'],
-    [`await ${'vi'}.waitFor(() => expect(of(timeout)).toBe(1));\nsettle({ timeout: 9 });`, 'after a second'],
-    [`await ${'expect'}.poll(() => said(), { interval: 5 }).toBe(1);`, 'after a second'],
+    [`await ${'vi'}.waitFor(() => expect(of(timeout)).toBe(1));\nsettle({ timeout: 9 });`, 'after one second'],
+    [`await ${'expect'}.poll(() => said(), { interval: 5 }).toBe(1);`, 'after one second'],
   ];
 
-  test.each(bad)('finds what is wrong in %s: %s', (text, message) => {
+  test.each(bad)('a test that breaks a rule is found in %s: %s', (text, message) => {
     expect(messagesOf('apps/services/src/pay.test.ts', text)).toEqual([expect.stringContaining(message)]);
   });
 
-  test('takes no notice of the test of a regular expression', () => {
+  test("a regular expression's test() call is not mistaken for a test", () => {
     expect(messagesOf('apps/services/src/pay.test.ts', "expect(year.test('2024')).toBe(true);")).toEqual([]);
   });
 
-  test('lets a wait pass that says how long', () => {
+  test('a wait that names its own time-out passes', () => {
     const wait = `await ${'vi'}.waitFor(() => expect(said()).toBe(1), { timeout: 9_000 });`;
     expect(messagesOf('apps/services/src/pay.test.ts', wait)).toEqual([]);
     const onPage = `await ${'expect'}.poll(() => said()).toBe(1);`;
     expect(messagesOf('acceptance/pay.e2e.ts', onPage)).toEqual([]);
   });
 
-  test('accepts sentences with well-formed IDs', () => {
+  test('a title that is a sentence with well-formed ids passes', () => {
     expect(titleProblem('a partial payment asks to confirm [REF-012 LVA-003]')).toBeUndefined();
     expect(titleProblem('no two payments of one loan overlap [I7]')).toBeUndefined();
   });
@@ -96,16 +96,16 @@ test.each([
   ['that is new says so', 'begins with "that"'],
   ['Who pays twice is told', 'begins with "Who"'],
   ['a payment is posted [PAY-001 PAY-002 PAY-003 PAY-004 PAY-005]', 'carries 5 ids'],
-])('the style of a title is refused: %s', (title, message) => {
+])('a title that breaks the style is refused: %s', (title, message) => {
   expect(styleProblem(title)).toContain(message);
 });
 
-test('ids do not count toward the length of a title, and four may stand', () => {
+test('ids do not count toward the length of a title, and four ids are allowed', () => {
   expect(styleProblem(`${'a payment is kept '.repeat(4)} [PAY-001 PAY-002 PAY-003 I7]`)).toBeUndefined();
   expect(styleProblem('island loans are listed')).toBeUndefined();
 });
 
-test('a decision that its list does not name is found, with the row to add', () => {
+test('a decision that is missing from the list is found, with the row to add', () => {
   const decision = { path: 'docs/decisions/060-a-choice.md', text: '# 060 A choice\n' };
   const list = (text) => ({ path: 'docs/decisions/README.md', text });
   expect(findUnlistedDecisions([decision, list('- 059 [Another](059-another.md)\n')])).toEqual([
@@ -114,18 +114,18 @@ test('a decision that its list does not name is found, with the row to add', () 
   expect(findUnlistedDecisions([decision, list('- 060 [A choice](060-a-choice.md)\n')])).toEqual([]);
 });
 
-describe('imports between rooms', () => {
+describe('imports between features and folders', () => {
   const wrong = (path, name) =>
     findWrongImports([{ path, text: `import { a } from '${name}';` }]).map(({ message }) => message);
 
-  test('a journey never imports another, by either spelling', () => {
+  test('a journey never imports another, with either kind of path', () => {
     const path = 'apps/web/src/journeys/accounts/dashboard/dashboard-screen.tsx';
     expect(wrong(path, '#journeys/make-payment/amount.ts')).toHaveLength(1);
     expect(wrong(path, '../../make-payment/amount.ts')).toHaveLength(1);
     expect(wrong(path, '#journeys/accounts/balance.ts')).toEqual([]);
   });
 
-  test('a feature reads another through its queries only', () => {
+  test('a feature imports another feature only through its queries', () => {
     const path = 'apps/services/src/features/payments/accept/submit-payment.ts';
     expect(wrong(path, '#features/cards/card-store.ts')).toHaveLength(1);
     expect(wrong(path, '#features/cards/card-queries.ts')).toEqual([]);
@@ -149,7 +149,7 @@ describe('imports between rooms', () => {
     expect(wrong('apps/services/src/features/simulation/move-clocks.ts', target)).toEqual([]);
   });
 
-  test('a room of the services imports no program and nothing that puts programs together, but its tests may', () => {
+  test('a feature imports no program, settings or wiring, but its tests may', () => {
     const path = 'apps/services/src/features/loans/get-loan.ts';
     for (const above of [
       '#wiring/http.ts',
@@ -172,7 +172,7 @@ describe('imports between rooms', () => {
     expect(wrong('apps/services/src/wiring/http.ts', '#config.ts')).toEqual([]);
   });
 
-  test('rooms of domain follow their arrows', () => {
+  test('folders of domain import only what the table allows', () => {
     expect(wrong('packages/domain/src/ledger/post-payment.ts', '#payments/waterfall.ts')).toHaveLength(1);
     expect(wrong('packages/domain/src/payments/waterfall.ts', '#ledger/entry.ts')).toEqual([]);
     expect(wrong('packages/domain/src/refinance/eligibility.ts', '#loan-systems/loan-systems.ts')).toEqual([]);
@@ -182,24 +182,24 @@ describe('imports between rooms', () => {
     expect(wrong('packages/domain/src/compliance/apr.test.ts', '#loans/interest.ts')).toEqual([]);
   });
 
-  test('a room of domain that is new says first what it may use', () => {
+  test('a new folder of domain is refused until the table says what it may use', () => {
     const path = 'packages/domain/src/pricing/price.ts';
     expect(wrong(path, '#loans/interest.ts')).toEqual([
-      expect.stringContaining('pricing of domain is not in the table'),
+      expect.stringContaining('domain folder pricing is not in the table'),
     ]);
   });
 
-  test('a refused import that closes a circle is reported once, at the file that has it', () => {
+  test('a refused import that closes a cycle is reported once, at the file that has it', () => {
     const findings = findWrongImports([
       { path: 'packages/domain/src/loans/a.ts', text: "import type { B } from '#cards/b.ts';" },
       { path: 'packages/domain/src/cards/b.ts', text: "import { a } from '../loans/a.ts';" },
     ]);
     expect(findings).toEqual([
-      { path: 'packages/domain/src/cards/b.ts', line: 1, message: 'In domain, cards does not use loans.' },
+      { path: 'packages/domain/src/cards/b.ts', line: 1, message: 'In domain, cards must not import loans.' },
     ]);
   });
 
-  test('an import of a package names no file of ours', () => {
+  test('an import of a package does not resolve to a file of ours', () => {
     expect(resolveImport('apps/web/src/main.tsx', 'react')).toBeUndefined();
     expect(resolveImport('apps/web/src/main.tsx', '#ui/a.tsx')).toBe('apps/web/src/ui/a.tsx');
   });

@@ -1,5 +1,5 @@
-// npm run hybrid -- --brand inl: builds the web for a phone and makes the projects of both stores from Capacitor's own packages. What it
-// makes lies in apps/web/hybrid/dist/<brand> and is never committed.
+// npm run hybrid -- --brand inl: builds the web app for phones and creates the projects for both stores from Capacitor's own
+// packages. The output is in apps/web/hybrid/dist/<brand> and is never committed.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { PlainFailure } from './plain-failure.mjs';
 
 const app = join(root, 'apps/web');
 
-/** Makes the projects. `--services https://…` is where the app finds the lender's services; it must be said for an app that is shipped. */
+/** Creates the projects. `--services https://…` is the address of the lender's services; an app that is shipped needs it. */
 export async function makeHybrid(args) {
   const brand = readBrand(args);
   const services = valueOf(args, '--services') ?? '';
@@ -31,17 +31,19 @@ export async function makeHybrid(args) {
   );
   if (services === '')
     console.log(
-      'Without --services https://… the app looks for the services on the phone itself: fine for a look, not to ship.',
+      'Without --services https://… the app looks for the services on the phone itself: fine for a try, but do not ship it.',
     );
 }
 
-/** The projects of both stores in `folder`, which lies below apps/web so that the packages are found, with `pages` in them. */
+/** Creates the projects for both stores in `folder`, with `pages` in them. The folder must be below apps/web so that the
+ *  packages are found. */
 export async function makeProjects({ brand, appId, pages, folder }) {
   await layOutProject({ brand, appId, pages, folder });
   for (const platform of ['android', 'ios']) await mustPass(installed('cap'), ['add', platform], folder, {});
 }
 
-/** A folder that Capacitor takes for a project: its configuration, the built pages, and the plugins the pages use. */
+/** Creates a folder that Capacitor accepts as a project: its configuration, the built pages and the plugins that the pages
+ *  use. */
 async function layOutProject({ brand, appId, pages, folder }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -72,5 +74,5 @@ async function mustPass(command, args, cwd, env) {
   const { passed, output } = await collect(command, args, { cwd, env: { ...withThisNode(), ...env, CI: '1' } });
   if (passed) return;
   console.error(output);
-  throw new PlainFailure(`${args.join(' ')} did not go through: ${lastLine(output)}`);
+  throw new PlainFailure(`${args.join(' ')} failed: ${lastLine(output)}`);
 }

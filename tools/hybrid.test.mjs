@@ -7,7 +7,7 @@ import { makeProjects } from './hybrid.mjs';
 const folder = join(root, 'apps/web/hybrid/dist/of-a-test');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('both native projects are made from the registry packages, with the pages, the name and every plugin in them [OPEN-80 SHL-27]', async () => {
+test('both native projects get the pages, the app name and every plugin from registry packages [OPEN-80 SHL-27]', async () => {
   const pages = join(root, 'apps/web/hybrid/dist/pages-of-a-test');
   mkdirSync(pages, { recursive: true });
   writeFileSync(join(pages, 'index.html'), '<title>app</title>');

@@ -1,10 +1,11 @@
-// Directions between sibling rooms, which depend on who imports: a linter's patterns cannot say "any journey but my own".
+// Import rules between sibling folders. They depend on the importer: a linter's patterns cannot say "any journey but my own".
 import { posix } from 'node:path';
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 const workspace = /^((?:packages|apps)\/[^/]+|acceptance|bench)\//;
 
-/** Every room of domain and what it may use; money and calendar are for all. What a room uses, its users may use too. */
+/** Every folder of domain and what it may use; all may use money and calendar. Permission is transitive: whoever may use a
+ *  folder may use what that folder uses. */
 const domainRooms = {
   money: [],
   calendar: [],
@@ -33,7 +34,7 @@ const domainRooms = {
   stores: [],
   values: [],
 };
-/** What the tests of a room compare it with besides. */
+/** What the tests of a folder may use in addition, for comparison. */
 const testsAlsoUse = {
   compliance: ['loans'],
   configuration: ['loans', 'draws', 'payments'],
@@ -55,12 +56,12 @@ const servicing = 'apps/services/src/servicing/';
 /** Features that may run day-end: they move the dates of the simulation. */
 const runDayEnd = ['simulation'];
 
-/** Wrong imports among the given files ({ path, text }). */
+/** Finds wrong imports among the given files ({ path, text }). */
 export function findWrongImports(files) {
   const imports = files.filter(({ path }) => /\.(ts|tsx)$/.test(path)).flatMap(importsOf);
   const judged = imports.map((each) => ({ ...each, message: problemOf(each) }));
   const wrong = judged.filter(({ message }) => message);
-  // A refused import is reported at its own file only, not as a cycle at the files it meets.
+  // A refused import is reported only at its own file, not again as a cycle.
   const allowed = judged.filter(({ message }) => !message);
   return [...wrong.map(({ path, line, message }) => ({ path, line, message })), ...findRoomCycles(allowed)];
 }
@@ -72,7 +73,7 @@ function importsOf({ path, text }) {
   });
 }
 
-/** The file of the same workspace that an import names; undefined for packages. */
+/** Returns the file of the same workspace that an import names; undefined for packages. */
 export function resolveImport(path, name) {
   if (name.startsWith('.')) return posix.join(posix.dirname(path), name);
   const home = workspace.exec(path)?.[1];
@@ -97,14 +98,14 @@ const isForTests = (path) => /\.(test|fixture|e2e)\.tsx?$/.test(path);
 function problemOf({ path, target }) {
   const [fromJourney, toJourney] = roomsOf(path, target, 'apps/web/src/journeys/');
   if (fromJourney && toJourney && fromJourney !== toJourney) {
-    return `The journey ${fromJourney} imports the journey ${toJourney}: what two journeys use is a step.`;
+    return `The journey ${fromJourney} imports the journey ${toJourney}: move what both use to a step.`;
   }
   const [fromFeature, toFeature] = roomsOf(path, target, 'apps/services/src/features/');
   if (fromFeature && toFeature && fromFeature !== toFeature && !target.endsWith('-queries.ts') && !isForTests(path)) {
-    return `The feature ${fromFeature} may read ${toFeature} through its *-queries.ts only.`;
+    return `The feature ${fromFeature} may import ${toFeature} only through its *-queries.ts.`;
   }
   if (isAboveRoom(path, target) && !isForTests(path)) {
-    return `${roomIn(path, services)} does not import ${posix.basename(target)}, which puts rooms together: take what it passes in.`;
+    return `${roomIn(path, services)} must not import ${posix.basename(target)}, which assembles the programs: accept what it passes in.`;
   }
   const floorProblem = isForTests(path) ? undefined : floorProblemOf(path, target, fromFeature);
   if (floorProblem) return floorProblem;
@@ -112,9 +113,9 @@ function problemOf({ path, target }) {
   if (!from || !to) return undefined;
   const unknown = [from, to].find((room) => !Object.hasOwn(domainRooms, room));
   if (unknown)
-    return `The room ${unknown} of domain is not in the table of tools/import-rules.mjs: say there what it may use.`;
+    return `The domain folder ${unknown} is not in the table of tools/import-rules.mjs: add what it may use.`;
   const mayUse = isForTests(path) ? [...domainRooms[from], ...(testsAlsoUse[from] ?? [])] : domainRooms[from];
-  return isRefusedInDomain(from, to, mayUse) ? `In domain, ${from} does not use ${to}.` : undefined;
+  return isRefusedInDomain(from, to, mayUse) ? `In domain, ${from} must not import ${to}.` : undefined;
 }
 
 /** Refuses an import of a higher floor of servicing, and day-end in a feature. Tests may use every floor. */
@@ -149,7 +150,7 @@ function reachable(graph, from, seen = new Set()) {
   return seen;
 }
 
-/** Two rooms of domain that use each other are one room with two names. */
+/** Two folders of domain that use each other are really one. */
 function findRoomCycles(imports) {
   const graph = {};
   const firstAt = new Map();
@@ -162,7 +163,7 @@ function findRoomCycles(imports) {
   return [...firstAt].flatMap(([edge, place]) => {
     const [from, to] = edge.split(' ');
     return reachable(graph, to).has(from)
-      ? [{ ...place, message: `The rooms ${from} and ${to} of domain use each other.` }]
+      ? [{ ...place, message: `The domain folders ${from} and ${to} import each other.` }]
       : [];
   });
 }

@@ -14,19 +14,19 @@ import { titlesIn } from './test-rules.mjs';
 
 const rowId = /^[A-Z]{3}-\d{2,3}: /;
 
-/** Whether a journey of that file begins with those words. */
+/** Tells whether that file has a journey whose title begins with those words. */
 function isWritten({ file, title }) {
   const titles = titlesIn(readFileSync(join(root, 'acceptance', file), 'utf8'));
   return titles.some((each) => each.startsWith(title));
 }
 
-/** What a cell comes to, through every "same as". */
+/** Follows every "same as" of a cell. Returns the problem at the end, or null when there is none. */
 function endOf(cell, seen = []) {
   const row = findRow(cell);
-  if (row === null) return `nothing stands for ${JSON.stringify(cell)}`;
+  if (row === null) return `no row covers ${JSON.stringify(cell)}`;
   if (!('sameAs' in row.is))
     return 'cannotBe' in row.is && seen.length > 0
-      ? `${JSON.stringify(seen[0])} is the same as one that cannot be`
+      ? `${JSON.stringify(seen[0])} equals an impossible combination`
       : null;
   const next = { ...cell, ...row.is.sameAs };
   if ([cell, ...seen].some((each) => JSON.stringify(each) === JSON.stringify(next)))
@@ -34,25 +34,25 @@ function endOf(cell, seen = []) {
   return endOf(next, [cell, ...seen]);
 }
 
-test('who pays what, how and where is walked, the same as what is walked, or cannot be, without a gap [PAY-001 PAY-004]', () => {
+test('every payer, amount, method and place is walked, equals a walked one, or is impossible [PAY-001 PAY-004]', () => {
   const cells = listCells();
   expect(cells).toHaveLength(5 * 8 * 6 * 3);
   expect(cells.map((cell) => endOf(cell)).filter((problem) => problem !== null)).toEqual([]);
 });
 
-test('no row of the matrix is hidden by those before it, and each reason names its row of the requirements', () => {
+test('no row of the payment matrix is hidden by an earlier one, and each reason names an id', () => {
   const used = new Set(listCells().map(findRow));
   expect(PAYMENT_MATRIX.filter((row) => !used.has(row))).toEqual([]);
   const reasons = PAYMENT_MATRIX.flatMap(({ is }) => ('cannotBe' in is ? [is.cannotBe] : []));
   expect(reasons.filter((reason) => !rowId.test(reason))).toEqual([]);
 });
 
-test('each journey the matrix names is written', () => {
+test('each journey that the payment matrix names exists', () => {
   const journeys = PAYMENT_MATRIX.flatMap(({ is }) => ('walkedBy' in is ? [is.walkedBy] : []));
   expect(journeys.filter((journey) => !isWritten(journey))).toEqual([]);
 });
 
-test('each error of a payment, a card or a bank account is provoked in a journey that is written, or says why none does', () => {
+test('each payment, card and bank error has a journey that provokes it, or a reason why not', () => {
   for (const { ids, text, by, journey, unprovoked } of ERROR_TABLE) {
     expect(ids).toMatch(/^[A-Z]{3}-\d{3}( [A-Z]{3}-\d{3})*$/);
     const isProvoked = by !== undefined && journey !== undefined;
@@ -65,7 +65,7 @@ test('each error of a payment, a card or a bank account is provoked in a journey
   expect(rows.filter((row) => !ids.includes(row))).toEqual([]);
 });
 
-test('what the errors are provoked by stands on the simulator’s pages, and each card that does not pay is in the table', () => {
+test("the simulator's pages show every trigger in the error table, which covers every bad card", () => {
   const by = ERROR_TABLE.flatMap((row) => row.by ?? []);
   const typed = (kind) => by.flatMap((each) => (kind in each ? [each[kind]] : []));
   const shown = [...MAGIC_CARDS, ...UNKEEPABLE_CARDS].map(({ number }) => number);
@@ -82,7 +82,7 @@ test('what the errors are provoked by stands on the simulator’s pages, and eac
   expect(refused.map(({ number }) => number).filter((number) => !typed('card').includes(number))).toEqual([]);
 });
 
-test('the calls that the simulator’s road names are calls of the services', () => {
+test("the calls that the simulator's proxy lists are calls of the services", () => {
   const calls = Object.values(api).map(({ method, path }) => `${method} ${path}`);
   expect(PAYER_CALLS.map(({ call }) => call).filter((call) => !calls.includes(call))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Loaded into every child with --import: when the supervisor is killed without a chance to stop its children, they leave by themselves.
+// Loaded into every child with --import: ends the child when the supervisor is killed before it could stop its children.
 import { isAlive } from './process-state.mjs';
 
 const supervisor = Number(process.env.LENDSIDE_SUPERVISOR_PID);

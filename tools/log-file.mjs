@@ -1,12 +1,12 @@
-// A child's output: all of it in a file, and the lines that matter to the person at the terminal.
+// Writes all output of a child to a file, and picks the lines that matter to the person at the terminal.
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const bytesMax = 20_000_000;
 const warnLevel = 40;
 
-/** A writer of lines that keeps one file and its predecessor, each at most `bytesMax`. When the disk takes no more, that is told once
- *  to `tell`, and what is logged ends there: a full disk is no reason to stop the lender. */
+/** Returns a function that appends lines to a log. It keeps one file and its predecessor, each at most `bytesMax`. When a
+ *  write fails, it calls `tell` once and logs nothing more: a full disk must not stop the lender. */
 export function openLogFile(path, tell = console.error) {
   mkdirSync(dirname(path), { recursive: true });
   let bytes = existsSync(path) ? statSync(path).size : 0;
@@ -27,7 +27,8 @@ export function openLogFile(path, tell = console.error) {
   };
 }
 
-/** What to show of a line: warnings and worse of structured logs, and text that is not a log line; undefined hides it. */
+/** Returns what the terminal shows of a line: structured entries from warning up, and plain text on stderr. Undefined hides
+ *  the line. */
 export function lineToShow(line, isError) {
   const entry = parseEntry(line);
   if (!entry) return isError && line.trim() !== '' ? line : undefined;

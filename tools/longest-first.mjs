@@ -1,9 +1,9 @@
-// The order of the test files: what takes longest begins first, so that no core ends the run alone with it.
+// Orders the test files: the longest start first, so that no core ends the run alone with one of them.
 import { relative } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import { root } from './commands.mjs';
 
-// Without the times of an earlier run vitest goes by size, which misleads: some of the slowest files are short.
+// Without times from an earlier run, vitest orders by size. That misleads, because some of the slowest files are short.
 const longest = [
   'bench/torture/torture.pg.test.ts',
   'bench/portfolio/portfolio.pg.test.ts',
@@ -17,7 +17,7 @@ const longest = [
   'apps/services/src/servicing/day-end/line-day-end.pg.test.ts',
 ];
 
-/** The order of vitest itself (by the times of the last run, or by size), behind the files known to be long. */
+/** Runs the files known to be long first, then follows vitest's own order (times of the last run, or size). */
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
     const rankOf = ({ moduleId }) => {

@@ -1,4 +1,5 @@
-// Changes one row of the posting functions at a time, in a copy, and says which changes no test of domain notices.
+// Mutation test for the ledger: changes one row of the posting functions at a time, in a copy, and reports the changes that no
+// test of domain notices.
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ const runsAtOnce = 2;
 const exportedFunction = /^(?:export )?(?:async )?function (\w+)/;
 const postingLine = /\b(debit|credit|side)\((\d{4}|[\w.[\]]+)((?:, [^'\n]*)?)(?:, '(\w+)')?\)/g;
 
-/** Every change of one row: { file, name, line, what, text }, where `text` is the whole changed file. */
+/** Returns every one-row change as { file, name, line, what, text }; `text` is the whole changed file. */
 function mutantsOf(file, text) {
   const lines = text.split('\n');
   let name = '';
@@ -32,13 +33,13 @@ function changesOf(line) {
   return [...changesOfPair(line), ...changesOfRows(line)];
 }
 
-/** Of a line that holds a debit and its credit: both the other way round, or neither of them. */
+/** For a line with a debit and its credit: swaps the sides, or drops both. */
 function changesOfPair(line) {
   const pair = /\[(debit\(.*), (credit\(.*)\]/.exec(line);
   if (pair === null) return [];
   const swapped = pair[0].replace('debit(', 'SIDE(').replace('credit(', 'debit(').replace('SIDE(', 'credit(');
   return [
-    { what: `sides exchanged: ${pair[0]}`, changed: line.replace(pair[0], swapped) },
+    { what: `sides swapped: ${pair[0]}`, changed: line.replace(pair[0], swapped) },
     { what: `pair dropped: ${pair[0]}`, changed: line.replace(pair[0], '[]') },
   ];
 }
@@ -62,7 +63,7 @@ function changesOfRows(line) {
 
 const otherThan = (component) => (component === 'fee' ? "'cost'" : "'fee'");
 
-/** A checkout with its own domain and everything else by link. */
+/** Copies domain to a temporary checkout and links everything else. */
 function copyOfDomain() {
   const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
   cpSync(join(root, 'packages/domain'), join(copy, 'packages/domain'), { recursive: true });
@@ -78,7 +79,7 @@ async function fails(copy, files) {
   return !(await collect(process.execPath, [vitest, ...run], { cwd: copy })).passed;
 }
 
-/** Whether a test of the copy fails with the mutant in place; the many random histories are asked last. */
+/** Tells whether a test fails with the mutant in place. The slow random histories run last. */
 async function isKilled(copy, mutant) {
   const path = join(copy, ledger, mutant.file);
   const source = readFileSync(path, 'utf8');
@@ -91,7 +92,7 @@ async function isKilled(copy, mutant) {
   }
 }
 
-/** Every `each`th of the mutants, at least one of each function. */
+/** Returns every `each`th mutant, and at least one of each function. */
 function sampleOf(mutants, each) {
   const seen = new Set();
   return mutants.filter((mutant, index) => {
@@ -102,7 +103,7 @@ function sampleOf(mutants, each) {
   });
 }
 
-/** `npm run mutate -- [--each <n>] [--file <part of a name>]`: all mutants, or every nth of them. Fails when one survives. */
+/** `npm run mutate -- [--each <n>] [--file <part of a name>]`: tries all mutants, or every nth. Fails when one survives. */
 export async function mutatePostings(args) {
   const { values } = parseArgs({
     args,
@@ -131,5 +132,5 @@ export async function mutatePostings(args) {
   };
   await Promise.all(Array.from({ length: runsAtOnce }, work));
   console.log(`${total} mutants of ${all.length}, ${total - survivors.length} killed, ${survivors.length} survived.`);
-  if (survivors.length > 0) throw new PlainFailure('Some changed rows were noticed by no test: see SURVIVED above.');
+  if (survivors.length > 0) throw new PlainFailure('No test noticed some of the changed rows: see SURVIVED above.');
 }

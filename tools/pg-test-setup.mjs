@@ -1,4 +1,5 @@
-// Before the database tests: a PostgreSQL of their own, fast and new, and one migrated template, of which every test file makes a copy.
+// Before the database tests: starts a fresh, fast PostgreSQL for them and migrates one template database. Every test file copies
+// the template.
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { dataFolder } from './settings.mjs';
 
 const migrate = join(root, 'apps/services/src/programs/migrate.ts');
 const templateName = 'template_of_tests';
-// Copies live for seconds and are thrown away with their server: nothing is vacuumed, nothing is written for replicas or a crash.
+// Copies live for seconds and vanish with their server, so nothing is vacuumed and no WAL is kept for replicas or crash recovery.
 const settings = [
   'autovacuum=off',
   'wal_level=minimal',
@@ -19,15 +20,15 @@ const settings = [
   'max_wal_size=8GB',
   'checkpoint_timeout=1h',
 ];
-// A socket in the file system takes half the time of one of the network, and the tests send a million statements. Its path must be
-// short, and pg_ctl takes no blank in a setting.
+// The tests send a million statements, and a Unix socket takes half the time of TCP. Its path must be short, and pg_ctl allows no
+// space in a setting.
 const isShortAndPlain = /^[\w./-]{1,80}$/;
 
 export default async function setUp(project) {
   const dir = join(dataFolder(), 'postgres-test');
   requireWritable(dataFolder());
   const giveBack = takeClaim(`${dir}.json`, { tell: (holder) => busySentence('The database tests', holder) });
-  // A new server costs a second; dropping a hundred copies of the run before costs twenty.
+  // A new server takes a second; dropping a hundred copies of the last run takes twenty.
   removePostgres(dir);
   const doorFolder = postgresDataPath(dir);
   const hasOwnDoor = !isWindows && isShortAndPlain.test(doorFolder);
@@ -52,7 +53,8 @@ export default async function setUp(project) {
   };
 }
 
-/** vitest ends at Ctrl-C without what it would do at its end, and PostgreSQL is a daemon. Answers how to leave signals alone again. */
+/** Stops PostgreSQL on a signal, because vitest skips its teardown at Ctrl-C and PostgreSQL is a daemon. Returns a function
+ *  that removes the handlers. */
 function stopOnSignal(close) {
   const stop = (signal) => {
     close();

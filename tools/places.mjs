@@ -1,4 +1,4 @@
-// Which folders and files the checks look at.
+// Lists the folders and files that the checks look at.
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './commands.mjs';
@@ -9,16 +9,16 @@ const rootFiles = ['vitest.config.ts', 'oxlint.config.ts'];
 /** What oxfmt formats. */
 export const formatted = () => [...folders, ...rootFiles];
 
-/** What oxlint reads; it needs paths, or it follows linked packages. */
+/** What oxlint reads. Without paths it would follow linked packages. */
 export const linted = () => [...folders, ...rootFiles];
 
-/** Every TypeScript project, relative to the root. */
+/** Returns every TypeScript project, relative to the root. */
 export const typeScriptProjects = () =>
   folders
     .flatMap((folder) => sourceFiles(join(root, folder), /^tsconfig(\.test)?\.json$/))
     .map((path) => relative(root, path));
 
-/** Files below a folder whose name fits, without what is installed or made. */
+/** Returns the files below a folder whose name matches, without installed packages and build output. */
 export function sourceFiles(folder, name = /./) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (madeFolders.has(entry.name)) return [];

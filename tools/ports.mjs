@@ -1,9 +1,9 @@
-// Ports: is it free, and does the program behind it answer.
+// Checks whether a port is free and whether a program answers on it.
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PlainFailure } from './plain-failure.mjs';
 
-/** Throws a sentence naming the first port that is taken and the variable that changes it. */
+/** Throws a sentence that names the first busy port and the variable that changes it. */
 export async function requireFreePorts(ports) {
   for (const [variable, port] of Object.entries(ports)) {
     const problem = await tryToListen(port);
@@ -11,7 +11,7 @@ export async function requireFreePorts(ports) {
   }
 }
 
-/** The sentence for a port we cannot have. */
+/** The sentence for a port that cannot be used. */
 function portSentence(variable, port, problem) {
   const other = port < 60_000 ? port + 1000 : port - 1000;
   if (problem === 'EADDRINUSE')
@@ -20,7 +20,7 @@ function portSentence(variable, port, problem) {
 }
 
 async function tryToListen(port) {
-  // Both families: a server on the loopback address alone would otherwise go unnoticed.
+  // Try both IP families: a server on the loopback address alone would otherwise go unnoticed.
   for (const host of ['127.0.0.1', '::']) {
     const problem = await listenOnce(port, host);
     if (problem && problem !== 'EAFNOSUPPORT' && problem !== 'EADDRNOTAVAIL') return problem;
@@ -36,7 +36,7 @@ function listenOnce(port, host) {
   });
 }
 
-/** Waits until `url` answers 200; false when `timeoutMs` passed or `isGivenUp` said so first. */
+/** Waits until `url` answers 200. Returns false when `timeoutMs` has passed or `isGivenUp` returns true. */
 export async function waitForAnswer(url, { timeoutMs, isGivenUp = () => false, intervalMs = 100 }) {
   const endsAt = Date.now() + timeoutMs;
   while (Date.now() < endsAt && !isGivenUp()) {
@@ -52,6 +52,6 @@ async function answers(url) {
     await response.body?.cancel();
     return response.status === 200;
   } catch {
-    return false; // Nobody listens yet: that is what we are waiting out.
+    return false; // Nobody listens yet, which is what the caller waits for.
   }
 }

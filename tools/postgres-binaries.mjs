@@ -1,4 +1,5 @@
-// Where PostgreSQL's binaries are and as whom they may run. As root they run as an existing account, because PostgreSQL refuses root.
+// Finds PostgreSQL's binaries and the account to run them as. PostgreSQL refuses to run as root, so root uses an existing
+// account.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +9,7 @@ import { PlainFailure } from './plain-failure.mjs';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** The account for spawnSync: nothing when a plain user starts us, else `postgres` or `nobody`. Nothing is created on the system. */
+/** Returns the account for spawnSync: empty for an ordinary user, else `postgres` or `nobody`. Creates nothing on the system. */
 export function accountToRunAs() {
   if (!isRoot) return {};
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -22,7 +23,7 @@ export function accountToRunAs() {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** The folder with bin/postgres that the account can reach. */
+/** Returns a folder with bin/postgres that the account can reach. */
 export function findBinaries(account) {
   const home = packageHome();
   const native = join(home, 'native');
@@ -45,7 +46,7 @@ function packageHome() {
 
 const canRun = (native, account) => spawnSync(join(native, 'bin/postgres'), ['--version'], account).status === 0;
 
-/** What the package's install script would do, if install scripts ran. */
+/** Does what the package's install script would do, because install scripts are switched off. */
 function restoreSymlinks(home, native) {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -55,7 +56,7 @@ function restoreSymlinks(home, native) {
   }
 }
 
-/** A checkout below a root-only folder: the account needs a copy it can reach. */
+/** Copies the binaries for an account that cannot reach a checkout below a root-only folder. */
 function copyForAccount(home, native) {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const copy = join('/var/tmp', `lendside-postgres-${version}-${process.arch}`);

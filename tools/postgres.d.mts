@@ -1,4 +1,4 @@
-/** A running PostgreSQL of this machine. `stop` also stops one that was reused; look at `isReused` first. */
+/** A running PostgreSQL of this machine. `stop` also stops a reused one, so look at `isReused` first. */
 export interface LocalPostgres {
   port: number;
   data: string;
@@ -8,11 +8,11 @@ export interface LocalPostgres {
   stop: () => Promise<boolean>;
 }
 
-/** Makes a folder for data, which the account of PostgreSQL may pass through. */
+/** Creates a data folder that the account of PostgreSQL may pass through. */
 export function makeDataFolder(folder: string): void;
 
-/** Starts PostgreSQL on `dir`, or reuses the one that runs there. `fast` gives up durability: tests only. `settings` are more of
- *  its own: `name=value`. */
+/** Starts PostgreSQL on `dir`, or reuses the one that runs there. `fast` gives up durability, for tests only. `settings` adds
+ *  server settings, each as `name=value`. */
 export function startPostgres(options: {
   dir: string;
   fast?: boolean;
@@ -20,8 +20,8 @@ export function startPostgres(options: {
   settings?: readonly string[];
 }): Promise<LocalPostgres>;
 
-/** Stops what runs on `dir`; true when something did. */
+/** Stops the PostgreSQL that runs on `dir`; false when none did. */
 export function stopPostgres(dir: string): boolean;
 
-/** A free port of the loopback address. */
+/** Returns a free port of the loopback address. */
 export function freePort(): Promise<number>;

@@ -1,4 +1,4 @@
-// Starts, reuses and stops a private PostgreSQL: loopback address only, trust authentication, for one machine and for tests.
+// Starts, reuses and stops a private PostgreSQL for one machine and for tests: loopback address only, trust authentication.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
 import {
@@ -21,10 +21,11 @@ import { PlainFailure } from './plain-failure.mjs';
 import { accountToRunAs, findBinaries, isRoot } from './postgres-binaries.mjs';
 
 const startTimeoutSeconds = 60;
-// Nothing durable, and no compiling: statements of tests are over before that would pay.
+// Nothing durable and no JIT: the statements of tests end before compiling would pay.
 const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'jit=off'];
 
-/** Makes a folder for data. Its own mode lets the account of PostgreSQL pass through, whatever the umask; the data inside stays private. */
+/** Creates a data folder. Its mode lets the account of PostgreSQL pass through, whatever the umask; the data inside stays
+ *  private. */
 export function makeDataFolder(folder) {
   if (existsSync(folder)) return;
   if (dirname(folder) !== folder) makeDataFolder(dirname(folder)); // Not mkdir's `recursive`, which never returns below /proc.
@@ -32,7 +33,8 @@ export function makeDataFolder(folder) {
   if (isRoot) chmodSync(folder, 0o711);
 }
 
-/** Where the data really lives: below a root-only folder the account of PostgreSQL gets a folder of its own, named after ours. */
+/** Returns where the data really lives. Below a root-only folder, the account of PostgreSQL gets a folder in /var/tmp, named
+ *  after a hash of ours. */
 export function postgresDataPath(dir) {
   const wanted = resolve(dir);
   if (!isRoot) return wanted;
@@ -42,7 +44,7 @@ export function postgresDataPath(dir) {
   return join('/var/tmp', `lendside-data-${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}`);
 }
 
-/** The tools bound to one data folder. */
+/** Returns the PostgreSQL tools bound to one data folder. */
 function cluster(dir) {
   const account = accountToRunAs();
   const native = findBinaries(account);
@@ -53,7 +55,7 @@ function cluster(dir) {
       encoding: 'utf8',
       cwd: existsSync(folder) ? folder : undefined,
       env: { ...process.env, LC_ALL: 'C' },
-      // Its own process group: Ctrl-C must not stop it halfway, or nobody would know of the server it was starting.
+      // A process group of its own: Ctrl-C must not interrupt a start halfway and leave a server that nobody knows.
       detached: !isWindows,
     });
   const run = (name, ...args) => runOn(data, name, ...args);
@@ -62,15 +64,15 @@ function cluster(dir) {
 
 function isServing({ data, pidFile, run }) {
   if (!existsSync(pidFile)) return false;
-  // Killed, but a container's PID 1 may never reap it: pg_ctl would call the zombie running. It would any process of the account, too,
-  // that has by now the id of a server that was killed, and so would the server that we start.
+  // A stale file must go. pg_ctl would report a server as running when its process is a zombie that a container's PID 1 never
+  // reaps, or when another process has its id by now. A new server would not start then.
   const pid = serverPid(pidFile);
   if (!isAlive(pid) || !isServerOf(pid, data)) rmSync(pidFile, { force: true });
   return existsSync(pidFile) && run('pg_ctl', 'status').status === 0;
 }
 
-/** Whether a living process is the server of this data. We do not ask for an answer: one that starts or recovers gives none, and
- *  whoever takes its file away lets a second server at its data. True where there is no telling. */
+/** Tells whether a living process is the server of this data; true when that cannot be told. It does not connect, because a
+ *  server that starts or recovers gives no answer. Deleting the file of a living server would let a second one at its data. */
 function isServerOf(pid, data) {
   const args = readProcessFile(pid, 'cmdline').split('\0');
   if (args.length === 1) return true;
@@ -78,7 +80,7 @@ function isServerOf(pid, data) {
   return existsSync(served) && realpathSync(served) === realpathSync(data);
 }
 
-/** 0 for none: a server that is ending takes its file away at any moment. */
+/** Returns 0 when there is none: a server that is ending may delete its file at any moment. */
 function serverPid(pidFile) {
   try {
     return Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -89,7 +91,7 @@ function serverPid(pidFile) {
 }
 
 function initialise({ account, data, runOn }, dir, fast) {
-  makeDataFolder(resolve(dir)); // Also when the data lives elsewhere: this is how a reset knows of it.
+  makeDataFolder(resolve(dir)); // Also when the data lives elsewhere: a reset finds it through this folder.
   if (existsSync(join(data, 'PG_VERSION'))) return;
   const options = ['-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
   makeWhole(data, (folder) => {
@@ -102,8 +104,8 @@ function initialise({ account, data, runOn }, dir, fast) {
 
 const unfinished = (folder) => `${folder}-unfinished`;
 
-/** Makes a folder that is there whole or not at all: `make` fills another one, which then takes its place. What a killed run left
- *  half-made is thrown away; it looks like a whole one, and no PostgreSQL would ever start on it. */
+/** Creates a folder completely or not at all: `make` fills another folder, which is then renamed. A half-made folder of a
+ *  killed run is deleted, because it looks complete but no PostgreSQL starts on it. */
 export function makeWhole(folder, make) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new PlainFailure(
@@ -112,7 +114,7 @@ export function makeWhole(folder, make) {
   rmSync(unfinished(folder), { recursive: true, force: true });
   mkdirSync(unfinished(folder), { recursive: true, mode: 0o700 });
   make(unfinished(folder));
-  if (existsSync(folder)) rmdirSync(folder); // Windows renames to no folder that is there, not to an empty one either.
+  if (existsSync(folder)) rmdirSync(folder); // Windows cannot rename onto an existing folder, not even an empty one.
   renameSync(unfinished(folder), folder);
 }
 
@@ -134,8 +136,8 @@ function launch({ data, run, logFile, ...rest }, port, fast, extraSettings) {
 const firstReason = (result) =>
   (result.error?.message ?? result.stderr ?? '').trim().split('\n')[0] || 'it gave no reason.';
 
-/** Starts PostgreSQL on `dir`, or reuses the one that runs there (`isReused`). `fast` gives up durability: tests only. `settings`
- *  are more of its own: `name=value`. */
+/** Starts PostgreSQL on `dir`, or reuses the one that runs there (`isReused`). `fast` gives up durability, for tests only.
+ *  `settings` adds server settings, each as `name=value`. */
 export async function startPostgres({ dir, fast = false, port, settings = [] }) {
   const here = cluster(dir);
   initialise(here, dir, fast);
@@ -152,14 +154,14 @@ export async function startPostgres({ dir, fast = false, port, settings = [] }) 
   };
 }
 
-/** Stops what runs on `dir`; true when something did. */
+/** Stops the PostgreSQL that runs on `dir`; false when none did. */
 export function stopPostgres(dir) {
   if (!existsSync(join(postgresDataPath(dir), 'postmaster.pid'))) return false;
   const here = cluster(dir);
   return isServing(here) && stop(here);
 }
 
-/** Stops what runs on `dir` and deletes its data. */
+/** Stops the PostgreSQL that runs on `dir` and deletes its data. */
 export function removePostgres(dir) {
   stopPostgres(dir);
   const data = postgresDataPath(dir);
@@ -173,7 +175,7 @@ function stop({ run }) {
   );
 }
 
-/** A free port of the loopback address, never the same one twice in a process. Tests that run side by side take theirs from ranges of their
+/** Returns a free port of the loopback address, never the same twice in a process. Parallel test workers use ranges of their
  *  own: a program takes a second to listen, and until then its port looks free to everybody. */
 export async function freePort() {
   const { from, to } = portsOf(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID);
@@ -185,7 +187,7 @@ export async function freePort() {
   }
 }
 
-// The ports of a place among those that run side by side, as Playwright and Vitest number them.
+// The range of a parallel worker, by the index that Playwright or Vitest gives it.
 function portsOf(place) {
   const range = place === undefined ? 0 : 1 + (Number(place) % (PORT_RANGES - 1));
   const size = Math.floor((PORT_MAX - PORT_MIN) / PORT_RANGES);
@@ -194,11 +196,11 @@ function portsOf(place) {
 
 const given = new Set();
 
-// Below the ports that systems give to outgoing connections (32768 and more on Linux), one of which could take the port before its
-// server has started; above those that browsers refuse to open (10080 is the highest).
+// Below the ports for outgoing connections (from 32768 on Linux), which could take the port before its server starts. Above the
+// ports that browsers refuse to open (10080 is the highest).
 const PORT_MIN = 12_000;
 const PORT_MAX = 32_000;
-// More than run side by side anywhere, and one for whoever runs alone.
+// More than any run has workers, plus one range for a process that runs alone.
 const PORT_RANGES = 8;
 
 function isFree(port) {

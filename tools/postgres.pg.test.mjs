@@ -10,7 +10,7 @@ import { removePostgres, startPostgres } from './postgres.mjs';
 import { isAlive } from './process-state.mjs';
 
 const place = mkdtempSync(join(tmpdir(), 'lendside-server-'));
-chmodSync(place, 0o711); // As root, PostgreSQL is another account's.
+chmodSync(place, 0o711); // When we are root, PostgreSQL runs under another account.
 const dir = join(place, 'data');
 let stranger;
 afterAll(() => {
@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-test('a server that was killed is started again although its id is another program’s by now, and one that runs is reused', async () => {
+test('a running server is reused, and a killed one restarts although its process id was reused', async () => {
   const first = await startPostgres({ dir, fast: true });
   const pidFile = join(first.data, 'postmaster.pid');
   const [pid = '', ...rest] = readFileSync(pidFile, 'utf8').split('\n');

@@ -1,7 +1,7 @@
-// Whether another process is alive.
+// Tells whether another process is alive.
 import { readFileSync } from 'node:fs';
 
-/** Whether a process runs; one that ended but was never reaped (a container's PID 1 may not) counts as ended. */
+/** Tells whether a process runs. A zombie counts as ended, because a container's PID 1 may never reap it. */
 export function isAlive(pid) {
   if (!(pid > 0)) return false;
   try {
@@ -12,22 +12,22 @@ export function isAlive(pid) {
   return !readProcessFile(pid, 'stat').includes(') Z ');
 }
 
-/** When a process began, as a text that only compares: clock ticks since the machine did. Empty where it cannot be told. */
+/** Returns when a process started, in clock ticks since boot, only for comparison. Empty when it cannot be told. */
 export function startOf(pid) {
-  // The name before it is in brackets and may hold blanks and brackets of its own.
+  // The name before it is in brackets and may contain spaces and brackets.
   const fields = readProcessFile(pid, 'stat').split(') ').at(-1).split(' ');
   return fields[START_FIELD - FIRST_AFTER_NAME] ?? '';
 }
 
-// Fields of /proc/<pid>/stat, counted from 1 as proc(5) does.
+// Fields of /proc/<pid>/stat, counted from 1 as in proc(5).
 const START_FIELD = 22;
 const FIRST_AFTER_NAME = 3;
 
-/** A file of /proc, or nothing where there is none. */
+/** Reads a file of /proc; returns an empty text when there is none. */
 export function readProcessFile(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
-    return ''; // It ended while we looked, or this is no Linux.
+    return ''; // The process ended meanwhile, or this is not Linux.
   }
 }

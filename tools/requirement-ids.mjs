@@ -1,11 +1,11 @@
-// Where requirement ids stand in code and tests, and the list of all of them in docs/requirements.md.
+// Finds requirement ids in code and tests and compares them with the list in docs/requirements.md.
 
 const areas =
   'ALT|API|APT|AUT|CFG|CRD|CUS|DEV|DOC|DRW|DSH|ENT|ERR|GPS|GRD|LAP|LCF|LER|LOA|LOP|LRO|LRT|LVA|MNU|OFR|OPEN|ORG|PAY|REF|RFL|ROL|RTE|SES|SHL|VAL';
-/** An id of the requirement catalogue: its area and a number. */
+/** An id of the requirement catalog: its area and a number. */
 const anId = new RegExp(`(?<![\\w-])(?:${areas})-\\d{2,3}(?![\\w-])`, 'g');
 
-/** The ids in a text, each with its line. */
+/** Returns the ids in a text, each with its line. */
 export function matchesIn(text) {
   return text
     .split('\n')
@@ -17,7 +17,7 @@ const cites = /^(packages|apps|acceptance|bench|tools)\/.*\.(tsx?|mts|mjs|css|ht
 // The tools' own tests cite made-up ids.
 const isCiting = (path) => cites.test(path) && !/^tools\/.*\.test\.mjs$/.test(path);
 
-/** Cited ids that docs/requirements.md has no line for, and lines for ids that nothing cites. */
+/** Finds cited ids without a line in docs/requirements.md, and lines for ids that nothing cites. */
 export function findUnlistedIds(files) {
   const listed = new Map(
     matchesIn(files.find(({ path }) => path === catalogue)?.text ?? '').map(({ id, line }) => [id, line]),
@@ -30,10 +30,10 @@ export function findUnlistedIds(files) {
       .filter(([id]) => !listed.has(id))
       .map(([id, place]) => ({
         ...place,
-        message: `${id} has no line in ${catalogue}: say there in a few words what it asks.`,
+        message: `${id} has no line in ${catalogue}: add one that says in a few words what it requires.`,
       })),
     ...[...listed]
       .filter(([id]) => !cited.has(id))
-      .map(([id, line]) => ({ path: catalogue, line, message: `${id} is cited nowhere: take its line out.` })),
+      .map(([id, line]) => ({ path: catalogue, line, message: `${id} is cited nowhere: remove its line.` })),
   ];
 }

@@ -9,11 +9,11 @@ import { isAlive } from './process-state.mjs';
 import { dataFolder } from './settings.mjs';
 
 const stopTimeoutMs = 30_000;
-// LENDSIDE_DATA_DIR may name any folder, somebody's home too: only what the programs of this checkout write is deleted.
+// LENDSIDE_DATA_DIR may name any folder, even a home folder, so only files that this checkout's programs write are deleted.
 const clusters = /^postgres(-(test|acceptance|bench))?(-unfinished)?$/;
 const others = /^(simulator|logs|acceptance|bench|supervisor\.json|postgres-(test|acceptance)\.json|\.probe-\d+)$/;
 
-/** Leaves nothing running on the folder and nothing of ours in it; the folder goes too when nothing is left. */
+/** Stops everything that runs on the folder and deletes our files. The folder itself is deleted only when it is empty then. */
 export async function reset(folder = dataFolder()) {
   const claim = findClaim(folder);
   if (claim) await stopSupervisor(claim);
@@ -23,7 +23,7 @@ export async function reset(folder = dataFolder()) {
   }
   const left = namesIn(folder);
   if (left.length === 0 && existsSync(folder)) rmdirSync(folder);
-  const kept = left.length === 0 ? '' : `; not made by Lendside and still there: ${left.toSorted().join(', ')}`;
+  const kept = left.length === 0 ? '' : `; kept, because Lendside did not make it: ${left.toSorted().join(', ')}`;
   console.log(`${folder} is cleared${kept}`);
 }
 

@@ -1,5 +1,5 @@
-// The one entry point of every npm script. Plain JavaScript for any Node: it says so in one sentence when Node is too old,
-// and everything it starts runs on the pinned Node 24.
+// The entry point of every npm script. Plain JavaScript that any Node can parse, so that an old Node gets one clear sentence.
+// Everything it starts runs on the pinned Node 24.
 const nodeMajor = Number(process.versions.node.split('.')[0]);
 
 if (nodeMajor < 20) {

@@ -1,4 +1,4 @@
-// The requirement ids of each screen that is not made yet. A test that cites one claims a screen that nobody can use.
+// The requirement ids of each screen that does not exist yet. A test that cites one would claim a screen that nobody can use.
 import { matchesIn } from './requirement-ids.mjs';
 
 const routesPath = /^apps\/web\/src\/.*\/routes\.ts$/;
@@ -8,7 +8,7 @@ const account = ['RTE-48'];
 const offers = ['RTE-43', 'LOP-009'];
 const origination = ['RTE-42', 'LOP-010'];
 
-/** Which rows describe which screen. An id of several screens is refused until the last of them is made. */
+/** Which requirements describe which screen. An id of several screens is refused until the last of them exists. */
 const SCREEN_REQUIREMENTS = {
   Offers: ['LRT-009', ...offers],
   OfferDetails: ['LRT-010', ...offers],
@@ -47,7 +47,7 @@ const SCREEN_REQUIREMENTS = {
   ReferRedeemSuccess: ['RTE-36', 'LRT-060', 'RFL-016'],
 };
 
-/** Tests and tables of journeys that cite an id of a screen to come, among the given files ({ path, text }). */
+/** Finds tests and journey tables that cite an id of a screen to come, among the given files ({ path, text }). */
 export function findClaimsOfScreensToCome(files) {
   const routes = files.filter(({ path }) => routesPath.test(path));
   const rows = routes.flatMap(({ path, text }) =>
@@ -72,7 +72,7 @@ export function findClaimsOfScreensToCome(files) {
         .map(({ id, line }) => ({
           path,
           line,
-          message: `${id} is a row of ${screenOf.get(id)}, a screen still to come: no test proves it yet.`,
+          message: `${id} belongs to ${screenOf.get(id)}, a screen still to come: no test can prove it yet.`,
         })),
     );
   return [

@@ -5,18 +5,18 @@ const routes = (...names) => ({
   path: 'apps/web/src/journeys/offers/routes.ts',
   text: names.map((name) => `{ name: '${name}', path: '/x', header: 'menu', code: 'to come' },`).join('\n'),
 });
-// Put together from parts, so that this file does not break the rule it proves.
+// Built from parts, so that this file does not break the rule it proves.
 const offersRow = ['LRT', '009'].join('-');
 const citing = (path) => ({ path, text: `// a line\ntest('the offers are listed [${offersRow}]', () => {});` });
 
-test('a test that cites a screen still to come is refused, in a journey and in its tables too', () => {
+test('a test or journey table that cites a screen still to come is refused', () => {
   for (const path of ['apps/web/src/offers.test.ts', 'acceptance/offers.e2e.ts', 'acceptance/route-walk-table.ts'])
     expect(findClaimsOfScreensToCome([routes('Offers'), citing(path)])).toEqual([
-      { path, line: 2, message: expect.stringContaining(`${offersRow} is a row of Offers`) },
+      { path, line: 2, message: expect.stringContaining(`${offersRow} belongs to Offers`) },
     ]);
 });
 
-test('an id may be cited when its screen is made, and in code that will need it', () => {
+test('an id may be cited once its screen exists, and in code that prepares for it', () => {
   expect(findClaimsOfScreensToCome([routes('Documents'), citing('apps/web/src/offers.test.ts')])).toEqual([]);
   expect(findClaimsOfScreensToCome([routes('Offers'), citing('apps/web/src/paths.ts')])).toEqual([]);
 });

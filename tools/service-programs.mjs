@@ -1,4 +1,4 @@
-// Programs that run beside or without npm start and end by themselves: cast, clock, openapi, rotate-keys, bench.
+// Runs programs that end by themselves, beside or without npm start: cast, clock, openapi, rotate-keys, bench.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -9,7 +9,7 @@ import { openDatabase } from './database.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { childEnvironment, dataFolder, readPorts } from './settings.mjs';
 
-/** Runs one program against the database of the data folder; starts PostgreSQL for it when needed, and stops that again. */
+/** Runs one program against the database of the data folder. Starts PostgreSQL when needed and stops it again. */
 export async function runOnDatabase(program, args) {
   requireProgram(program);
   const folder = dataFolder();
@@ -34,8 +34,8 @@ export async function runAlone(program, args) {
   );
 }
 
-/** Does some work to its end although a signal wants to end this process, so that what was started is stopped again. `received` is
- *  the first such signal, and `passOn` where it goes, so that the work can be shortened. The exit code says it in the end. */
+/** Finishes some work although a signal asks this process to end, so that what was started is stopped again. `received` is the
+ *  first signal; `passOn` forwards signals so that the work can end early. The exit code reports the signal. */
 async function outlivingSignals(work) {
   const signals = { received: undefined, passOn: () => {} };
   const take = (signal) => {
@@ -52,8 +52,8 @@ function runProgram(program, args, env, signals) {
   return new Promise((resolve, reject) => {
     if (signals.received) return resolve();
     const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', cwd: root, env: withThisNode(env) });
-    // Ctrl-C has reached the program by itself, as the terminal sends it to both. It must not come twice: whoever tidies up after
-    // the first ends at once at the second.
+    // The terminal sends Ctrl-C to the program too. It must not arrive twice: a program that cleans up after the first ends at
+    // once on a second.
     signals.passOn = (signal) => signal !== 'SIGINT' && child.kill(signal);
     child.on('error', reject);
     child.on('close', (code) => {

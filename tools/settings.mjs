@@ -1,11 +1,11 @@
-// The environment variables of the supervisor: what they are called, their defaults, and what every child process is given.
+// The environment variables of the supervisor: their names, their defaults, and what every child process gets.
 import { resolve } from 'node:path';
 import { PlainFailure } from './plain-failure.mjs';
 
-/** Where everything that outlives a run is kept. */
+/** Returns the folder for everything that outlives a run. */
 export const dataFolder = (env = process.env) => resolve(env.LENDSIDE_DATA_DIR || '.data');
 
-/** The ports of one run, each with the variable that changes it. */
+/** Returns the ports of one run, keyed by the variable that changes each. */
 export function readPorts(env, { isDevelopment = false } = {}) {
   const metrics = parsePort(env, 'METRICS_PORT', 9090);
   const ports = {
@@ -21,7 +21,8 @@ export function readPorts(env, { isDevelopment = false } = {}) {
   return ports;
 }
 
-/** Each is free until the first of them takes it: who is told only then learns of a program that dies again and again. */
+/** Refuses two equal ports at once. Both look free until one program takes the port, and the other would then crash again and
+ *  again. */
 function requireDifferent(ports) {
   const nameOf = new Map();
   for (const [name, port] of Object.entries(ports)) {
@@ -39,12 +40,12 @@ function parsePort(env, name, fallback) {
   throw new PlainFailure(`${name} is "${text}", which is not a port: set it to a number from 1 to 65535.`);
 }
 
-/** The environment of every child: the caller's own, with the gaps of the simulated world filled. Addresses follow the ports unless
- *  they are set. */
+/** Returns the environment of every child: the caller's own, completed with the values of the simulated world. Addresses
+ *  follow the ports unless they are set. */
 export function childEnvironment(env, ports, { databaseUrl, folder }) {
   const texts = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
   return {
-    // A production gets none of them: it would refuse them, or not notice that one of its own is missing.
+    // A production gets none of them: it would refuse them, or overlook a missing value of its own.
     ...(env.LENDSIDE_MODE === 'production' ? {} : simulatedAddresses(ports, folder)),
     ...env,
     ...texts,
@@ -54,17 +55,17 @@ export function childEnvironment(env, ports, { databaseUrl, folder }) {
 }
 
 function simulatedAddresses(ports, folder) {
-  // Where people open the app: with npm run dev that is Vite, and links and card forms are for its pages.
+  // Where people open the app. With npm run dev that is Vite, and links and card forms must point to its pages.
   const pagePort = ports.WEB_PORT ?? ports.PORT;
   return {
     LENDSIDE_MODE: 'simulation',
     PUBLIC_URL: `http://localhost:${pagePort}`,
     LENDSIDE_URL: `http://localhost:${ports.PORT}`,
-    // Where Vite passes calls on to.
+    // Where Vite forwards calls.
     API_ORIGIN: `http://127.0.0.1:${ports.PORT}`,
-    // Another host than ours, not only another port: cookies do not tell ports apart.
+    // Another host than ours, not only another port, because cookies ignore ports.
     SIMULATOR_URL: `http://127.0.0.1:${ports.SIMULATOR_PORT}`,
-    // The same host as ours, so that a session holds on it.
+    // The same host as ours, so that the session works there.
     ROAD_URL: `http://localhost:${ports.ROAD_PORT}`,
     ROAD_TARGET_URL: `http://localhost:${pagePort}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,

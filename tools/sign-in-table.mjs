@@ -1,4 +1,4 @@
-/** The table of people to sign in as, from the rows of `cast.ts --json`. */
+/** Formats the table of people to sign in as, from the rows of `cast.ts --json`. */
 export function formatSignInTable(people) {
   const header = ['', 'Username', 'Password', 'Shows'];
   const rows = people.map(({ code, username, password, shows }) => [

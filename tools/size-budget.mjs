@@ -1,4 +1,4 @@
-// The size budget of the web app: the JavaScript of a first load, in brotli bytes, as the browser would fetch it, and the typeface.
+// The size budget of the web app: the JavaScript of a first load in brotli bytes, as a browser fetches it, and the typeface.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -7,9 +7,9 @@ import { PlainFailure } from './plain-failure.mjs';
 
 const dist = join(root, 'apps/web/dist');
 
-/** First loads with a budget: the entry, and whatever has to be there before the screen can be worked with, with everything it imports
- *  statically. The sign-in form waits for nothing; a screen behind it waits for the table of screens, the guards and its frame too.
- *  `bytesGoal` is what we hold ourselves to, `bytesMax` what no change may go beyond. */
+/** First loads with a budget: the entry and every chunk that must load before the screen is usable, with their static imports.
+ *  The sign-in form waits for nothing else; other screens also wait for the table of screens, the guards and the frame.
+ *  `bytesGoal` is our goal; no change may exceed `bytesMax`. */
 const budgets = [
   { name: 'Login', chunks: ['src/journeys/sign-in/login-screen.tsx'], bytesGoal: 95_000, bytesMax: 95_000 },
   {
@@ -27,15 +27,15 @@ const budgets = [
 
 const typefaceBytesMax = 40_000;
 
-/** The JavaScript files of a first load, from Vite's manifest: the entry and the chunks, which go by their source or by the name of their
- *  group, with their static imports, each file once. */
+/** Returns the JavaScript files of a first load, each once, from Vite's manifest: the entry and the chunks with their static
+ *  imports. A chunk is named by its source or by its group. */
 export function filesOfFirstLoad(manifest, chunks) {
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
   if (!entry) throw new PlainFailure('The manifest of the web build has no entry.');
   const seen = new Set();
   const visit = (key) => {
     if (seen.has(key)) return;
-    if (!manifest[key]) throw new PlainFailure(`The manifest of the web build names ${key}, which it does not hold.`);
+    if (!manifest[key]) throw new PlainFailure(`The manifest of the web build names ${key} but has no entry for it.`);
     seen.add(key);
     for (const next of manifest[key].imports ?? []) visit(next);
   };
@@ -46,12 +46,12 @@ export function filesOfFirstLoad(manifest, chunks) {
 function findChunk(manifest, chunk) {
   if (Object.hasOwn(manifest, chunk)) return chunk;
   const key = Object.keys(manifest).find((each) => manifest[each].name === chunk);
-  // A name that is not there must not pass as small.
+  // A missing chunk must not pass as a small one.
   if (!key) throw new PlainFailure(`The web build has no chunk for ${chunk}: adjust tools/size-budget.mjs.`);
   return key;
 }
 
-/** The JavaScript of each first load of the built web app in brotli bytes, beside its budget. */
+/** Measures the JavaScript of each first load of the built app in brotli bytes, beside its budget. */
 export function measureFirstLoads() {
   const path = join(dist, '.vite/manifest.json');
   if (!existsSync(path))
@@ -76,14 +76,14 @@ export function checkSizeBudget() {
   checkTypeface(join(dist, 'assets'));
 }
 
-/** One typeface, made by the build and self-hosted, within its budget. */
+/** Checks that the build has one self-hosted typeface within its budget. */
 function checkTypeface(folder) {
   const files = readdirSync(folder).filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
   const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   console.log(`typeface: ${kilobytes(bytes)} in ${files.length} file, budget ${kilobytes(typefaceBytesMax)}`);
   if (files.length !== 1 || bytes > typefaceBytesMax)
     throw new PlainFailure(
-      `The build has ${files.length} typefaces of ${bytes} bytes: one of ${typefaceBytesMax} at most.`,
+      `The build has ${files.length} typefaces with ${bytes} bytes: only one with at most ${typefaceBytesMax} bytes is allowed.`,
     );
 }
 

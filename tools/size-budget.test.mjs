@@ -22,7 +22,7 @@ const manifest = {
   },
 };
 
-test('a first load is the entry, the screen and what both import statically, each once', () => {
+test('a first load is the entry, the screen and their static imports, each once', () => {
   expect(filesOfFirstLoad(manifest, ['src/journeys/sign-in/sign-in-screen.tsx'])).toEqual([
     'assets/main.js',
     'assets/react.js',
@@ -31,7 +31,7 @@ test('a first load is the entry, the screen and what both import statically, eac
   ]);
 });
 
-test('what else a screen waits for counts too, by its source or by the name of its group', () => {
+test('other chunks that a screen waits for count too, by source or by group name', () => {
   const grouped = {
     ...manifest,
     '_guards-x.js': { file: 'assets/guards-x.js', name: 'guards', imports: ['_react.js'] },
@@ -48,7 +48,7 @@ test('a screen without a chunk is a failure, not a small load', () => {
   expect(() => filesOfFirstLoad(manifest, ['src/journeys/make-payment/pay-screen.tsx'])).toThrow('no chunk');
 });
 
-test('a chunk that the manifest does not hold is a failure', () => {
+test('a chunk that the manifest lacks is a failure', () => {
   expect(() => filesOfFirstLoad({ 'index.html': { file: 'a.js', isEntry: true, imports: ['_gone.js'] } }, [])).toThrow(
     '_gone.js',
   );

@@ -23,7 +23,7 @@ import { belongsOn, isOutdated } from './toolchain.mjs';
 const place = mkdtempSync(join(tmpdir(), 'lendside-parts-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-test('a Node that is too old is told in one sentence, and nothing else is tried', () => {
+test('an old Node is refused in one sentence, and nothing else is tried', () => {
   const older = "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '18.20.0' } })";
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, join(root, 'tools/run.mjs')], {
     encoding: 'utf8',
@@ -32,13 +32,13 @@ test('a Node that is too old is told in one sentence, and nothing else is tried'
   expect(stderr).toMatch(/^Lendside needs Node 20 or newer, and this is v[\d.]+: install a newer Node[^\n]*\n$/);
 });
 
-test('two programs on one port are refused by the names of both', () => {
+test('two programs on one port are refused with both names', () => {
   expect(() => readPorts({ PORT: '8090' })).toThrow('PORT and SIMULATOR_PORT are both 8090');
   expect(() => readPorts({ PORT: '9091' })).toThrow('PORT and WORKER_METRICS_PORT are both 9091');
   expect(readPorts({ METRICS_PORT: '65535' }).WORKER_METRICS_PORT).toBe(65_534);
 });
 
-test('a folder whose making was cut off is made anew, and what is somebody else’s is not touched', () => {
+test('a half-made folder is created anew, and a folder with other content is left alone', () => {
   const data = join(place, 'cluster');
   const cutOff = (folder) => {
     writeFileSync(join(folder, 'PG_VERSION'), '18');
@@ -67,16 +67,16 @@ test('a reset deletes what Lendside made and nothing else', async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a log that cannot be written is told once and stops nothing', () => {
+test('a log that cannot be written is reported once and stops nothing', () => {
   const path = join(place, 'logs/http.log');
   const told = [];
   const write = openLogFile(path, (sentence) => told.push(sentence));
-  mkdirSync(path); // Root may write to any file, but to no folder.
+  mkdirSync(path); // Root may write to any file, but not to a folder.
   for (const line of ['one', 'two']) write(line);
   expect(told).toEqual([expect.stringMatching(/http\.log cannot be written \(EISDIR\)/)]);
 });
 
-test('a child is restarted five times within a minute and not a sixth time', () => {
+test('a child is restarted five times within a minute but not a sixth time', () => {
   let restartsMs = [];
   for (let death = 0; death < restartsMax; death += 1) {
     const decision = decideRestart(restartsMs, death * 1000);
@@ -97,7 +97,7 @@ test('a busy port is named with the variable that changes it', async () => {
   await expect(requireFreePorts({ SMTP_PORT: port })).resolves.toBeUndefined();
 });
 
-test('ports have defaults and refuse what is no port', () => {
+test('ports have defaults, and an invalid port is refused', () => {
   expect(readPorts({ METRICS_PORT: '7000' })).toEqual({
     PORT: 8080,
     SIMULATOR_PORT: 8090,
@@ -125,7 +125,7 @@ test('addresses follow the ports unless they are set', () => {
   expect(onWeb.API_ORIGIN).toBe('http://127.0.0.1:8000');
 });
 
-test('a complete production gets from the tools nothing that it would refuse', () => {
+test('a complete production configuration gets nothing from the tools that it would refuse', () => {
   const own = { ...PRODUCTION, LENDSIDE_MODE: 'production', DATABASE_URL: 'postgres://x/y' };
   const problemsOf = (env) => {
     const parsed = parseConfig(
@@ -138,7 +138,7 @@ test('a complete production gets from the tools nothing that it would refuse', (
   expect(problemsOf(withoutMail)).toEqual([expect.stringContaining('SMTP_URL still has its simulation value')]);
 });
 
-test('npm start is not for a production, and says so before it touches anything', async () => {
+test('npm start refuses a production before it touches anything', async () => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'start'], {
     encoding: 'utf8',
     env: { ...process.env, LENDSIDE_MODE: 'production', LENDSIDE_DATA_DIR: join(place, 'untouched') },
@@ -150,7 +150,7 @@ test('npm start is not for a production, and says so before it touches anything'
   expect(existsSync(join(place, 'untouched'))).toBe(false);
 });
 
-test('nobody answers a port that nobody listens on', async () => {
+test('waiting for a port on which nothing listens returns false', async () => {
   expect(await waitForAnswer('http://127.0.0.1:9/', { timeoutMs: 250 })).toBe(false);
 });
 
@@ -167,7 +167,7 @@ test('the table of people is aligned', () => {
   ]);
 });
 
-test('a database that does not answer is named without its password', () => {
+test('an unreachable database is named without its password', () => {
   const sentence = unreachableSentence('postgres://ann:hidden@db.example:6000/loans', { code: 'ECONNREFUSED' });
   expect(sentence).toContain('loans at db.example:6000');
   expect(sentence).toContain('ECONNREFUSED');
@@ -175,7 +175,7 @@ test('a database that does not answer is named without its password', () => {
   expect(unreachableSentence('nonsense', { message: 'x' })).toContain('not an address');
 });
 
-test('failures are one sentence, and a stack trace only when asked for', () => {
+test('a failure prints one sentence, and a stack trace only on request', () => {
   expect(describeFailure('start', new PlainFailure('Port 1 is in use.'), '')).toBe('Port 1 is in use.');
   expect(describeFailure('start', new Error('boom\nmore'), '').split('\n')).toHaveLength(1);
   expect(describeFailure('start', new Error('boom'), '1')).toContain('supervisor-parts.test.mjs');
@@ -183,14 +183,14 @@ test('failures are one sentence, and a stack trace only when asked for', () => {
   expect(lastLine('a\n\n the reason \n')).toBe('the reason');
 });
 
-test('the terminal shows warnings and plain errors, the log file the rest', () => {
+test('the terminal shows warnings and plain errors; the log file has the rest', () => {
   expect(lineToShow('{"level":30,"msg":"request"}', false)).toBeUndefined();
   expect(lineToShow('{"level":50,"msg":"failed","err":{"message":"no"}}', false)).toBe('failed: no');
   expect(lineToShow('worker ready', false)).toBeUndefined();
   expect(lineToShow('cannot start', true)).toBe('cannot start');
 });
 
-test('totals are summed over both runners, and a file that does not load counts', () => {
+test('totals are summed over both runners, and a file that does not load counts as failed', () => {
   const vitest = { numPassedTests: 10, numFailedTests: 0, success: true };
   const playwright = { stats: { expected: 5, flaky: 1, unexpected: 2 }, errors: [] };
   expect(sumReports([vitest, playwright])).toEqual({ passed: 16, failed: 2 });
@@ -198,7 +198,7 @@ test('totals are summed over both runners, and a file that does not load counts'
   expect(() => sumReports([{}])).toThrow('neither');
 });
 
-test('the slowest tests are named over both runners', () => {
+test('the slowest tests are listed across both runners', () => {
   const vitest = {
     testResults: [{ name: 'a.test.ts', assertionResults: [{ title: 'quick', duration: 3 }, { title: 'todo' }] }],
   };
@@ -210,7 +210,7 @@ test('the slowest tests are named over both runners', () => {
   ]);
 });
 
-test('the failed tests are named over both runners, each with how it failed', () => {
+test('the failed tests are listed across both runners, each with its message', () => {
   const message = `\u001b[31mexpected 1\u001b[39m\n${'at somewhere\n'.repeat(40)}`;
   const vitest = {
     testResults: [
@@ -241,7 +241,7 @@ test('the failed tests are named over both runners, each with how it failed', ()
   ]);
 });
 
-test('a native package belongs on the machine it was built for', () => {
+test('a native package belongs to the machine it was built for', () => {
   const machine = { platform: 'linux', arch: 'x64', libc: 'glibc' };
   expect(belongsOn({ optional: true, os: ['linux'], cpu: ['x64'], libc: ['glibc'] }, machine)).toBe(true);
   expect(belongsOn({ optional: true, os: ['linux'], cpu: ['x64'], libc: ['musl'] }, machine)).toBe(false);
@@ -249,7 +249,7 @@ test('a native package belongs on the machine it was built for', () => {
   expect(belongsOn({ os: ['linux'] }, machine)).toBe(false);
 });
 
-test('an install is outdated when a locked version is not there, and not when an optional package is left out', () => {
+test('an install is outdated when a locked version is missing, unless its package is optional', () => {
   const locked = {
     '': {},
     'node_modules/a': { version: '2.0.0' },

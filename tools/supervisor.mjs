@@ -1,4 +1,4 @@
-// npm start and npm run dev: everything of one lender on one machine, started in order, watched, and stopped together.
+// npm start and npm run dev: starts all programs of one lender on one machine in order, watches them, and stops them together.
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -7,15 +7,16 @@ import { readBrand } from './brand-choice.mjs';
 import { startChild, stopProcess } from './child.mjs';
 import { claimDataFolder, claimedSentence, findClaim, requireWritable } from './data-claim.mjs';
 import { openDatabase, postgresFolder } from './database.mjs';
-import { watchDatabase } from './database-watch.mjs';
 import { PlainFailure, describeFailure } from './plain-failure.mjs';
 import { requireFreePorts, waitForAnswer } from './ports.mjs';
-import { stopPostgres } from './postgres.mjs';
+import { startPostgres, stopPostgres } from './postgres.mjs';
+import { restartsMax } from './restart-policy.mjs';
 import { childEnvironment, dataFolder, readPorts } from './settings.mjs';
 import { formatSignInTable } from './sign-in-table.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const readyTimeoutMs = 60_000;
+const databaseCheckMs = 2000;
 const leave = ['--import', join(root, 'tools/leave-with-supervisor.mjs')];
 
 /** Starts everything and stays until a signal or a failure. */
@@ -30,7 +31,7 @@ export async function start({ isDevelopment = false, brand = readBrand([]) } = {
   }
 }
 
-/** What is running, and the one way to end it. The last opened is closed first. */
+/** Tracks what is running and offers one way to end it. The last opened is closed first. */
 function openHouse() {
   const closers = [];
   const house = {
@@ -55,16 +56,16 @@ function openHouse() {
       ? house.end(0, '\nstopping')
       : house.end(
           128 + constants.signals[signal],
-          '\nstopping before Lendside was ready: npm start begins again where it was',
+          '\nstopping before Lendside was ready: npm start continues from here',
         );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => house.endOn(signal));
-  // Whatever else breaks here must not leave PostgreSQL running behind it.
+  // Any other error here must not leave PostgreSQL running.
   process.on('uncaughtException', (error) => house.end(1, describeFailure('start', error)));
   endWithWrapper(house);
   return house;
 }
 
-/** One that cannot be closed must not keep the others open. */
+/** Closes one program. A failure is printed, so that the others are closed too. */
 async function closeOne(closer) {
   try {
     await closer();
@@ -73,7 +74,8 @@ async function closeOne(closer) {
   }
 }
 
-/** Under an older Node a wrapper passes signals on to us; if it was killed outright, nobody could stop us any more. */
+/** Ends with the wrapper. Under an older Node a wrapper forwards signals to us; once it is killed, nobody could stop us any
+ *  more. */
 function endWithWrapper(house) {
   const wrapper = process.ppid;
   if (process.env.LENDSIDE_WRAPPED) setInterval(() => process.ppid !== wrapper && house.end(1), 1000).unref();
@@ -82,7 +84,7 @@ function endWithWrapper(house) {
 async function furnish(house, { isDevelopment, brand }) {
   if (process.env.LENDSIDE_MODE === 'production')
     throw new PlainFailure(
-      'npm start and npm run dev are for the simulated world: docs/operations.md says how the programs of a production are started.',
+      'npm start and npm run dev are for the simulated world: docs/operations.md says how to start a production.',
     );
   const folder = dataFolder();
   const ports = readPorts(process.env, { isDevelopment });
@@ -93,7 +95,7 @@ async function furnish(house, { isDevelopment, brand }) {
   house.onClose(claimDataFolder(folder, `http://localhost:${ports.PORT}`));
 
   const dir = postgresFolder(folder);
-  // Before it is started: whoever stops us in the middle of that must not leave it behind.
+  // Registered before the start, so that a signal during the start does not leave the server behind.
   if (!process.env.DATABASE_URL) house.onClose(() => stopPostgres(dir));
   const database = await openDatabase({ folder });
   if (database.postgres)
@@ -144,7 +146,7 @@ async function openServices(house, open, env, isDevelopment) {
   await announce(house, address, env);
 }
 
-/** The Vite server of npm run dev, which passes /api and /userpool on to PORT. */
+/** Starts the Vite server of npm run dev, which forwards /api and /userpool to PORT. */
 async function openWebServer(house, open, env) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, '--port', env.WEB_PORT, '--strictPort'];
@@ -154,7 +156,7 @@ async function openWebServer(house, open, env) {
   return address;
 }
 
-/** Runs one of our programs that ends by itself; its own last line is the reason when it fails. */
+/** Runs one of our programs that ends by itself. When it fails, its last line is the reason. */
 async function runToEnd(house, failure, program, env) {
   if (house.isClosing) return;
   if (!existsSync(join(root, program))) throw new PlainFailure(`${failure}: ${program} is missing.`);
@@ -168,7 +170,7 @@ async function whenReady(house, child, url) {
 }
 
 const notReadySentence = (child) =>
-  `The ${child.name} was not ready after ${readyTimeoutMs / 1000} s; its last words: ${child.lastLine}`;
+  `The ${child.name} was not ready after ${readyTimeoutMs / 1000} s; its last output: ${child.lastLine}`;
 
 async function announce(house, address, env) {
   const args = [...leave, 'apps/services/src/programs/cast.ts', '--json'];
@@ -178,4 +180,28 @@ async function announce(house, address, env) {
   console.log(
     `\n  Lendside is ready: ${address}\n\n${formatSignInTable(JSON.parse(stdout))}\n\n  Sign-in codes, mail, text messages and faults: ${env.SIMULATOR_URL}\n  The same app over a road you can break: ${env.ROAD_URL}\n  Ctrl-C stops everything.\n`,
   );
+}
+
+/** Restarts an embedded PostgreSQL that died, on the same port, so that open pools can reconnect. Watches until the returned function
+ *  is called. Calls `onGivenUp(sentence)` when PostgreSQL no longer starts. */
+function watchDatabase({ postgres, dir, onGivenUp }) {
+  let failures = 0;
+  let isStarting = false;
+  const bringBack = async () => {
+    isStarting = true;
+    console.error('[postgres] stopped unexpectedly; restarting it');
+    try {
+      await startPostgres({ dir, port: postgres.port });
+      failures = 0;
+    } catch (error) {
+      // Just after a crash, old processes may still hold the shared memory: the next round tries again.
+      failures += 1;
+      if (failures > restartsMax) onGivenUp(error.message);
+    }
+    isStarting = false;
+  };
+  const timer = setInterval(() => {
+    if (!isStarting && !postgres.isRunning()) void bringBack();
+  }, databaseCheckMs);
+  return () => clearInterval(timer);
 }

@@ -1,4 +1,4 @@
-// The supervisor for real: a checkout with tiny programs in place of ours, its own data folder, PostgreSQL and ports.
+// Runs the real supervisor in a checkout with tiny stand-in programs and its own data folder, PostgreSQL and ports.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -43,7 +43,7 @@ const programs = {
   'package.json': '{ "type": "module" }',
 };
 
-// Longer than `until` waits on a machine that has much else to do: it tells what it waited for, and a time-out does not.
+// Longer than the limit of `until`, whose failure says what it waited for. A test time-out does not.
 const patient = { timeout: 90_000 };
 
 let checkout;
@@ -80,10 +80,10 @@ function write(path, text) {
   writeFileSync(join(checkout, path), text);
 }
 
-/** A program that is in the middle of something and never ends it. */
+/** Source of a program that is busy and never ends. */
 const hangs = (note) => `${writePid(note)}\nsetInterval(() => {}, 1000);`;
 
-/** Puts another program in place of ours while `act` runs. */
+/** Replaces a program of the checkout while `act` runs. */
 async function instead(path, text, act) {
   write(path, text);
   try {
@@ -93,7 +93,7 @@ async function instead(path, text, act) {
   }
 }
 
-/** Starts a task of the checkout, in a process group of its own; `ended` resolves to its exit code and everything it printed. */
+/** Starts a task of the checkout in its own process group. `ended` resolves to its exit code and its whole output. */
 function runTask(task, extra = {}) {
   const child = spawn(process.execPath, ['tools/run.mjs', task], {
     cwd: checkout,
@@ -110,25 +110,25 @@ function runTask(task, extra = {}) {
 const until = async (check) => {
   await expect.poll(check, { timeout: 60_000, interval: 50 }).toBe(true);
 };
-// Who ended before is told with its own words, instead of being waited for.
+// A run that ended early fails at once with its own output, instead of a time-out.
 const isReady = (run) =>
   until(() => {
     if (run.child.exitCode !== null) throw new Error(`it ended: ${run.output}`);
     return run.output.includes('Lendside is ready');
   });
-// As root, data below a folder of ours alone lives where the account of PostgreSQL can reach it.
+// When we are root and the folder is private, the data lives where the account of PostgreSQL can reach it.
 const postmasterFile = () => join(postgresDataPath(join(checkout, '.data/postgres')), 'postmaster.pid');
 const pidFileOf = (name) => join(checkout, '.data/logs', `${name}.pid`);
 const pidOf = (name) => Number(readFileSync(pidFileOf(name), 'utf8'));
-/** Waits for a program that has told who it is since the last time it was asked for. */
+/** Waits until a program has written its process id again since the last call. */
 async function newPidOf(name) {
-  // There a moment before it is written.
+  // The file exists a moment before it has content.
   await until(() => existsSync(pidFileOf(name)) && readFileSync(pidFileOf(name), 'utf8') !== '');
   const pid = pidOf(name);
   rmSync(pidFileOf(name));
   return pid;
 }
-/** What a terminal does for Ctrl-C: everybody in the foreground is told. */
+/** Does what a terminal does for Ctrl-C: signals the whole foreground group. */
 const pressCtrlC = (run) => process.kill(-run.child.pid, 'SIGINT');
 
 test('start prints one address and who can sign in, and SIGTERM leaves nothing running', patient, async () => {
@@ -165,7 +165,7 @@ test('cast starts PostgreSQL when nothing runs, stops it again, and passes its a
   expect(existsSync(postmasterFile())).toBe(false);
 });
 
-test('a worker that is killed comes back', patient, async () => {
+test('a worker that is killed is restarted', patient, async () => {
   const run = runTask('start');
   await isReady(run);
   const before = pidOf('worker');
@@ -174,7 +174,7 @@ test('a worker that is killed comes back', patient, async () => {
   expect(isAlive(before)).toBe(false);
 });
 
-test('a PostgreSQL that crashes comes back on the same port', patient, async () => {
+test('a PostgreSQL that crashes is restarted on the same port', patient, async () => {
   const run = runTask('start');
   await isReady(run);
   const pidFile = postmasterFile();
@@ -187,51 +187,43 @@ test('a PostgreSQL that crashes comes back on the same port', patient, async () 
   expect(samePort).toBe(port);
 });
 
-test(
-  'Ctrl-C while PostgreSQL is made and started leaves none behind, and the next start is ready',
-  patient,
-  async () => {
-    await runTask('reset').ended;
-    const run = runTask('start');
-    await until(() => existsSync(`${dirname(postmasterFile())}-unfinished`));
-    pressCtrlC(run);
-    const { code, output } = await run.ended;
-    expect([code, output.trim()]).toEqual([130, expect.stringMatching(/^stopping before Lendside was ready: .*$/)]);
-    expect(existsSync(postmasterFile())).toBe(false);
-    await isReady(runTask('start'));
-  },
-);
+test("Ctrl-C during PostgreSQL's first start leaves no server, and the next start is ready", patient, async () => {
+  await runTask('reset').ended;
+  const run = runTask('start');
+  await until(() => existsSync(`${dirname(postmasterFile())}-unfinished`));
+  pressCtrlC(run);
+  const { code, output } = await run.ended;
+  expect([code, output.trim()]).toEqual([130, expect.stringMatching(/^stopping before Lendside was ready: .*$/)]);
+  expect(existsSync(postmasterFile())).toBe(false);
+  await isReady(runTask('start'));
+});
 
-test(
-  'a signal while data is seeded and the web is built ends both, and what was half built is built again',
-  patient,
-  async () => {
-    const slow = `export default { plugins: [{ name: 'slow', closeBundle: () => { ${hangs('build').replaceAll(/^import .*$/gm, '')} return new Promise(() => {}); } }], build: { manifest: true } };`;
-    const config = `import { mkdirSync, writeFileSync } from 'node:fs';\n${slow.replaceAll('process.env.LENDSIDE_DATA_DIR', "'../../.data'")}`;
-    await instead('apps/services/src/programs/seed.ts', hangs('seed'), () =>
-      instead('apps/web/vite.config.ts', config, async () => {
-        const run = runTask('start');
-        const pids = [await newPidOf('seed'), await newPidOf('build')];
-        run.child.kill('SIGTERM');
-        expect((await run.ended).code).toBe(143);
-        expect(pids.map(isAlive)).toEqual([false, false]);
-        expect(existsSync(postmasterFile())).toBe(false);
-      }),
-    );
-    const past = new Date(Date.now() - 60_000);
-    utimesSync(join(checkout, 'apps/web/vite.config.ts'), past, past);
-    const again = runTask('start');
-    await isReady(again);
-    expect(again.output).toContain('building the web app');
-    again.child.kill('SIGTERM');
-    await again.ended;
-    const third = runTask('start');
-    await isReady(third);
-    expect(third.output).not.toContain('building the web app');
-  },
-);
+test('a signal during seed and web build ends both, and the next start builds the web again', patient, async () => {
+  const slow = `export default { plugins: [{ name: 'slow', closeBundle: () => { ${hangs('build').replaceAll(/^import .*$/gm, '')} return new Promise(() => {}); } }], build: { manifest: true } };`;
+  const config = `import { mkdirSync, writeFileSync } from 'node:fs';\n${slow.replaceAll('process.env.LENDSIDE_DATA_DIR', "'../../.data'")}`;
+  await instead('apps/services/src/programs/seed.ts', hangs('seed'), () =>
+    instead('apps/web/vite.config.ts', config, async () => {
+      const run = runTask('start');
+      const pids = [await newPidOf('seed'), await newPidOf('build')];
+      run.child.kill('SIGTERM');
+      expect((await run.ended).code).toBe(143);
+      expect(pids.map(isAlive)).toEqual([false, false]);
+      expect(existsSync(postmasterFile())).toBe(false);
+    }),
+  );
+  const past = new Date(Date.now() - 60_000);
+  utimesSync(join(checkout, 'apps/web/vite.config.ts'), past, past);
+  const again = runTask('start');
+  await isReady(again);
+  expect(again.output).toContain('building the web app');
+  again.child.kill('SIGTERM');
+  await again.ended;
+  const third = runTask('start');
+  await isReady(third);
+  expect(third.output).not.toContain('building the web app');
+});
 
-test('a program on the database that is interrupted leaves no PostgreSQL behind', patient, async () => {
+test('a database program that is interrupted leaves no PostgreSQL behind', patient, async () => {
   await instead('apps/services/src/programs/cast.ts', hangs('cast'), async () => {
     for (const [end, code] of [
       [pressCtrlC, 130],
@@ -247,14 +239,14 @@ test('a program on the database that is interrupted leaves no PostgreSQL behind'
   });
 });
 
-test('a seed leaves alone when its supervisor is killed outright', patient, async () => {
+test('a seed ends by itself when its supervisor is killed', patient, async () => {
   await instead('apps/services/src/programs/seed.ts', hangs('seed'), async () => {
-    // A script that called npm start shares its process group.
+    // A script that calls npm start shares its process group.
     const line = '"$0" tools/run.mjs start & echo $!; exec sleep 60';
     const script = spawn('sh', ['-c', line, process.execPath], { cwd: checkout, env, detached: true });
     const [said] = await once(script.stdout.setEncoding('utf8'), 'data');
     const seed = await newPidOf('seed');
-    // On a busy machine what the supervisor says comes in the same piece.
+    // On a busy machine the supervisor's first output may arrive in the same chunk; parseInt ignores it.
     process.kill(Number.parseInt(said, 10), 'SIGKILL');
     await until(() => !isAlive(seed));
     expect(isAlive(script.pid)).toBe(true);
@@ -262,36 +254,34 @@ test('a seed leaves alone when its supervisor is killed outright', patient, asyn
   });
 });
 
-test(
-  'database tests keep a second run off, and leave no PostgreSQL behind when they are interrupted',
-  patient,
-  async () => {
-    write(
-      'set-up.mjs',
-      "import setUp from './tools/pg-test-setup.mjs';\nawait setUp({ provide() {} });\nconsole.log('set up');\nsetInterval(() => {}, 1000);",
-    );
-    const child = spawn(process.execPath, ['set-up.mjs'], { cwd: checkout, env, detached: true });
-    child.stderr.pipe(process.stderr);
-    await once(child.stdout, 'data');
-    const pidFile = join(postgresDataPath(join(checkout, '.data/postgres-test')), 'postmaster.pid');
-    const server = readFileSync(pidFile, 'utf8');
-    const second = await collect(process.execPath, ['set-up.mjs'], { cwd: checkout, env });
-    expect(second.output).toContain(`The database tests of this checkout already run (process ${child.pid}): wait`);
-    expect(readFileSync(pidFile, 'utf8')).toBe(server);
-    child.kill('SIGINT');
-    expect(await once(child, 'exit')).toEqual([130, null]);
-    expect([pidFile, join(checkout, '.data/postgres-test.json')].map(existsSync)).toEqual([false, false]);
-  },
-);
+test('database tests refuse a second run, and an interrupt leaves no PostgreSQL behind', patient, async () => {
+  write(
+    'set-up.mjs',
+    "import setUp from './tools/pg-test-setup.mjs';\nawait setUp({ provide() {} });\nconsole.log('set up');\nsetInterval(() => {}, 1000);",
+  );
+  const child = spawn(process.execPath, ['set-up.mjs'], { cwd: checkout, env, detached: true });
+  child.stderr.pipe(process.stderr);
+  await once(child.stdout, 'data');
+  const pidFile = join(postgresDataPath(join(checkout, '.data/postgres-test')), 'postmaster.pid');
+  const server = readFileSync(pidFile, 'utf8');
+  const second = await collect(process.execPath, ['set-up.mjs'], { cwd: checkout, env });
+  expect(second.output).toContain(
+    `The database tests of this checkout are already running (process ${child.pid}): wait`,
+  );
+  expect(readFileSync(pidFile, 'utf8')).toBe(server);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([130, null]);
+  expect([pidFile, join(checkout, '.data/postgres-test.json')].map(existsSync)).toEqual([false, false]);
+});
 
-test('with DATABASE_URL no PostgreSQL of our own is started', patient, async () => {
+test('a start with DATABASE_URL starts no PostgreSQL of its own', patient, async () => {
   const folder = join(checkout, 'elsewhere');
   const run = runTask('start', { DATABASE_URL: `${String(inject('postgresUrl'))}postgres`, LENDSIDE_DATA_DIR: folder });
   await isReady(run);
   expect(existsSync(join(folder, 'postgres'))).toBe(false);
 });
 
-test('children leave by themselves when the supervisor is killed outright', patient, async () => {
+test('children end by themselves when the supervisor is killed', patient, async () => {
   const run = runTask('start');
   await isReady(run);
   const pids = ['http', 'worker', 'simulator'].map(pidOf);
@@ -302,7 +292,7 @@ test('children leave by themselves when the supervisor is killed outright', pati
   expect(pids).not.toContain(pidOf('http'));
 });
 
-test('a data folder that cannot be made is one sentence, wherever it is', patient, async () => {
+test('a data folder that cannot be created is reported in one sentence, wherever it is', patient, async () => {
   for (const folder of [join(checkout, 'package.json/data'), '/proc/lendside/data']) {
     const { code, output } = await runTask('start', { LENDSIDE_DATA_DIR: folder }).ended;
     expect(code).toBe(1);
@@ -312,7 +302,7 @@ test('a data folder that cannot be made is one sentence, wherever it is', patien
   }
 });
 
-test('a busy port, an unreachable database and a failed migration are each one sentence', patient, async () => {
+test('a busy port, an unreachable database and a failed migration are one sentence each', patient, async () => {
   const taken = createServer().listen(Number(env.SMTP_PORT));
   const busy = await runTask('start').ended;
   await new Promise((resolve) => taken.close(resolve));
@@ -335,7 +325,7 @@ test('a busy port, an unreachable database and a failed migration are each one s
   expect(broken.output.trim()).toBe('The database could not be migrated: Migration 0002 is missing its table.');
 });
 
-test('a child that dies at once is given up after five restarts, with its last words', patient, async () => {
+test('a child that dies at once is given up after five restarts, with its last output', patient, async () => {
   write('apps/services/src/programs/worker.ts', "console.error('the worker has no work'); process.exitCode = 3;");
   const { code, output } = await runTask('start').ended;
   write('apps/services/src/programs/worker.ts', programs['apps/services/src/programs/worker.ts']);

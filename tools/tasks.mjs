@@ -19,7 +19,7 @@ export const tasks = {
   check,
   format: () => mustRun(installed('oxfmt'), ['--write', ...formatted()]),
   build: (args) => buildWeb({ isForced: true, brand: readOnlyBrand('npm run build', args) }),
-  // Loaded only when asked for: no other task needs it.
+  // Loaded late, because no other task needs it.
   hybrid: async (args) => (await import('./hybrid.mjs')).makeHybrid(args),
   reset: () => reset(),
   cast: (args) => runOnDatabase('apps/services/src/programs/cast.ts', args),
@@ -39,7 +39,7 @@ export const tasks = {
   lock: writeLock,
 };
 
-/** Takes the pictures of docs/screens; with `--all` every size and color scheme, into `.data/screens`. */
+/** Takes the pictures of docs/screens. With `--all` it takes every size and color scheme, into `.data/screens`. */
 async function takeScreens(args) {
   await buildWeb();
   if (args.includes('--all')) process.env.SCREENS = 'all';
@@ -53,13 +53,14 @@ async function takeScreens(args) {
   );
 }
 
-/** Writes the lock under Node 24 (npm prefers versions whose engines fit the Node that runs it) and proves that it is complete. */
+/** Writes the lock under Node 24, because npm picks versions whose engines match the running Node. Then checks that npm ci
+ *  accepts it. */
 function writeLock(args) {
   mustRun(npm, ['install', '--no-audit', '--no-fund', ...args], {
     failure: 'The lock could not be written: see the lines of npm above.',
   });
   mustRun(npm, ['ci', '--dry-run', '--no-audit', '--no-fund'], {
     failure:
-      'The lock lacks something that npm ci needs, often a platform package missing from a registry: pin an older version.',
+      'The lock lacks something that npm ci needs, often a platform package that a registry does not have: pin an older version.',
   });
 }

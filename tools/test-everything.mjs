@@ -20,10 +20,10 @@ import { checkSizeBudget } from './size-budget.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const reports = ['unit', 'pg', 'journeys'];
-// For a machine of two cores with nothing else to do (docs/decisions/027-npm-test-has-a-time-budget.md).
+// For an idle machine with two cores (docs/decisions/027-npm-test-has-a-time-budget.md).
 const budgetMinutes = 20;
 const slowestShown = 10;
-/** The tests that failed, and passed when they ran again. */
+/** Tests that failed and then passed when they ran again. */
 const flaky = [];
 let retriesLeft = RETRIES_MAX;
 const stages = {
@@ -33,7 +33,7 @@ const stages = {
   journeys: runJourneys,
 };
 
-/** Runs every stage, and ends with what took longest and the totals on a line of their own. */
+/** Runs every stage, then prints the slowest tests and, on a line of their own, the totals. */
 export async function testEverything() {
   for (const name of reports) rmSync(reportPath(name), { force: true });
   const failures = [];
@@ -52,14 +52,15 @@ export async function testEverything() {
   const { passed, failed } = countFlaky(readTotals(reports), flaky);
   tellFailed();
   if (failures.length > 0) console.error(`\nfailed: ${failures.join(', ')}`);
-  // A stage can fail without a failed test (a type error): it counts, so that the last line never reads like a pass.
+  // A stage can fail without a failed test, for example on a type error. It counts, so that the last line never looks like a
+  // pass.
   const failedInAll = Math.max(failed, failures.length);
   for (const { title } of flaky) console.log(`flaky: ${title}`);
   console.log(`\n${passed} passed, ${failedInAll} failed`);
   process.exitCode = failedInAll > 0 || passed === 0 ? 1 : 0;
 }
 
-/** Last of all, where a reader of the end alone finds it: each failed test, and how it failed. */
+/** Prints each failed test with its message at the end, where a reader looks first. */
 function tellFailed() {
   const isFlaky = (one) => flaky.some(({ file, title }) => file === one.file && title === one.title);
   for (const { file, title, message } of readFailed(reports).filter((each) => !isFlaky(each))) {
@@ -82,7 +83,7 @@ async function testDatabase() {
     throw new PlainFailure('The database tests failed: see above.');
 }
 
-/** In CI, runs what failed in a stage once more, alone; false when the stage fails all the same. */
+/** In CI, runs the failed tests of a stage once more, alone. Returns false when the stage still fails. */
 function passesAgain(project, rerun) {
   if (!existsSync(reportPath(project))) return false;
   const failures = failuresOf(JSON.parse(readFileSync(reportPath(project), 'utf8')));
@@ -95,7 +96,7 @@ function passesAgain(project, rerun) {
 }
 
 function runDatabaseTestAgain({ file, path }) {
-  // An error of no test would be hidden by a test that passes now.
+  // A passing retry would hide an error that belongs to no test.
   if (readFileSync(reportPath('unhandled-errors'), 'utf8') !== '0') return false;
   return passesAlone(installed('vitest'), [
     'run',
@@ -110,7 +111,7 @@ function runDatabaseTestAgain({ file, path }) {
   ]);
 }
 
-/** Runs a runner that reports to `again`: true when a test ran and passed. */
+/** Runs a test runner that reports to `again`; true when a test ran and passed. */
 function passesAlone(command, args, options) {
   rmSync(reportPath('again'), { force: true });
   return run(command, args, options) && ranAndPassed(JSON.parse(readFileSync(reportPath('again'), 'utf8')));
@@ -123,7 +124,7 @@ async function buildWithinBudget() {
 
 async function runJourneys() {
   if (sourceFiles(join(root, 'acceptance'), /\.e2e\.ts$/).length === 0)
-    throw new PlainFailure('There are no journeys: acceptance holds no *.e2e.ts file.');
+    throw new PlainFailure('There are no journeys: acceptance has no *.e2e.ts file.');
   const chromiumPath = await ensureBrowser();
   const shellPath = ensureShell(chromiumPath);
   const env = {

@@ -1,17 +1,17 @@
-// Rules for tests: names are sentences that carry well-formed IDs, nothing is skipped, nothing of ours is mocked.
+// Rules for tests: titles are sentences with well-formed ids, nothing is skipped, and no module of ours is mocked.
 
 const title =
   /(?<![.\w])(?:test|it)(?:\.\w+(?:\([^\n]*?\))?)*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 const tag = /\[([^\]]+)\]\s*$/;
-// A requirement (PAY-012) or a numbered invariant, goal or decision of the design (I7).
+// A requirement (PAY-012), or a numbered invariant, goal or decision of the design (I7).
 const id = /^([A-Z]{3,4}-\d{2,3}|[A-Z]\d{1,2})$/;
 const wordsMin = 3;
 const titleMax = 90;
 const idsMax = 4;
-// A title is read alone in a list of failures: these words begin a piece of a sentence.
+// A title is read alone in a list of failures; a title that starts with one of these words is only part of a sentence.
 const pieceOfSentence = /^(that|are|is|of|cost|needs|who|what)\b/i;
-/** Folders whose titles keep the rule of length and first word already. */
-const STYLED_FOLDERS = [];
+/** Folders whose titles already keep the rules for length and first word. */
+const STYLED_FOLDERS = ['acceptance', 'bench', 'tools'];
 
 const forbidden = [
   {
@@ -20,17 +20,17 @@ const forbidden = [
   },
   {
     pattern: /\bvi\.(?:mock|doMock)\(\s*(?:import\()?['"](?:#|\.|@lendside\/)/g,
-    message: 'No mock of our own modules: pass a fake in.',
+    message: 'Do not mock our own modules: pass in a fake.',
   },
-  { pattern: /\bwaitForTimeout\(/g, message: 'No sleeps: wait for what is to happen.' },
+  { pattern: /\bwaitForTimeout\(/g, message: 'No sleeps: wait for the expected state.' },
 ];
 
 const waiting = /\b(?:vi\.waitFor|expect\s*\.poll)\(/g;
 
-/** The titles of the tests of a file. */
+/** Returns the test titles in a file. */
 export const titlesIn = (text) => [...text.matchAll(title)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
 
-/** What a test file breaks; nothing for other files. */
+/** Returns the rules that a test file breaks; nothing for other files. */
 export function findInTests({ path, text }) {
   if (!/\.(test\.(ts|tsx|mjs)|e2e\.ts)$/.test(path)) return [];
   const titles = [...text.matchAll(title)].flatMap((match) => {
@@ -44,8 +44,8 @@ export function findInTests({ path, text }) {
   return [...titles, ...others, ...findHurried(path, text)];
 }
 
-/** Waits without a limit of their own: vitest's is one second, which a busy machine takes for less than a test waits for. Those of journeys
- *  have one in Playwright's configuration. */
+/** Finds waits without a time-out of their own. The default of vitest is one second, too short on a busy machine. Journeys
+ *  have a limit in Playwright's configuration. */
 function findHurried(path, text) {
   if (path.endsWith('.e2e.ts')) return [];
   const hurried = [...text.matchAll(waiting)].filter(
@@ -54,11 +54,11 @@ function findHurried(path, text) {
   return hurried.map(({ index }) => ({
     path,
     line: lineOf(text, index),
-    message: 'This wait gives up after a second: say a timeout of many.',
+    message: 'This wait gives up after one second: pass a longer timeout.',
   }));
 }
 
-/** The arguments of a call, from behind its opening parenthesis. */
+/** Returns the arguments of a call, from just after its opening parenthesis. */
 function callAt(text, start) {
   let depth = 1;
   let end = start;
@@ -68,21 +68,21 @@ function callAt(text, start) {
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
-/** What is wrong with a test's name; undefined when nothing is. */
+/** Returns what is wrong with a test title; undefined when nothing is. */
 export function titleProblem(name) {
   const ids = tag.exec(name)?.[1]?.split(/[\s,]+/) ?? [];
   const wrong = ids.filter((each) => /[A-Z].*\d/.test(each) && !id.test(each));
-  if (wrong.length > 0) return `"${wrong.join(' ')}" is no requirement ID: they look like PAY-012.`;
+  if (wrong.length > 0) return `"${wrong.join(' ')}" is not a requirement id: write it like PAY-012.`;
   const sentence = name.replace(tag, '').trim();
   if (sentence.split(/\s+/).length < wordsMin)
-    return `"${name}" is no sentence: say what is true when the test passes.`;
+    return `"${name}" is not a sentence: say what is true when the test passes.`;
   if (/^(should|test|tests|works)\b/i.test(sentence)) return `"${name}": state the fact, without should or test.`;
   return undefined;
 }
 
 const isStyled = (path) => STYLED_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
 
-/** What is wrong with the length, the first word or the number of ids of a test's name; undefined when nothing is. */
+/** Returns what is wrong with the length, first word or number of ids of a title; undefined when nothing is. */
 export function styleProblem(name) {
   const sentence = name.replace(tag, '').trim();
   const ids = (tag.exec(name)?.[1]?.split(/[\s,]+/) ?? []).filter((each) => id.test(each));

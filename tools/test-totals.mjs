@@ -1,4 +1,4 @@
-// The counts of one npm test, and what took longest, from the JSON reports of vitest and Playwright.
+// The counts and slowest tests of one npm test, from the JSON reports of vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,10 +6,10 @@ import { root } from './commands.mjs';
 
 const failureLinesMax = 16;
 
-/** Where a runner leaves its JSON report. */
+/** Returns where a runner writes its JSON report. */
 export const reportPath = (name) => join(root, '.cache', 'test-reports', `${name}.json`);
 
-/** Sums reports of either kind; a report of neither kind is a fault. */
+/** Sums reports of both runners; throws on a report of neither. */
 export function sumReports(reports) {
   const counts = reports.map(countReport);
   const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
@@ -29,28 +29,28 @@ function countReport(report) {
   throw new Error('a test report is neither of vitest nor of Playwright');
 }
 
-/** The totals of the named reports that exist. */
+/** Returns the totals of the named reports that exist. */
 export function readTotals(names) {
   return sumReports(readReports(names));
 }
 
-/** The slowest tests of the named reports that exist, slowest first: how long, and which. */
+/** Returns the slowest tests of the named reports that exist, slowest first. */
 export function readSlowest(names, count) {
   return findSlowest(readReports(names), count);
 }
 
-/** The slowest tests of reports of either kind, slowest first. */
+/** Returns the slowest tests of reports of both runners, slowest first. */
 export function findSlowest(reports, count) {
   const tests = reports.flatMap((report) => (report.testResults ? timeVitest(report) : timePlaywright(report.suites)));
   return tests.sort((one, other) => other.ms - one.ms).slice(0, count);
 }
 
-/** The failed tests of the named reports that exist, with how each failed. */
+/** Returns the failed tests of the named reports that exist, with their messages. */
 export function readFailed(names) {
   return findFailed(readReports(names));
 }
 
-/** The failed tests of reports of either kind: which, and the first lines of how each failed. */
+/** Returns the failed tests of reports of both runners, with the first lines of their messages. */
 export function findFailed(reports) {
   const tests = reports.flatMap((report) => (report.testResults ? failedVitest(report) : failedPlaywright(report)));
   return tests.map(({ file, title, message }) => ({ file, title, message: shorten(message) }));
@@ -77,7 +77,7 @@ function failedPlaywright({ suites = [], errors = [] }) {
   ];
 }
 
-/** Without the colours of a terminal, and no longer than what tells one failure from another. */
+/** Removes terminal colors and keeps only enough lines to tell one failure from another. */
 function shorten(message = '') {
   return stripVTControlCharacters(message).split('\n').slice(0, failureLinesMax).join('\n');
 }

@@ -1,4 +1,4 @@
-// Makes the machine ready (packages, native packages, Node 24) and then hands over to the task. Runs on Node >= 20.
+// Prepares the machine (packages, native packages, Node 24), then hands over to the task. Runs on Node >= 20.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,10 +12,11 @@ const OPERATOR_TASKS = ['reconcile', 'day-end', 'announce', 'rotate-keys'];
 const PRODUCTION_INSTALL = 'npm ci --workspace=@lendside/services --omit=dev';
 const entry = fileURLToPath(new URL('run.mjs', import.meta.url));
 
-/** Prepares the machine and runs one task; every failure ends as one sentence and a non-zero exit code. */
+/** Prepares the machine and runs one task. Every failure ends in one sentence and a non-zero exit code. */
 export async function runTask(task, args) {
   process.chdir(root);
-  // Programs started from here keep their compiled code: the journeys start some six hundred, and each then needs half the CPU.
+  // Let child programs cache their compiled code: the journeys start about six hundred of them, and the cache halves their CPU
+  // time.
   process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
   try {
     const isOperators = OPERATOR_TASKS.includes(task);
@@ -34,7 +35,7 @@ export async function runTask(task, args) {
   }
 }
 
-/** What is installed, as far as it decides whether a task can run. */
+/** Returns the installed parts that decide whether a task can run. */
 function findInstalled() {
   return {
     nodeMajor: Number(process.versions.node.split('.')[0]),
@@ -44,8 +45,8 @@ function findInstalled() {
   };
 }
 
-/** Why a task may not run and may not install what it lacks, as a sentence: the commands of an operator never install anything, and
- *  npm leaves the tools of the build out with NODE_ENV=production. */
+/** Returns why a task may neither run nor install what it lacks, as a sentence; undefined when it may. An operator's command
+ *  never installs anything. With NODE_ENV=production, npm leaves out the build tools. */
 export function findInstallProblem(task, env, installed) {
   if (OPERATOR_TASKS.includes(task)) {
     if (!installed.hasServices)
@@ -64,7 +65,8 @@ function isInstallOutdated() {
   return isOutdated(readPackages('package-lock.json') ?? {}, readPackages('node_modules/.package-lock.json'));
 }
 
-/** Whether what npm noted as installed differs from the lock. By content: times say nothing after a checkout or a copy. */
+/** Tells whether npm's record of installed packages differs from the lock. Compares content, because file times mean nothing
+ *  after a checkout or copy. */
 export function isOutdated(locked, have) {
   if (!have) return true;
   const packages = Object.entries(locked).filter(([path, entry]) => path.includes('node_modules/') && !entry.link);
@@ -79,7 +81,7 @@ function install(extraEnv = {}) {
   });
 }
 
-/** npm silently leaves out optional native packages whose "engines" exclude the Node that ran npm: put them back under this Node. */
+/** Restores optional native packages. npm silently skips those whose "engines" exclude the Node that ran npm. */
 function restoreNativePackages() {
   if (process.env.LENDSIDE_RESTORED) return;
   const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
@@ -90,7 +92,7 @@ function restoreNativePackages() {
   if (missing.length > 0) install({ LENDSIDE_RESTORED: '1' });
 }
 
-/** Whether a lock entry is an optional platform package meant for this machine. */
+/** Tells whether a lock entry is an optional platform package for this machine. */
 export function belongsOn(entry, { platform, arch, libc }) {
   const fits = (wanted, have) => !wanted || [wanted].flat().includes(have);
   if (!entry.optional || !(entry.os || entry.cpu)) return false;
@@ -117,7 +119,7 @@ function pinnedNode() {
   const command = findPinnedNode();
   if (command !== undefined)
     return { command, leading: [], env: { ...env, PATH: `${dirname(command)}${delimiter}${env.PATH}` } };
-  // A platform without a locked binary (macOS): npm fetches the same version.
+  // On a platform without a locked binary (macOS), npm fetches the same version.
   return {
     command: npm,
     leading: ['exec', '--yes', '--allow-scripts=node', `--package=node@${nodeVersion}`, '--', 'node'],
@@ -125,7 +127,7 @@ function pinnedNode() {
   };
 }
 
-/** The Node 24 that is installed as a package; undefined when there is none for this machine. */
+/** Returns the path of the Node 24 that is installed as a package; undefined when there is none for this machine. */
 function findPinnedNode() {
   const packageName = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
   try {

@@ -25,7 +25,7 @@ test('a build with NODE_ENV=production says how to install its tools', () => {
   expect(findInstallProblem('build', {}, { ...READY, isOutdated: true })).toBeUndefined();
 });
 
-test('a production install reaches neither the packaged Node nor the packaged PostgreSQL', () => {
+test('a production install includes neither the packaged Node nor the packaged PostgreSQL', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const found = new Set();
   const open = [packages['apps/services']];

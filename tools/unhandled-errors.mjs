@@ -1,4 +1,4 @@
-// A reporter of vitest: counts the errors that belong to no test, which its JSON report leaves out.
+// A vitest reporter that counts errors that belong to no test, because the JSON report leaves them out.
 import { writeFileSync } from 'node:fs';
 import { reportPath } from './test-totals.mjs';
 

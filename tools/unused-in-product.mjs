@@ -1,12 +1,13 @@
-// Exports that only tests use. Code without a user in the product is dead, unless UNUSED_YET says what will use it.
+// Finds exports that only tests use. Code without a user in the product is dead, unless UNUSED_YET says what will use it.
 import { collect, installed } from './commands.mjs';
 import { UNUSED_YET } from './unused-yet.mjs';
 
 const places = /^(packages|apps)\//;
-// What tests are made with: fakes, the suites each partner's adapter passes, and fixtures.
+// Files made for tests: fakes, fixtures and the conformance suites of provider adapters.
 const forTests = /\.(test|fixture)\.tsx?$|\/(conformance|fake)\.ts$/;
 
-/** Messages about exports that only tests use and that no list names, and about names that left the code or found a user. */
+/** Returns messages about exports that only tests use and that UNUSED_YET does not name, and about listed names that are gone
+ *  or now used. */
 export async function findUnusedInProduct() {
   const args = [
     '-c',
@@ -23,24 +24,22 @@ export async function findUnusedInProduct() {
   return compareWithList(readUnused(JSON.parse(stdout)), UNUSED_YET);
 }
 
-/** The exports in a report of knip: file and name. */
+/** Returns the file and name of each export in a knip report. */
 export function readUnused({ issues }) {
   return issues
     .filter(({ file }) => places.test(file) && !forTests.test(file))
     .flatMap(({ file, exports = [] }) => exports.map(({ name }) => ({ file, name })));
 }
 
-/** Compares by name alone, so that a file may move. */
+/** Compares by name only, so that a file may move. */
 export function compareWithList(unused, list) {
   const listed = Object.values(list).flat();
   return [
     ...unused
       .filter(({ name }) => !listed.includes(name))
-      .map(({ file, name }) => `${file}  ${name} is used by tests only: delete it, or use it.`),
+      .map(({ file, name }) => `${file}  ${name} is used only by tests: delete it or use it.`),
     ...listed
       .filter((name) => !unused.some((each) => each.name === name))
-      .map(
-        (name) => `tools/unused-yet.mjs  ${name} has a user now, or is gone: take it off the list, which only shrinks.`,
-      ),
+      .map((name) => `tools/unused-yet.mjs  ${name} is used now or gone: remove it from the list, which only shrinks.`),
   ];
 }

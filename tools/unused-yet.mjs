@@ -1,4 +1,4 @@
-// Exports that only tests use today, by what will use them. The list only shrinks: take a name off when it has a user.
+// Exports that only tests use today, grouped by what will use them. The list only shrinks: remove a name when it has a user.
 
 /** Names of exports, by the reason why they stay. */
 export const UNUSED_YET = {

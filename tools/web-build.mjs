@@ -1,4 +1,4 @@
-// The web app's build: made when its sources are newer than what was built.
+// Builds the web app when its sources are newer than the last build.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBrand } from './brand-choice.mjs';
@@ -6,13 +6,13 @@ import { collect, installed, lastLine, root, withThisNode } from './commands.mjs
 import { PlainFailure } from './plain-failure.mjs';
 
 const app = join(root, 'apps/web');
-// Written when a build is through: one that was cut off looks finished in all else.
+// Written when a build has finished: an interrupted build looks complete otherwise.
 const builtBrand = join(app, 'dist/.vite/brand');
 const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'package-lock.json'].map((path) =>
   join(root, path),
 );
 
-/** Builds apps/web/dist for a brand; skips when it is there and nothing changed, unless `isForced`. `onStarted` gets the process. */
+/** Builds apps/web/dist for a brand. Skips when the build is current, unless `isForced`. `onStarted` gets the child process. */
 export async function buildWeb({ isForced = false, brand = readBrand([]), onStarted } = {}) {
   if (!existsSync(join(app, 'index.html')))
     throw new PlainFailure('apps/web/index.html is missing, so there is no web app to build.');
@@ -26,13 +26,13 @@ export async function buildWeb({ isForced = false, brand = readBrand([]), onStar
   throw new PlainFailure(`The web app could not be built: ${lastLine(output)}`);
 }
 
-/** Whether what is built is this brand's, and newer than every source. */
+/** Tells whether the build is for this brand and newer than every source. */
 function isBuiltFor(brand) {
   if (!existsSync(builtBrand)) return false;
   return readFileSync(builtBrand, 'utf8') === brand && newestMs(sources) < statSync(builtBrand).mtimeMs;
 }
 
-/** The latest change below some paths, leaving out what is made from them. */
+/** Returns the time of the latest change below some paths, ignoring build output. */
 function newestMs(paths) {
   return Math.max(
     0,

@@ -1,4 +1,4 @@
-/** One picture of the album, in the order of the journeys: the name of its files and what is to be seen. */
+/** One picture of the album, in the order of the journeys: its file name and its caption. */
 export interface AlbumPage {
   readonly journey: string;
   readonly name: string;
@@ -169,5 +169,5 @@ export const ALBUM = [
   }),
 ] as const;
 
-/** Name of a screen of the album. */
+/** The name of a screen of the album. */
 export type ScreenName = (typeof ALBUM)[number]['name'];

@@ -7,7 +7,7 @@ import type { ScreenName } from './album.ts';
 /** With `npm run screens -- --all`: every size and color scheme, into a folder that git ignores. */
 export const TAKES_ALL = process.env['SCREENS'] === 'all';
 
-/** Where the pictures go. */
+/** The folder for the pictures. */
 export const FOLDER = new URL(TAKES_ALL ? '../../.data/screens/' : '../../docs/screens/', import.meta.url).pathname;
 
 /** The sizes of the pictures. */
@@ -24,15 +24,15 @@ const ALL_LOOKS: readonly (readonly [Size, Scheme])[] = [
 ];
 const LOOKS = TAKES_ALL ? ALL_LOOKS : ([['phone', 'light']] as const);
 
-/** The most bytes that a picture of docs/screens may have. */
+/** The size limit in bytes for a picture of docs/screens. */
 const BYTES_MAX = 60_000;
 
-/** The file of a picture. The committed one has the name of its screen; a new screen renames no other. */
+/** Returns the file name of a picture. A committed picture is named after its screen, so a new screen renames no other. */
 export function pictureFile(name: ScreenName, size: Size, scheme: Scheme, isWhole = false): string {
   return TAKES_ALL ? `${name}-${size}-${scheme}${isWhole ? '-whole' : ''}.webp` : `${name}.webp`;
 }
 
-/** Takes what the window shows. A palette and lossless WebP: our screens have few colors, and text stays sharp. */
+/** Takes what the window shows, as lossless WebP with a palette: our screens have few colors, and text stays sharp. */
 async function shoot(page: Page, file: string): Promise<void> {
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const palette = await sharp(picture).png({ palette: true, quality: 90, effort: 7 }).toBuffer();
@@ -41,14 +41,15 @@ async function shoot(page: Page, file: string): Promise<void> {
   if (!TAKES_ALL && size > BYTES_MAX) throw new Error(`${file} has ${size} bytes; at most ${BYTES_MAX} are committed`);
 }
 
-/** Takes a screen on a phone in light colors. With `--all` also wide, dark, and the whole page where it is longer than the phone. */
+/** Takes a screen on a phone in light colors. With `--all` also wide, dark, and the whole page when it is longer than the
+ *  phone. */
 export async function takePicture(page: Page, name: ScreenName): Promise<void> {
-  // A moved mouse says that somebody is there, and the warning would go.
+  // A mouse move counts as activity and would close the warning.
   if (name !== 'timeout-warning') await page.mouse.move(0, 0);
   for (const [size, scheme] of LOOKS) {
     await page.setViewportSize(SIZES[size]);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    // Two frames: the hosted card form hears of the colors by message.
+    // Two frames, because the hosted card form gets the colors by message.
     await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -61,7 +62,7 @@ export async function takePicture(page: Page, name: ScreenName): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** Makes the window as high as the page, so that what sticks to the end of the window is at the end of the page. */
+/** Makes the window as high as the page, so that content fixed to the bottom is at the end of the page. */
 async function takeWholePage(page: Page, name: ScreenName): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height <= SIZES.phone.height + 8) return;

@@ -25,7 +25,7 @@ function allPictures({ name, caption }: Pick<Page, 'name' | 'caption'>): string 
   return `${more.join(' · ')}\n\n${shots.join('\n')}`;
 }
 
-/** Writes the page that shows every picture in the order of the journeys. Faults on a picture that was not taken. */
+/** Writes the page with every picture in the order of the journeys. Throws when a picture is missing. */
 export function writeGallery(): void {
   const journeys = [...new Set(ALBUM.map(({ journey }) => journey))];
   const parts = journeys.map((journey) => {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Model } from './live-models.ts';
 
-/** Tables of a model that are copied row by row, with what changes: SQL over `m` (the model's row) and `c` (the copy). */
+/** Tables of a model that are copied row by row. The changes are SQL over `m` (the model's row) and `c` (the copy). */
 const PLAIN_TABLES = ['schedule_item', 'line_statement', 'autopay'] as const;
 
-/** Loads the models' rows into temporary tables beside the target's, and numbers their own transactions. */
+/** Loads the models' rows into temporary tables in the target, and numbers their own transactions. */
 async function loadModels(source: pg.Client, target: pg.Client, loanIds: readonly number[]): Promise<void> {
   const move = async (table: string, where: string): Promise<void> => {
     const { rows } = await source.query<{ rows: string | null }>(
@@ -37,7 +37,7 @@ async function loadModels(source: pg.Client, target: pg.Client, loanIds: readonl
     analyze model_own; analyze model_ledger_entry`);
 }
 
-/** Draws the numbers of the copies: loans, and as many transactions as each model has of its own. */
+/** Reserves the ids of the copies: loans, and for each copy as many transactions as its model has of its own. */
 async function numberCopies(target: pg.Client, models: readonly Model[], loans: number): Promise<number> {
   const { rows } = await target.query<{ first: string }>(
     `select setval('servicing.loan_loan_id_seq', nextval('servicing.loan_loan_id_seq') - 1 + $1) - $1 + 1 as first`,
@@ -78,8 +78,9 @@ async function copyRows(
     select ${values.join(', ')} from ${from}`);
 }
 
-/** What day-end booked for many loans at once becomes one transaction over all copies of a model, for each stretch between its
- *  own transactions and each kind of event, dated its last day: the sums are those of the days. One chain for the whole run. */
+/** Copies what day-end booked for many loans at once. It becomes one transaction over all copies of a model, for each stretch
+ *  between its own transactions and each kind of event. It is dated the last day, with the sums of all days. The whole run is
+ *  one chain. */
 async function copyMass(target: pg.Client, firstLoan: number): Promise<void> {
   await target.query(`
     create temp table mass on commit drop as
@@ -129,7 +130,8 @@ const COPY_MASS = `
 const KEY = `case when strpos(m.idempotency_key, c.model_id::text) > 0 then replace(m.idempotency_key, c.model_id::text, c.loan_id::text)
   else m.idempotency_key || ':' || c.loan_id end`;
 
-/** Each copy's own transactions, chains growing side by side, one link a statement: a hash needs the one before it. */
+/** Copies each model's own transactions. A hash needs the one before it, so all chains grow side by side, one link per
+ *  statement. */
 async function copyOwn(target: pg.Client): Promise<void> {
   const { rows } = await target.query<{ links: string; total: string }>(`
     with counted as (select c.model_id, c.loan_id, o.links from copy c join model_own o on o.loan_id = c.model_id and o.link = 1),
@@ -172,8 +174,8 @@ async function copyOwn(target: pg.Client): Promise<void> {
   );
 }
 
-/** Copies the models, lived in `sourceUrl`, into `targetUrl` until there are `loans` of them, in one transaction: every copy with
- *  its own numbers, keys and chain of hashes. Answers the number of the first. Refuses nothing: whoever calls has asked for the mode. */
+/** Copies the models from `sourceUrl` into `targetUrl` until there are `loans` of them, in one transaction. Every copy has its
+ *  own numbers, keys and hash chain. Returns the number of the first. It does not check the mode; the caller does. */
 export async function cloneModels(
   sourceUrl: string,
   targetUrl: string,

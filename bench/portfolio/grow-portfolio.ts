@@ -11,14 +11,14 @@ import { planModels } from './model-plan.ts';
 import { describePortfolio, provePortfolio } from './prove-portfolio.ts';
 import { settlePast } from './settle-past.ts';
 
-/** Where a portfolio goes, how big it is, and who hears how it gets on. */
+/** Where a portfolio goes, how big it is, and a callback for its progress. */
 export interface PortfolioToGrow {
   readonly databaseUrl: string;
   readonly loans: number;
   readonly say: (text: string) => void;
 }
 
-/** Of this run alone, and dropped with it. */
+/** Belongs to this run alone, and is dropped with it. */
 const MODEL_DATABASE = `lendside_portfolio_models_${process.pid}`;
 const SAY_EVERY_DAYS = 45;
 
@@ -38,9 +38,9 @@ async function inMaintenance(databaseUrl: string, commands: readonly string[]): 
   }
 }
 
-/** Adds loans of every product of our own books and of many ages to a simulation, on its present business date: models are lived
- *  by the real commands in a database of their own, then copied in sets. The books stay balanced, every chain of hashes holds, and
- *  the next day-end goes on from there. Faults when the database is not a simulation or something does not hold. */
+/** Adds loans of all our own products and of many ages to a simulation, on its current business date. Models run through the
+ *  real commands in a separate database and are then copied in bulk. Books stay balanced, hash chains hold, and the next
+ *  day-end continues from there. Throws when the database is not a simulation or a check fails. */
 export async function growPortfolio({ databaseUrl, loans, say }: PortfolioToGrow): Promise<void> {
   const startedMs = performance.now();
   const seconds = (): string => `${((performance.now() - startedMs) / 1_000).toFixed(1)} s`;
@@ -50,7 +50,7 @@ export async function growPortfolio({ databaseUrl, loans, say }: PortfolioToGrow
   try {
     await requireMode(worker, 'simulation');
     const clocks = { 1: await getBusinessDate(worker, 1), 2: await getBusinessDate(worker, 2) };
-    // Nothing is lost with it.
+    // Losing this database would cost nothing.
     const hasten = `alter database ${MODEL_DATABASE} set synchronous_commit = off`;
     await inMaintenance(databaseUrl, [drop, `create database ${MODEL_DATABASE}`, hasten]);
     await migrate(modelUrl);

@@ -19,15 +19,15 @@ import { postPayments } from '@lendside/services/servicing/commands/payments/pos
 import { STORES } from '@lendside/services/servicing/stores.ts';
 import { AGES_DAYS, type ModelPlan } from './model-plan.ts';
 
-/** A model that lives. */
+/** A model loan and its plan. */
 export interface Model {
   readonly loanId: number;
   readonly plan: ModelPlan;
 }
 
-/** Days that the oldest model has lived. */
+/** The age in days of the oldest model. */
 export const LIVED_DAYS = Math.max(...AGES_DAYS);
-/** A model's loans belong to nobody. */
+/** The customer id of all model loans; nobody has it. */
 const NOBODY = 'portfolio-model';
 const MONEY_IS_HERE = {
   paymentInFlight: false,
@@ -78,7 +78,7 @@ async function openDrawnLine(
   if (!opened.ok) throw new Error(`line ${index} was refused: ${opened.refusal.code}`);
   const head = { lmsId, loanId: opened.value.loanId };
   const reference = `draw:${index}`;
-  // A store hands out so much a day.
+  // A store pays out only so much a day.
   const drawCents = cents(Math.min(amountCents, 100_000));
   const asked = await requestDraw(tx, { ...head, key: reference, amountCents: drawCents, channel: 'store' });
   if (!asked.ok) throw new Error(`draw ${index} was refused: ${asked.refusal.code}`);
@@ -88,7 +88,7 @@ async function openDrawnLine(
   return opened.value.loanId;
 }
 
-/** What a model pays today: what is due on its due date, a single payment as a whole. */
+/** Returns what a model pays today: what is due on its due date; a single-payment loan in full. Null when it pays nothing. */
 function paymentOf({ plan, loanId }: Model, loan: LoanSnapshot): PaymentToPost | null {
   const dueOn = currentDueOn(loan);
   const isDue = dueOn !== null && rollToBusinessDay(dueOn) === loan.asOf;
@@ -127,8 +127,8 @@ async function payToday(worker: Database, lmsId: 1 | 2, models: readonly Model[]
   });
 }
 
-/** Lives the models from `LIVED_DAYS` ago until today by the real commands and day-ends, in a database of their own. `firstDays` are
- *  the clocks it starts with. Faults when a day-end finds a breach. */
+/** Runs the models from `LIVED_DAYS` ago until today through the real commands and day-ends, in their own database.
+ *  `firstDays` are its starting dates. Throws when a day-end finds a breach. */
 export async function liveModels(
   worker: Database,
   plans: readonly ModelPlan[],

@@ -2,14 +2,14 @@ import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 
-/** How the borrower of a model behaves: pays what is due, by hand or by enrolment; pays once and stops; never pays. */
+/** How the borrower of a model behaves: pays what is due, by hand or by autopay; pays once and stops; never pays. */
 type Behaviour = 'pays' | 'autopay' | 'stops' | 'never';
 
-/** A loan that is lived by the real commands and then copied. */
+/** A loan that runs through the real commands and is then copied. */
 export interface ModelPlan {
   readonly product: Product;
   readonly lmsId: 1 | 2;
-  /** Days before today on which it is made. */
+  /** Days before today on which it is created. */
   readonly ageDays: number;
   readonly behaviour: Behaviour;
   readonly amountCents: Cents;
@@ -19,14 +19,14 @@ export interface ModelPlan {
 export const AGES_DAYS = [2, 12, 33, 70, 135] as const;
 const BEHAVIOURS: readonly Behaviour[] = ['pays', 'autopay', 'stops', 'never'];
 
-/** An amount of the product between its least and its most, another for each age; on whole dollars. */
+/** Returns an amount between the product's limits, another for each age, in whole dollars. */
 function amountOf(product: Product, step: number): Cents {
   const { minAmountCents: least, maxAmountCents: most } = product;
   const share = (step + 1) / (AGES_DAYS.length + 2);
   return cents(least + Math.floor(((most - least) * share) / 100) * 100);
 }
 
-/** Every product of our own books at every age; each age with two behaviours, so that all occur at every product. */
+/** Plans every product of our own books at every age. Each age has two behaviors, so that each product sees all of them. */
 export function planModels(): ModelPlan[] {
   return PRODUCTS.flatMap((product, productIndex) =>
     product.lmsId === 3

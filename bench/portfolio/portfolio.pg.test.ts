@@ -9,7 +9,7 @@ import { growPortfolio } from './grow-portfolio.ts';
 
 const today = businessDate('2026-06-15');
 
-test('a portfolio is lawful, every chain holds, and the days go on over it [I1 I2 I4 I5 I7 I8 I11 I12]', async () => {
+test('a grown portfolio keeps its invariants and hash chains, and its day-ends go on [I1 I4 I7 I11]', async () => {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
   await seedReference(owner, 'simulation', { 1: today, 2: today });

@@ -5,8 +5,8 @@ const SLICE = 5_000;
 const SLICES_MAX = 20;
 const CHAINS_MAX = 400;
 
-/** Proves the invariants of the copies, all of up to 100,000 and every so many of a larger book, and whole chains of hashes of loans
- *  spread over them. Faults with the first thing that does not hold. */
+/** Checks the invariants of the copies and the hash chains of a sample. It checks all loans of a book up to 100,000, and
+ *  evenly spread slices of a larger one. Throws the first breach. */
 export async function provePortfolio(
   url: string,
   range: { readonly firstLoan: number; readonly loans: number },
@@ -49,7 +49,7 @@ export async function provePortfolio(
   }
 }
 
-/** The copies by product and status, as lines of text. */
+/** Lists the copies by product and status, as lines of text. */
 export async function describePortfolio(url: string, firstLoan: number): Promise<string[]> {
   const client = new pg.Client(url);
   await client.connect();

@@ -13,8 +13,8 @@ const UNSETTLED = statement<{ account: string; amount: number }>(
    where t.lms_id = $1 and t.loan_id >= $2 and t.business_date < $3 and e.account in ('1020', '1030') group by e.account`,
 );
 
-/** Books what processors and banks have long paid out for the copies' payments, so that the clearing accounts hold only what the
- *  next day-end settles. */
+/** Books what processors and banks paid out long ago for the copies' payments, so that the clearing accounts hold only what
+ *  the next day-end settles. */
 export async function settlePast(
   worker: Database,
   lmsId: 1 | 2,

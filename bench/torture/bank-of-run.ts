@@ -2,7 +2,7 @@ import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originato
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { CALLS_OF_WORKER, TIMES } from './settings.ts';
 
-/** The simulated bank as a process of a run reaches it. */
+/** Opens the simulated bank for a process of a run. */
 export function bankOfRun(simulatorUrl: string): BankDebits {
   const { timeoutMs, maxLatenessMs } = TIMES;
   const baseUrl = `${simulatorUrl}/ach`;

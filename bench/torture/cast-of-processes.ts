@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** One process that may be killed and comes back by itself until the run ends. */
+/** One process that may be killed and is restarted until the run ends. */
 export interface Player {
   readonly name: string;
   readonly kind: 'http' | 'worker' | 'dayEnd' | 'simulator';
-  /** Resolves when it has said its ready line for the first time. */
+  /** Resolves when it has printed its ready line for the first time. */
   readonly ready: Promise<void>;
   signal(name: NodeJS.Signals): boolean;
   /** Ends it for good. */
@@ -18,7 +18,7 @@ process.once('exit', () => {
   for (const { child } of running) child?.kill('SIGKILL');
 });
 
-/** Starts a TypeScript program and starts it again whenever it dies, under the same arguments. */
+/** Starts a TypeScript program and restarts it with the same arguments whenever it dies. */
 export function startPlayer(
   kind: Player['kind'],
   name: string,
@@ -49,13 +49,13 @@ export function startPlayer(
       ready.resolve(undefined);
     };
     const startAnew = (): void => {
-      // Not at once: a program that cannot start must not spin.
+      // Wait a moment: a program that cannot start must not spin.
       if (!state.isEnding)
         setTimeout(() => {
           if (!state.isEnding) start();
         }, 30);
     };
-    // The machine had no room for a process just then; there is nothing to listen to.
+    // The machine could not create a process just then, so there is no output to read.
     child.once('error', startAnew);
     if (child.pid === undefined) return;
     child.stdout.on('data', hear);

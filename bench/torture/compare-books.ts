@@ -20,7 +20,7 @@ interface PaymentRow {
   readonly payment_id: string;
   readonly state: string;
   readonly amount: string;
-  /** Cents that came in with all of its transactions, and how many those are: one on a loan in non-accrual is booked in two. */
+  /** Cents that all its transactions booked, and the number of those. A payment on a loan in non-accrual is booked in two. */
   readonly booked: string;
   readonly bookings: string;
   readonly seconds: number | null;
@@ -35,7 +35,7 @@ interface BooksRow {
   readonly payments: readonly PaymentRow[];
   readonly unbalanced: number;
   readonly breaches: number;
-  /** Up to which day the bank's returns were read. */
+  /** The last day whose bank returns were read. */
   readonly readThrough: string | null;
   readonly unlawfulEnrolments: number;
   readonly guestCardsLeft: number;
@@ -54,20 +54,20 @@ interface GuestCardRow {
 /** What the books of processor, bank, ledger and payments say about each other. The counts of `MUST_BE_ZERO` must be 0. */
 export interface Verdict {
   readonly payments: number;
-  /** Of them by guests, from bank accounts and by autopay. */
+  /** Payments by guests, from bank accounts and by autopay. */
   readonly byGuests: number;
   readonly byBank: number;
   readonly byAutopay: number;
-  /** Debits that their bank sent back, and that were taken back. */
+  /** Debits that the bank returned and that were reversed. */
   readonly returned: number;
   readonly posted: number;
   readonly declined: number;
-  /** Second copies found by an inquiry and voided: money that moved twice for a moment. */
+  /** Second charges that an inquiry found and voided: the money moved twice for a moment. */
   readonly givenBack: number;
-  /** Cards for one payment that the processor could not be told to forget: it is asked twice and no more (PAY-020). */
+  /** Single-payment cards that the processor could not delete: it is asked twice and no more (PAY-020). */
   readonly removalsGivenUp: number;
   readonly acceptedButMissing: number;
-  /** Payments that nobody was told of and no enrolment ordered. */
+  /** Payments that nobody was told about and no enrollment ordered. */
   readonly unasked: number;
   readonly doubleCharges: number;
   readonly chargedNotSettled: number;
@@ -76,23 +76,23 @@ export interface Verdict {
   readonly otherAnswers: number;
   readonly wrongBookings: number;
   readonly unbalanced: number;
-  /** Debits taken back that the bank kept, kept that it sent back, or taken back twice. */
+  /** Debits reversed although the bank kept them, not reversed although it returned them, or reversed twice. */
   readonly wrongReturns: number;
-  /** Enrolments without a try, tries that say otherwise than their payment or bank, and debits after two failures in a row. */
+  /** Enrollments without a try, tries that disagree with their payment or bank, and debits after two failures in a row. */
   readonly unlawfulEnrolments: number;
-  /** Cards of guests for one payment that are still kept by us or by the processor, and cards to be kept that are gone. */
+  /** Guest cards for one payment that we or the processor still keep, and saved cards that are gone. */
   readonly wrongGuestCards: number;
-  /** Invariants of the loan core that do not hold. */
+  /** Broken invariants of the loan core. */
   readonly breaches: number;
   /** Seconds from acceptance to the final state. */
   readonly p99Seconds: number;
   readonly maxSeconds: number;
-  /** Seconds from the first attempt to the final state: without the wait in a queue that the load made (security R1). */
+  /** Seconds from the first attempt to the final state, without the time in a queue that the load caused (security R1). */
   readonly p99SecondsTried: number;
   readonly maxSecondsTried: number;
-  /** Share of the payments, in per cent, whose money was here while a day was being closed, and that were booked after it. */
+  /** Percentage of payments that were captured while a day was being closed and booked after that. */
   readonly waitedForDayPercent: number;
-  /** From the end of a day's intake to the next day: so long nothing is booked. */
+  /** Longest time from the end of a day's intake to the next day. Nothing is booked meanwhile. */
   readonly longestClosingSeconds: number;
 }
 
@@ -113,7 +113,7 @@ export const MUST_BE_ZERO = [
   'breaches',
 ] as const satisfies readonly (keyof Verdict)[];
 
-/** Compares the books of processor and bank, our payments, the ledger and what users were told. */
+/** Compares the books of processor and bank, our payments, the ledger and the answers to users. */
 export async function compareBooks(
   databaseUrl: string,
   simulatorUrl: string,
@@ -176,7 +176,7 @@ function isAutopay({ payment_id: id }: PaymentRow): boolean {
   return id.startsWith('apay_');
 }
 
-/** How often money was taken for a payment, by card or from a bank account. */
+/** Counts how often each payment took money, by card or from a bank account. */
 function countTaken(charges: readonly Charge[], entries: readonly Entry[]): Map<string, number> {
   const taken = new Map<string, number>();
   const references = [
@@ -184,14 +184,15 @@ function countTaken(charges: readonly Charge[], entries: readonly Entry[]): Map<
     ...entries.filter(({ status }) => status === 'ACCEPTED').map(({ reference }) => reference),
   ];
   for (const reference of references) {
-    // The mistake "new reference" adds a suffix; the payment is still the same.
+    // The mistake "new reference" adds a suffix; it is still the same payment.
     const id = reference.replace(/-r\d+$/, '');
     taken.set(id, (taken.get(id) ?? 0) + 1);
   }
   return taken;
 }
 
-/** What the bank told up to the day that was read is booked, once; nothing else is. */
+/** Counts payments whose booked returns differ from the bank's: each return up to the day that was read must be booked exactly
+ *  once, and nothing else. */
 function countWrongReturns(payments: readonly PaymentRow[], entries: readonly Entry[], through: string | null): number {
   const sentBack = new Set(
     entries
@@ -220,14 +221,15 @@ async function readEntries(simulatorUrl: string): Promise<Entry[]> {
   return ((await answer.json()) as { entries: Entry[] }).entries;
 }
 
-/** How many of these cards the processor still keeps. */
+/** Counts how many of these cards the processor still keeps. */
 async function countStillVaulted(simulatorUrl: string, tokens: readonly string[]): Promise<number> {
   const answer = await fetch(`${simulatorUrl}/control/deleted-cards`);
   const deleted = new Set(((await answer.json()) as { deleted: string[] }).deleted);
   return tokens.filter((token) => !deleted.has(token)).length;
 }
 
-/** From when a day took no more to when the next was open, `from_at` and `to_at`; a day that is closed still has no end. */
+/** Closings of a day: `from_at` is the end of its intake, `to_at` the opening of the next day, null while it is still being
+ *  closed. */
 export const CLOSINGS = `
   select s.finished_at as from_at, f.finished_at as to_at
     from servicing.eod_run s left join servicing.eod_run f
@@ -256,8 +258,8 @@ const UNBALANCED = `
   select count(*)::int as n from (select txn_id from servicing.ledger_entry group by txn_id having sum(dr) <> sum(cr)) wrong`;
 const BREACHES = `
   select servicing.find_breaches(2, (select business_date from servicing.business_clock where lms_id = 2), 0, 9999999) as breach`;
-// Whoever enrolled was debited; each try says what its payment and its bank say; and nobody is debited after two failures in a row
-// (a try that never reached an account counts for nobody).
+// Every enrollment led to a debit. Each try agrees with its payment and its bank. Nobody is debited after two failures in a row;
+// a try that never reached an account does not count.
 const UNLAWFUL = `
   select (select count(*) from servicing.autopay a where not exists (select from servicing.debit_attempt d where d.loan_id = a.loan_id))
        + (select count(*) from servicing.debit_attempt d left join app.payment p on p.payment_id = d.reference

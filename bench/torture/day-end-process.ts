@@ -1,4 +1,4 @@
-// Closes one business day after the other, as an operator's clock would; killed anywhere, it goes on where it stopped.
+// Closes one business day after another, as an operator's clock would. Killed anywhere, it resumes where it stopped.
 import { openDatabase, statement } from '@lendside/services/platform/database.ts';
 import { advance } from '@lendside/services/servicing/day-end/run-day-end.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
@@ -25,7 +25,7 @@ process.stdout.write('day-end ready\n');
 
 for (;;) {
   try {
-    // A day lasts a while; one that is half closed is closed at once, because nobody is served before it is.
+    // A day lasts a while. A half-closed day is closed at once, because nobody is served before it is.
     if ((await database.row(HALF_CLOSED)) === null) await pause(TIMES.dayMs);
     const today = await getBusinessDate(database, 2);
     if (today >= businessDate(lastDay)) continue;
@@ -34,7 +34,7 @@ for (;;) {
       if (breaches.length > 0) process.stdout.write(`${breaches.join('; ')}\n`);
     }
   } catch {
-    // The database was gone, or a run that was cut off still holds its lock: the next round goes on.
+    // The database was down, or an interrupted run still holds its lock: the next round continues.
   }
   await pause(TIMES.againMs);
 }

@@ -1,5 +1,5 @@
-// The gateway before the simulated partners, a process of its own: restarting PostgreSQL stops the harness for seconds, and a
-// request held up that long would reach the processor later than the processor promises, as none behind a real one does.
+// The gateway before the simulated partners, in its own process. A restart of PostgreSQL blocks the harness for seconds. A
+// request that waited so long in the harness would reach the processor later than any real gateway would deliver it.
 import { openPartnerGateway } from '../partner-gateway.ts';
 import { GATEWAY_FAULTS } from './settings.ts';
 

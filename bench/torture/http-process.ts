@@ -1,4 +1,5 @@
-// A small HTTP door to the product's own submit-payment, for customers that the torture invents: no sign-in, nothing else.
+// A small HTTP server around the product's own submit-payment, for customers invented by the torture test. It has no sign-in and
+// nothing else.
 import { createServer } from 'node:http';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
@@ -38,7 +39,7 @@ function callerFor({ customer, guestSessionId }: Payer): Customer {
   return { ...caller, sessionId: guestSessionId, scope: { kind: 'guest', loanId: customer.loanId }, deviceKey: '' };
 }
 
-/** What the payer sends when they look at the loan now and press Pay for the `press`th time. */
+/** Builds the request of a payer who looks at the loan now and presses Pay for the `press`th time. */
 async function quote(payer: Payer, press: number): Promise<PaymentRequest> {
   const { customer, means, lastFour, amountCents } = payer;
   const record = await loans.account(customer.loanId, [customer.customerId]);

@@ -9,16 +9,16 @@ interface Size {
   readonly wholeSeconds: number;
 }
 
-/** Before every merge and every night. Source: security R1. */
+/** The run before every merge and the nightly run. Source: security R1. */
 const SIZES: readonly Size[] = [
   { payments: 2_000, kills: 80, databaseCrashes: 2, cuts: 0, wholeSeconds: 90 },
   { payments: 20_000, kills: 500, databaseCrashes: 10, cuts: 200, wholeSeconds: 420 },
 ];
 
-/** Times of one payment from its first attempt, and of the last one from the last fault. Source: security R1. */
+/** Limits for one payment from its first attempt, and for the last payment after the last fault. Source: security R1. */
 const SECONDS_AT_MOST = { p99SecondsTried: 15, maxSecondsTried: 60, settledSeconds: 180 } as const;
 
-/** The times that went past R1, as sentences: those of every run, and of the two sizes R1 names how long the whole may last. */
+/** Returns the times beyond the limits of R1, as sentences. The limit on the whole run applies only to R1's two sizes. */
 export function findSlow({ verdict, settledSeconds, wholeSeconds }: TimesOfRun, payments: number): string[] {
   const size = SIZES.find((each) => each.payments === payments);
   const rows = [
@@ -32,7 +32,7 @@ export function findSlow({ verdict, settledSeconds, wholeSeconds }: TimesOfRun, 
     .map(([name, seconds, atMost]) => `${name} is ${seconds.toFixed(1)}, ${atMost} at most`);
 }
 
-/** Where a run of one of R1's two sizes broke less than R1 asks, as sentences. */
+/** Returns where a run of one of R1's two sizes broke less than R1 requires, as sentences. */
 export function findSpared({ damage }: Pick<TortureResult, 'damage'>, payments: number): string[] {
   const size = SIZES.find((each) => each.payments === payments);
   if (size === undefined) return [];

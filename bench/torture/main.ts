@@ -8,7 +8,7 @@ import { parseRun } from './parse-run.ts';
 import { runTorture } from './run-torture.ts';
 import { SLOW_SECONDS } from './slow-payments.ts';
 
-/** What a run ends with that could not be made; 1 says that something was lost or slow. */
+/** Exit code of a run that could not be made; 1 means that something was lost or slow. */
 const CANNOT_BE_DONE = 2;
 
 const asked = parseRun(process.argv.slice(2));
@@ -48,7 +48,7 @@ const wrong = MUST_BE_ZERO.filter((name) => verdict[name] !== 0);
 process.stdout.write(
   wrong.length === 0 ? 'Nothing was lost and nothing was doubled.\n' : `Wrong: ${wrong.join(', ')}\n`,
 );
-// A planted mistake is to be found, not to be quick.
+// A planted mistake must be found; speed does not matter then.
 const short = mistake === 'none' ? [...findSlow(result, payments), ...findSpared(result, payments)] : [];
 for (const each of short) process.stdout.write(`Not what security R1 asks: ${each}\n`);
 process.exitCode = wrong.length + short.length === 0 ? 0 : 1;

@@ -14,14 +14,14 @@ export interface Damage {
   cuts: number;
 }
 
-/** The database of a run, which can crash and come back. */
+/** The database of a run, which can crash and restart. */
 export interface CrashableDatabase {
   readonly url: string;
   readonly postgres: () => LocalPostgres;
   restart(): Promise<void>;
 }
 
-/** Breaks something every quarter of a second until told to stop; lets everything run again before it returns. */
+/** Breaks something every quarter of a second until told to stop. Resumes every frozen process before it returns. */
 export async function wreakHavoc(
   players: readonly Player[],
   database: CrashableDatabase,
@@ -39,7 +39,7 @@ export async function wreakHavoc(
     } else if (round % TIMES.killsPerCut === 0) {
       damage.cuts += await cutConnections(database.url);
     } else if (round % TIMES.killsPerFreeze === 0) {
-      // Workers and HTTP processes in turn, one of each kind after the other.
+      // Freezes workers and HTTP processes in turn, alternating between the kinds.
       const order = damage.freezes % 4;
       const kind = order % 2 === 0 ? 'worker' : 'http';
       const frozen = mortal.find((each) => each.kind === kind && each.name.endsWith(order < 2 ? '1' : '2'));
@@ -58,7 +58,7 @@ export async function wreakHavoc(
   await Promise.all(thaws);
 }
 
-/** `pg_ctl -m immediate`: no checkpoint, no good-bye; the next start replays the log. */
+/** Crashes PostgreSQL as `pg_ctl -m immediate` does: no checkpoint and no clean shutdown. The next start replays the log. */
 async function crash(database: CrashableDatabase): Promise<void> {
   const postgres = database.postgres();
   process.kill(Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT');
@@ -76,7 +76,7 @@ async function cutConnections(url: string): Promise<number> {
         select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by random() limit 3) victims`);
     return rowCount ?? 0;
   } catch (error) {
-    // Only a database that is itself just coming back may fail here.
+    // A failure is expected only while the database itself is restarting.
     if (error instanceof Error && !('severity' in error && error.severity === 'ERROR')) return 0;
     throw error;
   } finally {

@@ -1,7 +1,7 @@
 import { parseArguments } from '@lendside/services/programs/read-arguments.ts';
 import { MISTAKES, type TortureOptions } from './settings.ts';
 
-/** What is asked for on the command line; without a folder the run makes one of its own. */
+/** What the command line asks for; without a folder the run creates its own. */
 export interface AskedRun extends Pick<TortureOptions, 'payments' | 'kills' | 'days' | 'mistake' | 'perSecond'> {
   readonly folder: string | null;
 }
@@ -15,11 +15,11 @@ const FLAGS = {
   folder: { type: 'string' },
 } as const;
 
-/** The least that makes a run, and more than any machine gets through in a night. */
+/** From the smallest possible run to more than any machine does in a night. */
 const BOUNDS = { payments: [1, 1_000_000], kills: [0, 10_000], days: [0, 1_000], rate: [1, 10_000] } as const;
 const COUNTED = ['payments', 'kills', 'days', 'rate'] as const;
 
-/** Reads the command line; answers a sentence for what cannot be read. */
+/** Parses the command line. Returns a sentence for anything it cannot read. */
 export function parseRun(
   args: readonly string[],
 ): { readonly ok: true; readonly run: AskedRun } | { readonly ok: false; readonly problem: string } {

@@ -71,13 +71,14 @@ async function loadUnderHavoc(
     damage,
     () => load.isGivenUp || (load.isOver && damage.kills >= options.kills),
   );
-  // Heard of below, once nothing is submitted any more: until then nobody listens, which would end the run at once and leave all behind.
+  // Awaited below, after the last submission. Without this handler, an earlier rejection would be unhandled and end the process
+  // without cleanup.
   havoc.catch(() => undefined);
   try {
     await submitAll(payers, httpPorts, options.perSecond, (one) => submitted.push(one));
     load.isOver = true;
   } catch (error) {
-    // A run that failed must end: havoc would otherwise go on for ever, over a database that is already stopped.
+    // A failed run must end: otherwise the havoc would go on forever over a stopped database.
     load.isGivenUp = true;
     throw error;
   } finally {
@@ -89,7 +90,7 @@ async function loadUnderHavoc(
 
 async function openCrashable(folder: string): Promise<CrashableDatabase> {
   const data = join(folder, 'postgres');
-  // A run that is interrupted leaves none behind.
+  // An interrupted run must leave no PostgreSQL behind.
   process.once('exit', () => {
     stopPostgres(data);
   });
@@ -135,7 +136,7 @@ async function startGateway(simulatorUrl: string, players: Player[]): Promise<st
   const port = await freePort();
   const args = [String(port), new URL(simulatorUrl).port];
   const program = new URL('gateway-process.ts', import.meta.url);
-  // Of the simulated world too: nothing of ours, and so never killed.
+  // Part of the simulated world, not of the product, so it is never killed.
   const gateway = startPlayer('simulator', 'gateway', program, args, 'gateway ready');
   players.push(gateway);
   await gateway.ready;
@@ -167,12 +168,12 @@ async function startServices(
   return ports;
 }
 
-// Money that is not decided yet, a day that is not closed yet, and cards whose removal is ordered.
+// Undecided payments, an unclosed day, and ordered card removals.
 const UNDONE = `
   select ((select count(*) from app.payment where state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending'))
         + (select count(*) from servicing.business_clock where lms_id = 2 and business_date < $1::date)
         + (select count(*) from app.outbox where kind = 'cardRemoval' and sent_at is null and given_up_at is null))::int as n`;
-// The minute for which a worker that was killed keeps a message is over at once: nobody is killed any more.
+// A killed worker holds a message for one more minute. Nothing is killed any more, so those leases can end at once.
 const END_LEASES = `
   update app.outbox set next_at = now() where kind = 'cardRemoval' and sent_at is null and given_up_at is null and next_at > now()`;
 
@@ -186,7 +187,7 @@ async function waitUntilFinal(url: string, options: TortureOptions, lastDay: str
       const { rows } = await client.query<{ n: number }>(UNDONE, [lastDay]);
       const waitedMs = performance.now() - startedMs;
       if (rows[0]?.n === 0 || waitedMs > options.settleWithinMs) {
-        // A frozen send may still thaw and reach the books: wait for the longest one before the books are compared.
+        // A frozen send may still thaw and reach the books: wait for the longest one before the comparison.
         if (options.mistake === 'none' || options.mistake === 'noFence') await pause(TIMES.frozenMs + 500);
         return waitedMs / 1000;
       }

@@ -15,18 +15,18 @@ import { seedReference } from '@lendside/services/servicing/seed-reference.ts';
 import { openTestLoan } from '@lendside/services/servicing/test-books.fixture.ts';
 import { AUTOPAY_DUE_IN_DAYS, FIRST_DAY, SEALING_KEY } from './settings.ts';
 
-/** How somebody pays: by a card of theirs, as a guest (with a card to be kept or for this payment only), from a bank account, or
- *  not at all by hand, but by autopay. */
+/** How a payer pays: by their card, as a guest (with a saved card or one for this payment only), from a bank account, or by
+ *  autopay. */
 type Means = 'card' | 'guestOnce' | 'guestSaved' | 'bank' | 'autopayCard' | 'autopayBank';
 
-/** Somebody with one loan in our own core and one way to pay it. */
+/** A person with one loan in our own core and one way to pay it. */
 export interface Payer {
   readonly means: Means;
   readonly customer: FixtureCustomer;
-  /** Of a guest. */
+  /** Set for guests only. */
   readonly guestSessionId: string | null;
   readonly lastFour: string;
-  /** Null: they pay the loan off. */
+  /** Null means that they pay the loan off. */
   readonly amountCents: number | null;
 }
 
@@ -38,7 +38,7 @@ interface Books {
 
 const TODAY = businessDate(FIRST_DAY);
 const LOANS_AT_ONCE = 4;
-// Of twenty people in a row.
+// Twenty payers in a row take these in turn.
 const MEANS: readonly Means[] = [
   ...Array.from({ length: 9 }, () => 'card' as const),
   'guestOnce',
@@ -75,8 +75,8 @@ const insertGuestCard = statement(
   values ($1, $2, 1, 'SIMCARD-1111-1230-' || $1, 'visa', '411111', '1111', 'Gus Hart', 12, 2030, false, false, $3)`,
 );
 
-/** Fills a migrated database with `count` payers; loans are opened by the core itself, accounts and enrolments by the calls of the
- *  product. */
+/** Fills a migrated database with `count` payers. The core itself opens the loans; the product's calls save accounts and
+ *  enrollments. */
 export async function seedPayers(url: string, count: number): Promise<Payer[]> {
   const open = (role: 'owner' | 'lendside_worker' | 'lendside_api') =>
     openDatabase({ url, role, connectionsMax: LOANS_AT_ONCE });
@@ -90,8 +90,8 @@ export async function seedPayers(url: string, count: number): Promise<Payer[]> {
       while (next.number <= count) payers.push(await openPayer(books, (next.number += 1) - 1));
     };
     await Promise.all(Array.from({ length: LOANS_AT_ONCE }, openSome));
-    // As a book that is older than a minute has it. A database that crashes every few seconds never gets to it by itself, and
-    // without it the proof of a day's books takes twenty times as long.
+    // A real book is analyzed within a minute, but a database that crashes every few seconds never gets to it. Without
+    // statistics, the day-end proof takes twenty times as long.
     await books.owner.rows(ANALYSE);
     return payers;
   } finally {
@@ -109,7 +109,7 @@ async function openPayer(books: Books, number: number): Promise<Payer> {
     loanId: await openLoan(books.worker, `C${number}`, isInstalment ? means : null),
   };
   const byHand = { means, customer, guestSessionId: null, lastFour: '4242' };
-  // Every cent from .00 to .99 occurs, the simulator's magic ones among them; a tenth pays the loan off.
+  // Every cent from .00 to .99 occurs, the simulator's magic amounts among them. A tenth of the card payers pay the loan off.
   const amountCents = 1_000 + (number % 5_000);
   switch (means) {
     case 'card':
@@ -152,7 +152,7 @@ async function addGuest({ owner }: Books, payer: Omit<Payer, 'amountCents'>): Pr
   return { ...payer, customer: { ...payer.customer, cardId }, guestSessionId: sessionId, lastFour: '1111' };
 }
 
-/** Every third account is one whose bank sends the debit back. */
+/** Every third account is one whose bank returns the debit. */
 async function addBank(
   { api }: Books,
   payer: Omit<Payer, 'amountCents'>,

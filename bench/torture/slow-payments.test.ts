@@ -3,7 +3,7 @@ import { toWaits } from './slow-payments.ts';
 
 const step = (event: string, to: string, at: number, closed = 0) => ({ event, to, at, closed });
 
-test('a payment whose first charge never arrived waited for its proof, then for an inquiry, and for the day that was being closed', () => {
+test('a payment whose first charge was lost waits for proof, an inquiry and the day-end', () => {
   const waits = toWaits(
     [
       step('claimed', 'calling', 0),

@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { CLOSINGS } from './compare-books.ts';
 
-/** Where a payment spends its time from its first attempt on. */
+/** Where a payment spends its time after its first attempt. */
 const CAUSES = ['answer', 'proofOfAbsence', 'inquiry', 'nextAttempt', 'closingDay', 'booking'] as const;
 
 type WaitedFor = (typeof CAUSES)[number];
 
-/** What the payments that took longer than `SLOW_SECONDS` from their first attempt waited for. */
+/** What payments waited for that took longer than `SLOW_SECONDS` from their first attempt. */
 export interface SlowPayments {
   readonly slow: number;
-  /** Of them by autopay. */
+  /** Slow payments by autopay. */
   readonly byAutopay: number;
-  /** Seconds of all of them together, by what they waited for. */
+  /** Total seconds of all slow payments, by cause. */
   readonly seconds: Readonly<Record<WaitedFor, number>>;
-  /** How many there are for which that was the longest of all waits. */
+  /** Number of slow payments with this as their longest wait. */
   readonly mostly: Readonly<Record<WaitedFor, number>>;
   /** Slow payments by their number of attempts. */
   readonly byAttempts: Readonly<Record<number, number>>;
@@ -21,7 +21,7 @@ export interface SlowPayments {
   readonly slowest: readonly string[];
 }
 
-/** Longer than two attempts whose charge never arrived, each with the wait until that is proven. */
+/** Longer than two lost attempts, each with the wait until its absence is proven. */
 export const SLOW_SECONDS = 8;
 
 const SLOWEST = 5;
@@ -38,7 +38,7 @@ interface Step {
   readonly to: string;
   /** Seconds from the first attempt. */
   readonly at: number;
-  /** Seconds of this state, to the next step, that a day was being closed. */
+  /** Seconds in this state during which a day was being closed. */
   readonly closed: number;
 }
 
@@ -63,7 +63,8 @@ const STEPS = `
    group by s.payment_id, s.attempts, s.finished_at, s.from_at
    order by seconds desc`;
 
-/** Reads what the slow payments of a run waited for. `settleMs`: from a claim on, until nothing of it can reach the books any more. */
+/** Reads what the slow payments of a run waited for. `settleMs` is the time after a claim until none of its requests can reach
+ *  the books any more. */
 export async function findSlowPayments(databaseUrl: string, settleMs: number): Promise<SlowPayments> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -93,8 +94,8 @@ function noWaits(): Record<WaitedFor, number> {
   return { answer: 0, proofOfAbsence: 0, inquiry: 0, nextAttempt: 0, closingDay: 0, booking: 0 };
 }
 
-/** Seconds of one payment by what it waited for, from its steps in order.
- *  Unknown until its claim is settled is the price of never charging twice; what is longer waits for an inquiry. */
+/** Splits the seconds of one payment by cause, from its steps in order. The wait until a claim is settled is the price of
+ *  never charging twice; any longer wait is for an inquiry. */
 export function toWaits(steps: readonly Step[], settleSeconds: number): Record<WaitedFor, number> {
   const waits = noWaits();
   let settledAt = 0;

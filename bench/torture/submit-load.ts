@@ -15,16 +15,17 @@ interface DoorAnswer {
   readonly errorCode: string;
 }
 
-/** People at the door at once; beyond it the next one waits, as behind a load balancer: each holds a connection open. */
+/** Most payers that submit at the same time. The next one waits, as behind a load balancer, because each holds a connection
+ *  open. */
 const AT_ONCE_MAX = 500;
 const TRY_AGAIN_MS = 60;
 const TRIES_MAX = 400;
 const PRESSES_MAX = 20;
-// The business day moved, or the loan changed: nothing was accepted by this key, and the payer looks at the loan anew.
+// The business day or the loan changed. Nothing was accepted under this key, so the payer looks at the loan again.
 const LOOK_AGAIN: ReadonlySet<string> = new Set(['QuoteChanged', 'AmountExceedsPayoff']);
 
-/** Submits one payment per customer, paced, some of them four times at once, each retried with its key until an answer comes; who
- *  is told that the quote changed looks at the loan again and presses once more. Autopay pays by itself. */
+/** Submits one payment per customer at a steady rate, some of them four times at once. Each is retried with its key until an
+ *  answer comes. A payer with a changed quote looks at the loan again and presses once more. Autopay pays by itself. */
 export async function submitAll(
   payers: readonly Payer[],
   httpPorts: readonly number[],
@@ -82,12 +83,11 @@ async function post(url: string, body: string): Promise<DoorAnswer> {
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(3_000) });
     return { errorCode: 'none', ...((await answer.json()) as Partial<DoorAnswer>) };
   } catch (error) {
-    // A killed server is what this is about; the key makes trying again safe.
+    // A killed server is what this test is about; the key makes retries safe.
     return { errorCode: error instanceof Error ? error.message : 'no answer' };
   }
 }
 
-/** Waits. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);

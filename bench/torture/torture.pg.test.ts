@@ -17,7 +17,7 @@ async function torture(
     return await runTorture({
       payments,
       kills,
-      // Past the day on which banks send back what autopay debited; a planted mistake shows without it.
+      // Past the day on which banks return autopay debits; a planted mistake shows without it.
       days: mistake === 'none' ? 8 : 0,
       mistake,
       folder,
@@ -30,13 +30,13 @@ async function torture(
   }
 }
 
-test('whoever pays and whatever breaks, no payment is lost, doubled or charged without being settled [PAY-001 PAY-018 PAY-019 CRD-012 CRD-015 LOP-065 LOP-083]', async () => {
+test('no payment is lost, doubled or charged unsettled, whoever pays and whatever breaks [PAY-001 PAY-018 PAY-019 LOP-083]', async () => {
   const { verdict, damage } = await torture('none', 240, 20, 120_000);
   expect(Object.fromEntries(MUST_BE_ZERO.map((name) => [name, verdict[name]]))).toEqual(
     Object.fromEntries(MUST_BE_ZERO.map((name) => [name, 0])),
   );
   expect(verdict.posted + verdict.declined).toBe(verdict.payments);
-  // A fifth of the 240 pays by autopay, which day-end orders; the others pay by hand.
+  // A fifth of the 240 payers use autopay, which day-end orders; the others pay by hand.
   expect(verdict.payments - verdict.byAutopay).toBe(192);
   expect(verdict.byGuests).toBe(36);
   expect(verdict.byAutopay).toBeGreaterThanOrEqual(40);
@@ -46,10 +46,10 @@ test('whoever pays and whatever breaks, no payment is lost, doubled or charged w
 }, 420_000);
 
 test.concurrent.for(['newReference', 'noInquiry', 'noFence'] as const)(
-  'the torture finds the planted mistake %s',
+  'the torture test finds the planted mistake %s',
   { timeout: 420_000 },
   async (mistake, { expect }) => {
-    // Where a kill falls is chance: a mistake may hide in one run of 80 payments, hardly in four.
+    // Kills fall at random: a mistake may hide in one run of 80 payments, but hardly in four.
     let doubleCharges = 0;
     for (let round = 0; round < 4 && doubleCharges === 0; round += 1) {
       ({ doubleCharges } = (await torture(mistake, 80, 4, 5_000)).verdict);

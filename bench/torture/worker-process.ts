@@ -1,5 +1,5 @@
-// A worker put together for torture: the product's own lanes against a processor whose sends freeze now and then. The mistakes
-// exist only here; nothing in the product switches them on.
+// A worker assembled for the torture test: the product's own lanes with a processor whose sends sometimes freeze. The mistakes
+// exist only here; nothing in the product can switch them on.
 import { callLimits } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
@@ -15,7 +15,7 @@ import { CALLS_OF_WORKER, FROZEN_SHARE, SEALING_KEY, TIMES, type Mistake } from 
 
 const [mistake, databaseUrl, simulatorUrl, metricsPort] = process.argv.slice(2) as [Mistake, string, string, string];
 
-/** Freezes some sends before the product's last look, as a stopped process would be. */
+/** Freezes some sends before the product's last check, as a stopped process would. */
 function freezing(inner: CardProcessor): CardProcessor {
   return {
     ...inner,
@@ -51,7 +51,7 @@ function mistaken(inner: CardProcessor): CardProcessor {
   }
 }
 
-/** Without fences every worker believes that its payment is still its own. */
+/** Removes the fence checks, so that every worker believes it still owns its payment. */
 function unfenced<Q extends Queryable>(queryable: Q): Q {
   const strip = <Row>(query: Statement<Row>): Statement<Row> => ({
     ...query,
