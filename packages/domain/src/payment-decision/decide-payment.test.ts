@@ -301,7 +301,7 @@ test('a pause after declined cards says the count, the minutes left and when to 
   expect(paused(61_000, 2).outcome).toBe('accept');
 });
 
-test('debits that failed stop a bank account until its payer agrees to the words that allow them anew [12 CFR 1041.8]', () => {
+test('failed debits stop a bank account until its payer agrees to debits anew [12 CFR 1041.8]', () => {
   const pay = (bank: Partial<BankFacts>, version?: string) =>
     decidePayment(changeFacts(accepted, byBank(bank, version)));
   const stopped = { attempts: [failed('R01'), failed('R01')] };

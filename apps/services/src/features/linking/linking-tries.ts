@@ -7,7 +7,7 @@ import { Refused } from '#platform/refused.ts';
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Tries that were taken; what turned out to be no guess is given back. */
+/** Tries that were counted; one that was no guess can be given back. */
 export interface TakenTries {
   giveBack(): Promise<void>;
 }
@@ -18,8 +18,8 @@ interface Window {
   readonly windowSeconds: number;
 }
 
-/** Takes a try of an address and of a person, by hour and by day, all or none: what the one refuses uses up nothing of the other.
- *  Refuses `LimitExceededException` with when to come back, before anything is looked up. Source: security T25. */
+/** Counts one try for an address and a person, by hour and by day, all or none. Refuses `LimitExceededException` with when to
+ *  come back, before anything is looked up. Source: security T25. */
 export function takeTries(
   means: Pick<IdentityMeans, 'database' | 'keys'>,
   use: 'link' | 'replace',
@@ -45,7 +45,7 @@ export function takeTries(
   ]);
 }
 
-/** Takes a try at the secret of a link. Refuses `LimitExceededException`. */
+/** Counts one try at the secret of a link. Refuses `LimitExceededException`. */
 export function takeLinkSecretTry(means: Pick<IdentityMeans, 'database' | 'keys'>, ip: string): Promise<TakenTries> {
   const bucket = `replace:secret:${means.keys.hideAddress(ip)}`;
   return takeAll(means, [{ bucket, triesMax: LINKING_LIMITS.wrongLinksPerHour, windowSeconds: HOUR_SECONDS }]);

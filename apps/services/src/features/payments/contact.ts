@@ -9,8 +9,8 @@ export interface Contact {
   readonly name: string;
 }
 
-/** Where confirmations go as screens show it: "a•••@example.com", "••• ••• 0123", or "a•••@example.com and ••• ••• 0123"; null where
- *  they go nowhere. Source: PAY-028, CFG-38. */
+/** Masks a contact as screens show it: "a•••@example.com", "••• ••• 0123", or both joined by "and"; null when confirmations go
+ *  nowhere. Source: PAY-028, CFG-38. */
 export function maskContact(contact: Contact): string | null {
   const masked = noticeChannels(contact).flatMap((channel) => {
     if (channel === 'email') return contact.email === null ? [] : [contact.email.replace(/^(.).*(?=@)/, '$1•••')];

@@ -6,7 +6,7 @@ import { statement, type Queryable } from '#platform/database.ts';
 import type { Contact } from './contact.ts';
 import type { Receipt } from './receipts/receipt.ts';
 
-/** A payment as whoever made it may read it. */
+/** A payment as its payer may read it. */
 export interface PaymentRow {
   readonly payment_id: string;
   readonly state: PaymentState;
@@ -42,7 +42,7 @@ export interface EarlierPayment {
   readonly requestHash: string;
 }
 
-/** The payment made with a key before, null when there is none. */
+/** Finds the payment made with a key; null when there is none. */
 export async function findPaymentByKey(
   database: Queryable,
   profileId: string,
@@ -52,8 +52,8 @@ export async function findPaymentByKey(
   return row === null ? null : { paymentId: row.payment_id, requestHash: row.request_hash.toString('hex') };
 }
 
-/** A caller's own payment; null for somebody else's. A guest's is the guest's alone: the borrower sees it in the history of the
- *  loan. */
+/** Finds a caller's own payment; null for somebody else's. A guest's payment is the guest's alone; the borrower sees it in the
+ *  history of the loan. */
 export function findPayment(database: Queryable, caller: Customer, paymentId: string): Promise<PaymentRow | null> {
   return database.row<PaymentRow>(byId, [caller.profileId, guestSessionOf(caller), paymentId]);
 }
@@ -63,7 +63,7 @@ export function findPaymentOwner(database: Queryable, paymentId: string): Promis
   return database.row(ownerOf, [paymentId]);
 }
 
-/** Who made what a caller names: a payment, or by the caller's own payment key one whose number the caller never heard. */
+/** Finds who made a payment, named by its number or by the caller's own payment key. */
 export async function findOwnerOfKey(
   database: Queryable,
   key: string,
@@ -75,7 +75,7 @@ export async function findOwnerOfKey(
   return made === null ? null : findPaymentOwner(database, made.paymentId);
 }
 
-/** A caller's own payment by its number, or by the payment key it was made with; null for somebody else's. Source: LOP-032. */
+/** Finds a caller's own payment by its number or its payment key; null for somebody else's. Source: LOP-032. */
 export async function findPaymentOrKey(database: Queryable, caller: Customer, key: string): Promise<PaymentRow | null> {
   const named = await findPayment(database, caller, key);
   if (named !== null) return named;

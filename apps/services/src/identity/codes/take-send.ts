@@ -1,27 +1,27 @@
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** So many in so long, counted from the first of them. */
+/** A limit on sends in a window, which begins with the first of them. */
 export interface SendWindow {
   readonly bucket: string;
   readonly sendsMax: number;
   readonly windowSeconds: number;
 }
 
-/** A window that has no room, and how many seconds it still runs. */
+/** A window without room, and how many seconds it still runs. */
 interface FullWindow {
   readonly bucket: string;
   readonly seconds_left: number;
 }
 
-// Counters are logged rows like those of sign-in: a crash does not rewind them (D13).
+// Counters are logged rows like those of sign-in, so that a crash does not reset them (D13).
 const countSends = statement<FullWindow>(
   'code_count_sends',
   'select bucket, seconds_left from app.count_sends($1, $2, $3)',
 );
 
-/** Counts one send in each window, or in none when one of them is full: what is refused is not sent. Answers seconds until there is room
- *  again by the bucket of each full window; empty when the send was counted. In a transaction the count stands with what it is of, and
- *  others who count in these windows wait for its end. */
+/** Counts one send in every window, or in none when one of them is full. Returns the seconds until there is room by the bucket
+ *  of each full window; empty when the send was counted. Inside a transaction the count commits with the send, and others who
+ *  count in these windows wait for it. */
 export async function takeSend(
   database: Queryable,
   windows: readonly SendWindow[],

@@ -36,10 +36,10 @@ export interface PaymentToAccept {
   readonly guestSessionId: string | null;
 }
 
-/** What accepting came to. */
+/** The answer of accepting a payment. */
 export interface AcceptAnswer {
   readonly payment_id: string | null;
-  /** `day_over`: it was decided on a day that has been closed since. */
+  /** `day_over`: the day that the payment was decided on has been closed since. */
   readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight' | 'day_over';
   /** Whether the commit that accepted it told the workers. */
   readonly is_told: boolean;
@@ -60,7 +60,7 @@ const accept = statement<AcceptAnswer>(
   'payments_accept',
   'select payment_id, answer, false as is_told from app.accept_payments($1::jsonb)',
 );
-// A notice in the commit itself is there at once, where one after it takes a round trip and a transaction of its own.
+// A notice inside the commit arrives at once; one after it costs a round trip and a transaction of its own.
 const acceptAndTell = statement<AcceptAnswer>(
   'payments_accept_and_tell',
   `
@@ -76,18 +76,17 @@ const acceptWithAutopay = statement<AcceptAnswer>(
   'select payment_id, answer, false as is_told from app.accept_payment_with_autopay($1::jsonb, $2::jsonb, $3::jsonb, $4)',
 );
 
-/** So many at once, and the bell coalesces what their commits would each tell, one waiting for the other. */
+/** From so many payments at once the work bell tells the workers, because notices of many commits wait for each other. */
 const FLOOD_FROM = 4;
 
-// One after another as long as none waits for a lock: a statement costs PostgreSQL six times what one payment more in it does.
+// Groups run one after another unless one waits for a lock: for PostgreSQL a statement costs as much as six more payments in it.
 const acceptInGroup = groupCalls(
   (database, payments: readonly PaymentToAccept[]) =>
     database.rows(payments.length < FLOOD_FROM ? acceptAndTell : accept, [JSON.stringify(payments)]),
   { besideAfterMs: 25 },
 );
 
-/** Accepts the payment, or says why not. Payments that come together share one statement and one commit; one that cannot be
- *  written fails alone. */
+/** Accepts a payment. Payments that come together share one statement and one commit; one that cannot be written fails alone. */
 export function acceptPayment(database: Queryable, payment: PaymentToAccept): Promise<AcceptAnswer> {
   return acceptInGroup(database, payment);
 }

@@ -60,7 +60,7 @@ const result = (id: string) => getPaymentResult(trial.api, id, ANN);
 const payByCard = (id: string, lastFour: string, changes: PaymentChanges) =>
   trial.pay(id, lastFour, null, { achAuthorization: null, ...changes });
 
-test('a one-time card, another card, other words and a payoff are refused beside the field, and nothing is paid [LOP-065 PAY-026]', async () => {
+test('autopay by another or one-time card, on other words or with a payoff is refused [LOP-065 PAY-026]', async () => {
   const refusal = { errorCode: 'ValidationException' };
   await expect(payByCard('card_once', '2222', asking('card_once', { guestCard: true }))).rejects.toMatchObject(refusal);
   await expect(payByCard('card_saved', '1111', asking('card_once'))).rejects.toMatchObject(refusal);
@@ -69,7 +69,7 @@ test('a one-time card, another card, other words and a payoff are refused beside
   expect((await trial.owner.row(PAYMENTS))?.n).toBe(0);
 });
 
-test('asked for with a declined payment it enrols nobody; with one by card that goes through it is on [LOP-065 PAY-012 PAY-026]', async () => {
+test('autopay starts with a card payment that succeeds, not with a declined one [LOP-065 PAY-012 PAY-026]', async () => {
   trial.processor.faults.push({ declined: 'insufficientFunds' });
   const declined = await payByCard('card_saved', '1111', asking('card_saved', { paymentKey: 'key_declined_0001' }));
   await trial.reaches(declined.messageKey, 'declined');
@@ -86,7 +86,7 @@ test('asked for with a declined payment it enrols nobody; with one by card that 
   await turnOff();
 });
 
-test('what becomes of it is not told while the payment is under way, nor of a payment that asked for none', async () => {
+test('the outcome of autopay is told only when it was asked for and the payment is done', async () => {
   trial.processor.faults.push('lostAfter');
   trial.processor.setReachable(false);
   const { messageKey } = await payByCard(
@@ -106,7 +106,7 @@ test('what becomes of it is not told while the payment is under way, nor of a pa
   expect(await result(plain.messageKey)).toMatchObject({ status: 'FAILED', autoPay: null });
 });
 
-test('asked for with a payment from a bank account it waits until the bank has let the payment stand, and a return drops it', async () => {
+test('autopay by bank waits until the bank lets the payment stand; a return drops it', async () => {
   const good = await trial.addBank('000123456789');
   const { messageKey } = await trial.pay(good, '6789', undefined, asking(good));
   await trial.reaches(messageKey, 'posted');

@@ -57,13 +57,13 @@ test('a guest may not take out autopay, save the card for the borrower or hide b
   expect(fieldsOf({ autoPay: { enrolled: false } })).toEqual([]);
 });
 
-test('a guest may not pay a settlement, however it is asked for: its offer is the borrower’s affair [T8]', () => {
+test('a guest cannot pay a settlement, whichever flag asks for it [T8]', () => {
   expect(fieldsOf({ paymentType: 'settlement', paymentAmountType: 'settlement' })).toEqual(['paymentType']);
   expect(fieldsOf({ paymentType: 'settlement' })).toEqual(['paymentType']);
   expect(fieldsOf({ paymentAmountType: 'settlement' })).toEqual(['paymentType']);
 });
 
-test('a name or address that cannot be one is named by its field, and no name carries an address or a link', () => {
+test('a wrong name or address is named by its field, and a name holds no address or link', () => {
   expect(fieldsOf({ email: '', customerName: ' ' })).toEqual(['customerName', 'email']);
   expect(fieldsOf({ email: 'gus@' })).toEqual(['email']);
   expect(fieldsOf({ phoneNumber: '555' })).toEqual(['phoneNumber']);

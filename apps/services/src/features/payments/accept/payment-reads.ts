@@ -7,29 +7,30 @@ import { Refused } from '#platform/refused.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { readStoredFacts, type StoredFacts } from './stored-facts.ts';
 
-/** Reads one loan of a customer; null when it is none of theirs. */
+/** Reads one loan of a customer; null when it is not theirs. */
 export interface LoanReader {
   account(loanId: number, customerIds: readonly string[]): Promise<LoanRecord | null>;
 }
 
-/** What is read from. */
+/** What the facts of a payment are read from. */
 export interface PaymentReadOptions {
   readonly database: Database;
   readonly loanSystems: Readonly<Partial<Record<LoanSystemId, LoanReader>>>;
 }
 
-/** What a payment is decided on, being read side by side. */
+/** The reads of a payment, running side by side. */
 interface PaymentReads {
-  /** The loan as it is shown to the caller; null when it is not. */
+  /** The loan as the caller may see it; null when they may not. */
   readonly loan: Promise<LoanRecord | null>;
   readonly facts: Promise<StoredFacts>;
 }
 
-/** Begun while the call was authorised, for the handler of the same request. */
+/** Reads started by the authorization of a call, for the handler of the same request. */
 const begun = new WeakMap<PaymentRequest, PaymentReads & { readonly caller: Customer }>();
 
-/** The caller's own customer id when the loan is shown to them under it, else null: whoever authorises a payment reads what it is
- *  decided on anyway, and waits for one round trip in place of two. Refuses card data. Source: security T17, D11, D16. */
+/** Returns the caller's own customer id when the loan is shown under it, else null. Starts all reads of the payment, so that
+ *  its handler does not wait for a second round trip. Reads nothing for a request with card data. Source: security T17, D11,
+ *  D16. */
 export async function findOwnerOfPaid(
   options: PaymentReadOptions,
   request: PaymentRequest,
@@ -39,13 +40,13 @@ export async function findOwnerOfPaid(
   if (customerId === undefined || findCardField(request) !== null) return null;
   const reads = begin(options, request, caller);
   begun.set(request, { ...reads, caller });
-  // A loan system that is down is told of by the handler, to whom it is.
+  // The handler reports a loan system that is down.
   const loan = await reads.loan.catch(() => null);
   return loan === null ? null : [customerId];
 }
 
-/** What was begun for this request and caller, else begun now. Taken once: who asks again is told how things stand by then.
- *  Refuses card data, before anything is stored or asked with it (D16). */
+/** Takes the reads started for this request and caller, or starts them now. They are taken once, so that a second call reads
+ *  anew. Refuses card data before anything is stored or read (D16). */
 export function takePaymentReads(options: PaymentReadOptions, request: PaymentRequest, caller: Customer): PaymentReads {
   const known = begun.get(request);
   begun.delete(request);
@@ -60,7 +61,7 @@ export function takePaymentReads(options: PaymentReadOptions, request: PaymentRe
 function begin(options: PaymentReadOptions, request: PaymentRequest, caller: Customer): PaymentReads {
   const loan = readLoan(options, request, caller);
   const facts = readStoredFacts(options.database, caller, request);
-  // Whoever waits for them is told; the one may fail while the other is waited for, or nobody wait at all.
+  // The handler sees a failed read when it awaits it; until then a failure must not end the process.
   for (const read of [loan, facts]) read.catch(() => undefined);
   return { loan, facts };
 }
@@ -75,7 +76,7 @@ async function readLoan(
   return loanSystems[request.lmsId as LoanSystemId]?.account(request.loanId, [customerId]) ?? null;
 }
 
-/** Their own number in that system only: a number of theirs in another system may be somebody else's there. */
+/** Only their number in that system: in another system the same number may be somebody else's. */
 function customerIdAt({ lmsId }: PaymentRequest, { customerIdBySystem }: Customer): string | undefined {
   return customerIdBySystem[loanSystemName(lmsId as LoanSystemId)];
 }

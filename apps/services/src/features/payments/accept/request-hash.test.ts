@@ -35,7 +35,7 @@ test('another amount, card, purpose or agreement is another payment, whatever it
   for (const changes of others) expect([changes, isOther(changes)]).toEqual([changes, true]);
 });
 
-test('a payment that asks for autopay too, or by another method, or on other words, is another one [LOP-065]', () => {
+test('a payment that also asks for autopay, or asks for it differently, is another payment [LOP-065]', () => {
   const method = { method: 'card', methodId: 'card_1' } as const;
   expect(isOther({ autoPay: { enrolled: false, ...method } }, asked)).toBe(true);
   expect(isOther({ autoPay: { enrolled: true, method: 'bank', methodId: 'card_1' } }, asked)).toBe(true);
@@ -45,7 +45,7 @@ test('a payment that asks for autopay too, or by another method, or on other wor
   expect(isOther({ autoPay: { enrolled: true } })).toBe(false);
 });
 
-test('whom a guest says they are is part of their payment, a borrower is who the profile says [LOP-083]', () => {
+test("a guest's name and address are part of the payment, a borrower's are not [LOP-083]", () => {
   const guest = (changes: PaymentChanges): string => requestHash(aGuestPayment(who, card, changes), 'ses_1');
   for (const changes of [
     { customerName: 'Gil Hart' },

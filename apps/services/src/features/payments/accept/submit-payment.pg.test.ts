@@ -74,7 +74,7 @@ test('fifty keys on one loan make one payment and 49 refusals', async () => {
   expect(await paymentsOf(who)).toBe(1);
 });
 
-test('a key with another content is refused, with the same content it answers the same for ever', async () => {
+test('a key with other content is refused; with the same content it always answers the same', async () => {
   const who = customer(2);
   const first = await submit(who);
   expect(await submit(who, { paymentAmount: cents(2501) })).toBe('PaymentKeyReused');
@@ -84,7 +84,7 @@ test('a key with another content is refused, with the same content it answers th
   expect(await submit(who)).toBe(first);
 });
 
-test('what a client asserts is checked against the ledger and a mismatch changes nothing [PAY-022 PAY-023]', async () => {
+test('a claim of the client that differs from the ledger is refused and changes nothing [PAY-022 PAY-023]', async () => {
   const who = customer(3);
   const lies: PaymentChanges[] = [
     { isPayoff: true },
@@ -101,7 +101,7 @@ test('what a client asserts is checked against the ledger and a mismatch changes
   expect(await paymentsOf(who)).toBe(0);
 });
 
-test('whoever never saw the answer asks what came of it with the key they made; nobody else does [LOP-032] [security T19]', async () => {
+test('a payer who lost the answer asks by payment key; nobody else can [LOP-032] [security T19]', async () => {
   const who = customer(12);
   const other = customer(13);
   const paymentKey = 'key_of_a_lost_answer_01';
@@ -118,7 +118,7 @@ test('whoever never saw the answer asks what came of it with the key they made; 
   expect((await ask(who)).messageKey).toBe(messageKey);
 });
 
-test('records of others do not exist', async () => {
+test("another customer's records answer as if they did not exist", async () => {
   const who = customer(4);
   const other = customer(5);
   expect(await submit(who, { loanId: other.loanId, intentId: `pi_2_${other.loanId}_0_2026-06-15` })).toBe(
@@ -178,7 +178,7 @@ test('an accepted payment is pending, with its first step and no outcome [LAP-10
   expect(rings.length).toBeGreaterThan(0);
 });
 
-test('whose loan a payment is for is told by reading it, which the payment is then decided on once [D11]', async () => {
+test('the loan is read once for authorization and decision together [D11]', async () => {
   const [who, other] = [customer(18), customer(19)];
   const asked: number[] = [];
   const system = ledgerLoanSystem(owner);
@@ -208,7 +208,7 @@ test('whose loan a payment is for is told by reading it, which the payment is th
   await expect(submitPayment(counting, own, caller)).rejects.toThrow(Refused);
 });
 
-test('nothing is asked with a request that holds a card number, not even whose loan it is for [D16]', async () => {
+test('a request that holds a card number is refused before anything is read [D16]', async () => {
   const who = customer(19);
   const request = aPaymentRequest(who, { customerName: '4111 1111 1111 1111' });
   const mute = { ...options, loanSystems: { 2: { account: () => Promise.reject(new Error('asked')) } } };

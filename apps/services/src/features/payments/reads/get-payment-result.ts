@@ -27,8 +27,8 @@ const askedWith = statement<{ outcome: string | null }>(
   'select outcome from app.autopay_asked_with($1, $2)',
 );
 
-/** Where the caller's own payment stands, `key` being its number or the payment key it was made with; an unknown key or somebody else's
- *  answers the same 404. Source: LAP-101, LOP-029, LOP-032, security T19. */
+/** Returns where the caller's own payment stands. `key` is its number or its payment key. An unknown key and somebody else's
+ *  payment get the same 404. Source: LAP-101, LOP-029, LOP-032, security T19. */
 export async function getPaymentResult(
   database: Queryable,
   key: string,
@@ -44,7 +44,7 @@ export async function getPaymentResult(
   return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit), autoPay };
 }
 
-/** What is told of a debit. Source: loan-core 5.3. */
+/** The settlement of a debit as it is shown. Source: loan-core 5.3. */
 function toSettlement(debit: DebitRow | null): ResponseOf<typeof endpoint>['settlement'] {
   if (debit === null) return null;
   const { settlesOn } = bankDebitDays(businessDate(debit.effective_on));

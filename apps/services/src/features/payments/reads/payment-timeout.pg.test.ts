@@ -64,7 +64,7 @@ test('a result that did not come is kept once with its payment, told to the oper
   expect(scraped).toMatch(/^payments_timeouts_reported 1$/m);
 });
 
-test('of a payment that is not there, of another amount or of somebody else nothing is kept [PAY-033 LAP-104]', async () => {
+test('a time-out report is ignored for an unknown payment, a wrong amount or another customer [PAY-033 LAP-104]', async () => {
   const [who, other] = [customer(1), customer(2)];
   expect(await report(who)).toEqual({ received: false });
   await pay(who);
@@ -73,7 +73,7 @@ test('of a payment that is not there, of another amount or of somebody else noth
   expect(await worker.rows(reports, [who.loanId])).toEqual([]);
 });
 
-test("a guest reports the payment of their own session, and never the borrower's [PAY-033 LAP-104]", async () => {
+test('a guest reports only the payment of their own session [PAY-033 LAP-104]', async () => {
   const who = customer(3);
   const guest = await openGuest(owner, who);
   const paid = [`pay_guest_${who.loanId}`, who.profileId, who.loanId, who.cardId];
@@ -83,7 +83,7 @@ test("a guest reports the payment of their own session, and never the borrower's
   expect(await worker.rows(reports, [who.loanId])).toEqual([{ payment_id: paid[0], state: 'accepted' }]);
 });
 
-test("a borrower's contact is checked against the profile, a guest's stands for itself [LAP-016 LOP-092]", async () => {
+test("a borrower's contact is checked against the profile, a guest's is not [LAP-016 LOP-092]", async () => {
   const who = customer(4);
   const night = { database, mode: 'production', nowMs: () => Date.parse('2026-06-16T05:00:00Z') } as const;
   const check = (contact: string, caller = callerOf(who)) =>

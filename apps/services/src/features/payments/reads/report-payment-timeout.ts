@@ -9,14 +9,14 @@ const REPORT = statement<{ payment_id: string; state: string; is_new: boolean }>
   'select payment_id, state, is_new from app.report_payment_timeout($1, $2, $3, $4)',
 );
 
-/** What keeping the report needs. */
+/** What recording the report needs. */
 export interface TimeoutOptions {
   readonly database: Queryable;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Keeps with the payment that its payer waited for the result in vain, once however often it is said, and tells the operator.
- *  Another's payment of the same loan is not touched. Source: LAP-104, LOP-134, PAY-033. */
+/** Records once, with the payment, that its payer waited for the result in vain, and tells the operator. Changes nothing for
+ *  another payer's payment of the same loan. Source: LAP-104, LOP-134, PAY-033. */
 export async function reportPaymentTimeout(
   { database, logger }: TimeoutOptions,
   { loanId, paymentAmount }: { readonly loanId: number; readonly paymentAmount: Cents },
