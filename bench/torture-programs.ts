@@ -19,8 +19,9 @@ export async function buildPrograms(folder: string): Promise<Programs> {
     worker: sourceOf('worker-process'),
     dayEnd: sourceOf('day-end-process'),
   };
-  // An optional part of the driver, which is not there; the folder lies where no other package can be found.
-  const built = await bundlePrograms(folder, sources, /^pg-native$/);
+  // The folder lies where no package can be found, so these must not be loaded: an optional part of the driver that is not installed, and
+  // native or large libraries of the HTTP side of rooms, which these programs do not open.
+  const built = await bundlePrograms(folder, sources, /^(?:pg-native$|sharp|@node-rs\/)/);
   return {
     http: pathToFileURL(built.http),
     worker: pathToFileURL(built.worker),
