@@ -21,7 +21,7 @@ export async function buildPrograms(folder: string): Promise<Programs> {
   };
   // The folder lies where no package can be found, so these must not be loaded: an optional part of the driver that is not installed, and
   // native or large libraries of the HTTP side of rooms, which these programs do not open.
-  const built = await bundlePrograms(folder, sources, /^(?:pg-native$|sharp|@node-rs\/)/);
+  const built = await bundlePrograms(folder, sources, /^(?:pg-native$|sharp|@node-rs\/|@fastify\/|zipcodes|us-atlas)/);
   return {
     http: pathToFileURL(built.http),
     worker: pathToFileURL(built.worker),
