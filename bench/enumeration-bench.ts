@@ -95,7 +95,7 @@ async function openProgram(url: string): Promise<{ http: HttpProgram; close(): P
   });
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
   const foundation = await openFoundation(parsed.config, openLogger('bench', 'silent'));
-  const rooms = openRooms(foundation);
+  const rooms = await openRooms(foundation);
   const http = await composeHttp(foundation, rooms, mkdtempSync(join(tmpdir(), 'bench-')));
   return {
     http,

@@ -19,9 +19,9 @@ export async function buildPrograms(folder: string): Promise<Programs> {
     worker: sourceOf('worker-process'),
     dayEnd: sourceOf('day-end-process'),
   };
-  // pg-native is an optional part of the driver and not installed. The folder is outside the checkout, so no other package may be
-  // left out of the bundle.
-  const built = await bundlePrograms(folder, sources, /^pg-native$/);
+  // No package can be found from the folder, so these must not be loaded: an optional part of the driver that is not installed, and
+  // native or large libraries of the HTTP side of rooms, which these programs do not open.
+  const built = await bundlePrograms(folder, sources, /^(?:pg-native$|sharp|@node-rs\/|@fastify\/|zipcodes|us-atlas)/);
   return {
     http: pathToFileURL(built.http),
     worker: pathToFileURL(built.worker),

@@ -29,7 +29,7 @@ const worker = copy.open('lendside_worker');
 const config = toConfig({ LENDSIDE_MODE: 'simulation', DATABASE_URL: copy.url, SIMULATOR_URL: world.url });
 const logger = pino({ level: 'silent' });
 const database = copy.open('lendside_api');
-const rooms = openRooms(await makeFoundation({ config, logger, database }));
+const rooms = await openRooms(await makeFoundation({ config, logger, database }));
 const { handlers } = rooms;
 const today = businessDate('2026-06-15');
 

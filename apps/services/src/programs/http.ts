@@ -14,7 +14,7 @@ async function run(config: Config): Promise<void> {
   const logger = openLogger('http', config.LOG_LEVEL);
   const foundation = await openFoundation(config, logger);
   await requireProcessors(foundation.database, foundation.processors);
-  const rooms = openRooms(foundation);
+  const rooms = await openRooms(foundation);
   const program = await composeHttp(foundation, rooms);
   const internal = openInternalServer(program.registry, program.isReady);
   const stop = async (): Promise<void> => {

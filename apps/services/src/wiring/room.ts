@@ -131,8 +131,8 @@ export interface WorkerSide {
 }
 
 /** A feature as the programs see it: the calls of the contract it answers, and what it does in the worker. Each program opens its own
- *  side only. `wiring/rooms.ts` lists every room. */
+ *  side only, and `openHttp` imports its code, so that the worker starts without it. `wiring/rooms.ts` lists every room. */
 export interface Room<Calls extends CallName = never> {
-  openHttp?(foundation: HttpFoundation): HttpSide<Calls>;
+  openHttp?(foundation: HttpFoundation): Promise<HttpSide<Calls>>;
   openWorker?(foundation: WorkerFoundation): WorkerSide;
 }

@@ -17,15 +17,16 @@ const foundation = await makeFoundation({
   database: copy.open('lendside_api'),
 });
 
-test('each call of the contract is answered by exactly one room, and no room answers another call', () => {
-  const answered = rooms.flatMap((room) => {
-    const side = room.openHttp?.(foundation);
+test('each call of the contract is answered by exactly one room, and no room answers another call', async () => {
+  const answered: string[] = [];
+  for (const room of rooms) {
+    const side = await room.openHttp?.(foundation);
     closeAfterFile(async () => side?.close?.());
-    return Object.keys(side?.handlers ?? {});
-  });
+    answered.push(...Object.keys(side?.handlers ?? {}));
+  }
   expect(answered.toSorted()).toEqual(Object.keys(api).toSorted());
 });
 
-test('two rooms that answer the same call do not start', () => {
-  expect(() => joinRooms([storesRoom, storesRoom], foundation)).toThrow('two rooms answer getStore');
+test('two rooms that answer the same call do not start', async () => {
+  await expect(joinRooms([storesRoom, storesRoom], foundation)).rejects.toThrow('two rooms answer getStore');
 });

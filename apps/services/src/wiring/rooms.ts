@@ -2,7 +2,6 @@ import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressesRoom } from '#features/addresses/addresses-room.ts';
 import { aliasRoom } from '#features/alias/alias-room.ts';
-import { updateUser } from '#features/alias/update-user.ts';
 import { announcementsRoom } from '#features/announcements/announcements-room.ts';
 import { autopayRoom } from '#features/autopay/autopay-room.ts';
 import { cardsRoom } from '#features/cards/cards-room.ts';
@@ -47,7 +46,9 @@ export const rooms = [
   marketingRoom,
   noticesRoom,
   paymentsRoom,
-  profileRoom({ savePreference: updateUser }),
+  profileRoom({
+    savePreference: async (...given) => (await import('#features/alias/update-user.ts')).updateUser(...given),
+  }),
   pushRoom,
   recoveryRoom,
   refinancingRoom,
@@ -72,13 +73,14 @@ export interface OpenRooms {
 }
 
 /** Opens the HTTP side of every room. Connects to nothing by itself. A call of the contract that no room answers does not compile. */
-export function openRooms(foundation: HttpFoundation): OpenRooms {
+export function openRooms(foundation: HttpFoundation): Promise<OpenRooms> {
   return joinRooms(rooms, foundation);
 }
 
 /** Opens the HTTP side of some rooms and joins what they give. Throws when two of them answer the same call. */
-export function joinRooms<const List extends readonly Room[]>(list: List, foundation: HttpFoundation) {
-  const sides = list.flatMap((room) => room.openHttp?.(foundation) ?? []);
+export async function joinRooms<const List extends readonly Room[]>(list: List, foundation: HttpFoundation) {
+  const opened = await Promise.all(list.map(async (room) => room.openHttp?.(foundation)));
+  const sides = opened.filter((side) => side !== undefined);
   return {
     handlers: joinHandlers(sides) as Pick<ApiHandlers, CallsOfRoom<List[number]>>,
     owners: joinOwners(sides, foundation),

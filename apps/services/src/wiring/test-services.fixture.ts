@@ -102,10 +102,10 @@ const PEOPLE_ROOMS = [
 ] as const;
 
 /** Opens samples beside the rooms about people and the configuration. */
-function openSamples(foundation: HttpFoundation, samples: SampleRooms): Opened {
+async function openSamples(foundation: HttpFoundation, samples: SampleRooms): Promise<Opened> {
   const { database, bankOffer } = foundation;
   const identity = { ...foundation.identity, findLoanOwner: samples.owners.findLoanOwner };
-  const people = joinRooms(PEOPLE_ROOMS, { ...foundation, identity });
+  const people = await joinRooms(PEOPLE_ROOMS, { ...foundation, identity });
   const { loanSystems, partnerProfiles } = samples;
   const handlers = {
     ...samples.handlers,
@@ -154,7 +154,8 @@ export async function openTestServices(
     const whole = isSimulation
       ? await openFoundation(config, logger)
       : await makeFoundation({ config, logger, database: database.open('lendside_api') });
-    const opened = rooms === 'everyRoom' ? { foundation: whole, rooms: openRooms(whole) } : openSamples(whole, rooms);
+    const opened =
+      rooms === 'everyRoom' ? { foundation: whole, rooms: await openRooms(whole) } : await openSamples(whole, rooms);
     const { app } = await composeHttp(opened.foundation, opened.rooms, mkdtempSync(join(tmpdir(), 'web-')));
     closeAfterFile(async () => {
       await app.close();

@@ -1,13 +1,12 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { HttpFoundation, Room } from '#wiring/room.ts';
-import { cardsHandlers } from './cards-routes.ts';
 import { guestCardEnds } from './end-guest-card.ts';
 import { cardRemovalKinds } from './remove-vaulted-card.ts';
 
 /** The cards and bank accounts of a customer. */
 export const cardsRoom: Room<CallsOf<'cards'>> = {
-  openHttp: ({ config, database, processors, today }) => ({
-    handlers: cardsHandlers({
+  openHttp: async ({ config, database, processors, today }) => ({
+    handlers: (await import('./cards-routes.ts')).cardsHandlers({
       database,
       processors,
       ownOrigins: ownOrigins(config),

@@ -1,11 +1,9 @@
 import type { Room } from '#wiring/room.ts';
 
-/** The pages that document the calls. Their library is loaded only by the program that shows them. */
+/** The pages that document the calls. */
 export const documentationRoom: Room = {
-  openHttp: ({ isDocumented }) => ({
-    handlers: {},
-    mount: async (...given) => {
-      if (isDocumented) await (await import('./documentation-pages.ts')).mountDocumentation(...given);
-    },
-  }),
+  openHttp: async ({ isDocumented }) => {
+    const { mountDocumentation } = await import('./documentation-pages.ts');
+    return { handlers: {}, ...(isDocumented ? { mount: mountDocumentation } : {}) };
+  },
 };

@@ -1,11 +1,10 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
-import { linkingHandlers } from './linking-routes.ts';
 import { replacementMessages } from './replacement-message.ts';
 
 /** Loans that are linked to an account, and accounts that replace another. */
 export const linkingRoom: Room<CallsOf<'linking'>> = {
-  openHttp: ({ identity }) => ({ handlers: linkingHandlers(identity) }),
+  openHttp: async ({ identity }) => ({ handlers: (await import('./linking-routes.ts')).linkingHandlers(identity) }),
   openWorker: ({ database, messenger, sealing }) => ({
     outboxKinds: { replacement: replacementMessages({ database, messenger, sealing }) },
   }),

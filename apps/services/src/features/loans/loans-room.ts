@@ -1,19 +1,18 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
-import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import type { Room } from '#wiring/room.ts';
-import { loansHandlers } from './loans-routes.ts';
-import { timelineHandlers } from './timeline-routes.ts';
 
 /** The loans of a customer, and their history. */
 export const loansRoom: Room<CallsOf<'loans'>> = {
-  openHttp: ({ database, loanSystems, config }) => ({
-    handlers: {
-      ...loansHandlers({
-        db: database,
-        loanSystems,
-        isNoSsnRefinanceAllowed: async () => (await readConfiguration(database)).features.noSsnRefi,
-      }),
-      ...timelineHandlers({ db: database, loanSystems, mode: config.LENDSIDE_MODE }),
-    },
-  }),
+  openHttp: async ({ database, loanSystems, config }) => {
+    const { readConfiguration } = await import('#features/configuration/configuration-queries.ts');
+    const { loansHandlers } = await import('./loans-routes.ts');
+    const { timelineHandlers } = await import('./timeline-routes.ts');
+    const isNoSsnRefinanceAllowed = async () => (await readConfiguration(database)).features.noSsnRefi;
+    return {
+      handlers: {
+        ...loansHandlers({ db: database, loanSystems, isNoSsnRefinanceAllowed }),
+        ...timelineHandlers({ db: database, loanSystems, mode: config.LENDSIDE_MODE }),
+      },
+    };
+  },
 };

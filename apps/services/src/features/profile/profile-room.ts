@@ -1,11 +1,11 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
-import { profileHandlers } from './profile-routes.ts';
 import type { ProfilePartners } from './save-customer-info.ts';
 
 /** A customer's own record. Takes from another room how preferences are saved. */
 export const profileRoom = ({ savePreference }: Pick<ProfilePartners, 'savePreference'>): Room<CallsOf<'profile'>> => ({
-  openHttp: ({ identity, partner }) => {
+  openHttp: async ({ identity, partner }) => {
+    const { profileHandlers } = await import('./profile-routes.ts');
     const partnerProfiles = partner?.loanSystem.capabilities.profiles ?? null;
     return { handlers: profileHandlers({ ...identity, savePreference, partnerProfiles }) };
   },

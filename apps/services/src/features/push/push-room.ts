@@ -2,12 +2,11 @@ import type { CallsOf } from '@lendside/contract/api.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import type { Room } from '#wiring/room.ts';
 import { pushMessages } from './push-message.ts';
-import { pushHandlers } from './push-routes.ts';
 
 /** Notifications to a customer's browsers. */
 export const pushRoom: Room<CallsOf<'push'>> = {
-  openHttp: ({ config, database, sealing, pushKey }) => ({
-    handlers: pushHandlers({
+  openHttp: async ({ config, database, sealing, pushKey }) => ({
+    handlers: (await import('./push-routes.ts')).pushHandlers({
       database,
       sealing,
       publicKey: pushKey,

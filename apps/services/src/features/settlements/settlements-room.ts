@@ -1,8 +1,9 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
-import { settlementsHandlers } from './settlements-routes.ts';
 
 /** Settlement offers of a loan. */
 export const settlementsRoom: Room<CallsOf<'settlements'>> = {
-  openHttp: ({ loanSystems }) => ({ handlers: settlementsHandlers({ loanSystems }) }),
+  openHttp: async ({ loanSystems }) => ({
+    handlers: (await import('./settlements-routes.ts')).settlementsHandlers({ loanSystems }),
+  }),
 };

@@ -1,10 +1,10 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { HttpFoundation, Room } from '#wiring/room.ts';
-import { simulationHandlers } from './simulation-routes.ts';
 
 /** Calls of the simulator's control panel. Signing in answers `issueSignedLink`. */
 export const simulationRoom: Room<Exclude<CallsOf<'simulation'>, 'issueSignedLink'>> = {
-  openHttp: ({ config, openPool, loanSystems, partner, bank }) => {
+  openHttp: async ({ config, openPool, loanSystems, partner, bank }) => {
+    const { simulationHandlers } = await import('./simulation-routes.ts');
     // Day-end belongs to the worker. The panel's clock runs it here, so it needs the worker's role.
     const worker = openPool('lendside_worker', 3);
     return {

@@ -1,8 +1,9 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
-import { storesHandlers } from './stores-routes.ts';
 
 /** The stores of the lender. */
 export const storesRoom: Room<CallsOf<'stores'>> = {
-  openHttp: ({ database }) => ({ handlers: storesHandlers({ db: database }) }),
+  openHttp: async ({ database }) => ({
+    handlers: (await import('./stores-routes.ts')).storesHandlers({ db: database }),
+  }),
 };

@@ -1,0 +1,46 @@
+import type { CallsOf } from '@lendside/contract/api.ts';
+import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
+import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
+import { readConfiguration } from '#features/configuration/configuration-queries.ts';
+import { isSsnNeeded } from '#features/loans/ssn-needed-queries.ts';
+import { findSettlement } from '#features/settlements/settlement-queries.ts';
+import { makeWorkBell } from '#platform/work-bell.ts';
+import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
+import type { HttpFoundation, HttpSide } from '#wiring/room.ts';
+import type { PaymentRequest } from './accept/payment-request.ts';
+import { findOwnerOfPaid } from './accept/payment-reads.ts';
+import { findOwnerOfKey } from './payment-store.ts';
+import { paymentsHandlers } from './payments-routes.ts';
+
+/** The HTTP side of the room of payments. */
+export function openPaymentsHttp(foundation: HttpFoundation): HttpSide<CallsOf<'payments'>> {
+  const { config, database, logger, loanSystems, bankOffer } = foundation;
+  const bellLine = foundation.openPool('lendside_api', 1);
+  const payable = Object.fromEntries(loanSystems.map((system) => [system.lmsId, refuseWhenDown(system)]));
+  const isNoSsnRefinanceAllowed = async () => (await readConfiguration(database)).features.noSsnRefi;
+  const bell = makeWorkBell(bellLine, (error) => {
+    logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it');
+  });
+  return {
+    handlers: paymentsHandlers({
+      database,
+      logger,
+      mode: config.LENDSIDE_MODE,
+      loanSystems: payable,
+      intentIdOf: toIntentId,
+      isSsnNeeded: async (loan) => isSsnNeeded(loanSystems, loan, await isNoSsnRefinanceAllowed()),
+      whyNoAutopay: (loan, customerIds) => findWhyNoAutopay(loanSystems, loan, customerIds),
+      bankOffer,
+      findSettlement: (loan, customerIds) => findSettlement(loanSystems, loan, customerIds),
+      bell,
+    }),
+    owners: {
+      findPaymentOwner: (messageKey, caller) => findOwnerOfKey(database, messageKey, caller),
+      ownerWhereShown: {
+        submitPayment: (input, caller) =>
+          findOwnerOfPaid({ database, loanSystems: payable }, input as PaymentRequest, caller),
+      },
+    },
+    close: () => bellLine.close(),
+  };
+}
