@@ -78,7 +78,7 @@ function openDrawnLine(worker: Database): Promise<number> {
   });
 }
 
-test('each withdrawal takes the announced amount: advance, last installment, default, line past due [loan-core 5.3]', async () => {
+test('a withdrawal takes the announced amount: advance, last installment, default, late line [loan-core 5.3]', async () => {
   const database = await copyTestDatabase();
   const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
   await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });

@@ -173,7 +173,7 @@ test('the co-borrower who enrolled gets the notices of each debit and of the sto
   ]);
 });
 
-test('a withdrawal is announced ten days ahead, the first one three business days, then receipted [loan-core 5.3]', async () => {
+test('a withdrawal is announced ten days ahead, the first one three business days ahead [loan-core 5.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   await advance(worker, 1, dueOn);

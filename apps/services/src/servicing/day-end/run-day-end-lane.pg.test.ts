@@ -101,7 +101,7 @@ async function failuresOf(registry: Registry, why: string): Promise<number> {
 }
 
 describe('the days of a production', () => {
-  test("each day closes at its loan system's closing hour and not a second earlier, through daylight saving", async () => {
+  test('each day closes at its closing hour and not a second earlier, through daylight saving', async () => {
     const { worker } = await makeProduction();
     const { clock, closed, registry, alarms } = startLane(worker, closesNls(0) - SECOND_MS);
     await manyLooks(clock);
@@ -140,7 +140,7 @@ describe('the days of a production', () => {
     expect(await getBusinessDate(worker, 1)).toBe('2026-03-10');
   });
 
-  test('missed days are closed one after another; more than the limit are left to a person, with an error', async () => {
+  test('missed days are closed in turn; more than the limit are left to a person, with an error', async () => {
     const { worker } = await makeProduction();
     const { clock, closed, alarms, registry, lane } = startLane(worker, closesNls(3), 3);
     await until(() => {

@@ -229,7 +229,7 @@ describe('day-end', () => {
     expect(await worker.rows(provisions)).toEqual([{ day: '2026-05-31' }]);
   });
 
-  test('autopay collects the billed amount once on the rolled due date; the bank settles it next day', async () => {
+  test('autopay collects the billed amount once on the rolled due date; it settles the day after', async () => {
     const { worker, autopay } = await makeBook();
     // Due Monday, May 4: collected when it opens, settled when Tuesday opens.
     const days = await advance(worker, 1, businessDate('2026-05-05'));

@@ -111,7 +111,7 @@ function payByCard(worker: Database, loanId: number, reference: string) {
   );
 }
 
-test('a day of many debits and returns is closed by several killed runs, each going on where the last one stopped [I10]', async () => {
+test('killed runs close a day of many debits and returns, each going on where the last one stopped [I10]', async () => {
   const { worker, openLoan } = await makeBook();
   const loans = 420;
   for (let number = 0; number < loans; number += 1) {
@@ -181,7 +181,7 @@ test('the proof of a day continues after the proved loans and names what does no
   expect(await runDayEnd(worker, 1)).toMatchObject(named);
 });
 
-test('a day waits for its debits once over all runs, and waiting payments are due when the next opens', async () => {
+test('a day waits for its debits once over all runs, and then waiting payments are due', async () => {
   const { owner, worker, openLoan } = await makeBook();
   await owner.rows(PAYER);
   await owner.rows(ACCEPT, ['apay_1', await openLoan('c'), firstDay]);

@@ -33,7 +33,7 @@ function dueDatesOf(product: Product): BusinessDate[] {
   return Array.from({ length: 9 }, (_, index) => addDays(firstDay, 14 * (index + 1)));
 }
 
-test('day-end by set equals openNextDay on stayed and assigned loans, into and out of non-accrual [I4 I6 I7 I11]', async () => {
+test('day-end by set equals openNextDay on stayed and assigned loans, also in non-accrual [I4 I6 I7 I11]', async () => {
   const database = await copyTestDatabase();
   const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
   await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });

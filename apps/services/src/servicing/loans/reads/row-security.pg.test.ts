@@ -186,7 +186,7 @@ test('payments under way are seen only for loans of the current customer, whoeve
   expect(own?.paymentInFlight).toBe(true);
 });
 
-test("a partner's payment is not shown on our loan of the same number; one in review is under way [LAP-071 D7 D11]", async () => {
+test("a partner's payment is not shown on our loan of that number; in review it is under way [LAP-071 D7 D11]", async () => {
   const owner = database.open('owner');
   const own = await openTestLoan(worker, { ...terms, customerId: 'numbered' });
   const order = statement(
