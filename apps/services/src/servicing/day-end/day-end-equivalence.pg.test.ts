@@ -105,7 +105,7 @@ async function readEntries(db: Database, loanId: number): Promise<DatedEntry[]> 
   }));
 }
 
-test(`day-end by set equals openNextDay on random books over ${DAYS} days, with all invariants [I1 I2 I4 I5 I6 I7 I8 I11]`, async () => {
+test(`day-end by set equals openNextDay on random books over ${DAYS} days, with all invariants [I1 I2 I6 I8]`, async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ startOn, loans, payments }) => {
       const database = await copyTestDatabase();

@@ -47,7 +47,7 @@ const STATES = statement<{ loan_id: number; status: number; phase: string }>(
   'select loan_id, status, phase from servicing.loan where loan_id = any ($1) order by loan_id',
 );
 
-test('unsigned loans and unclaimed cash lapse on their day, and money sent to an account arrives [loan-core 3.3 T03 T04 T05, 5.5]', async () => {
+test('unsigned loans and unclaimed cash lapse on their day, and money sent to an account arrives [loan-core T03 T04 T05]', async () => {
   const unsigned = await startLoan('unsigned', 'store');
   const atStore = await startLoan('store', 'store');
   const byMoneyGram = await startLoan('moneyGram', 'moneyGram');

@@ -111,7 +111,7 @@ function payByCard(worker: Database, loanId: number, reference: string) {
   );
 }
 
-test('killed runs close a day of many debits and returns, each going on where the last one stopped [I10]', async () => {
+test('killed runs close a day of many debits and returns, each from where the last one stopped [I10]', async () => {
   const { worker, openLoan } = await makeBook();
   const loans = 420;
   for (let number = 0; number < loans; number += 1) {
