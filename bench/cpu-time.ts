@@ -65,7 +65,7 @@ export function cpuMeasurement(ours: CpuSide, yardstick: CpuSide): Measurement[]
       ours: spreadOf(ours.times.map(sumOf)),
       yardstick: { name: yardstick.name, spread: spreadOf(yardstick.times.map(sumOf)) },
       goal: { kind: 'none' },
-      note: `all processes, the load among them; medians: ${parts.join(', ')}. What stands when others use the machine too.`,
+      note: `all processes, the load among them; medians: ${parts.join(', ')}. This figure holds when others use the machine too.`,
     },
   ];
 }

@@ -26,7 +26,7 @@ export async function measureDayEnd(
       goal: book.loans === 100_000 ? { kind: 'ratioAtMost', limit: 3 } : { kind: 'none' },
       ...(book.loans === 100_000
         ? {
-            note: 'all loans of one age, a third of each product; no autopay and no late fee falls on these days. The yardstick copies the loans without hashes, guards, ranges and proofs.',
+            note: 'all loans of one age, a third of each product; no autopay and no late fee on these days. The yardstick copies the loans without hashes, guards, ranges and proofs.',
           }
         : {}),
     });

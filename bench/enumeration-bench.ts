@@ -135,6 +135,6 @@ async function measureFlow(http: HttpProgram, flow: Flow, pairs: number): Promis
     ours: spreadOf([Math.max(told, 1 - told)]),
     yardstick: null,
     goal: { kind: 'valueAtMost', limit: AUC_MAX },
-    note: `${pairs} pairs, answered ${[...statuses].join()}; 0.5 is not to be told apart.`,
+    note: `${pairs} pairs, answered ${[...statuses].join()}; 0.5 means that nobody can tell them apart.`,
   };
 }

@@ -41,7 +41,7 @@ export async function measureLatency(stack: PayStack, options: Options): Promise
         ours: ofShare(0.5),
         yardstick: null,
         goal: { kind: 'valueAtMost', limit: PROCESSOR_LATENCY_MS + 10 },
-        note: `${PAYMENTS_PER_SECOND}/s, processor ${PROCESSOR_LATENCY_MS} ms; the request's own time counts; settled is when PostgreSQL wrote its commit (track_commit_timestamp; the flush of that commit comes after).`,
+        note: `${PAYMENTS_PER_SECOND}/s, processor ${PROCESSOR_LATENCY_MS} ms; the time of the request counts. Settled is when PostgreSQL wrote the commit (track_commit_timestamp); its flush comes later.`,
       },
       {
         name: name('p95'),

@@ -83,7 +83,7 @@ function atSaturation(all: readonly Sides[], { name }: TpcB): Measurement {
     ours: ours.settled,
     yardstick: { name, spread: yardstick.tpcB },
     goal: { kind: 'ratioAtLeast', limit: 0.5 },
-    note: `each side with as many clients as it does most with: ours ${ours.clients}, TPC-B ${yardstick.clients}, of ${all.map(({ clients }) => clients).join(', ')}.`,
+    note: `each side with its best number of clients: ours ${ours.clients}, TPC-B ${yardstick.clients}, of ${all.map(({ clients }) => clients).join(', ')}.`,
   };
 }
 
@@ -116,7 +116,7 @@ async function measureWith(
       ours,
       yardstick: against,
       goal: { kind: 'none' },
-      note: `${clients} connections and ${clients} TPC-B clients; payments settled in the rounds: ${settled}; the processor's books agree. The load, the simulated processor and the mail server share the machine with what is measured.`,
+      note: `${clients} connections and ${clients} TPC-B clients; payments settled in the rounds: ${settled}; the processor's books agree. The load generator, the simulated processor and the mail server run on the same machine.`,
     },
     {
       name: `payments accepted meanwhile, ${clients} at once`,

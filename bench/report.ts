@@ -110,8 +110,8 @@ export function toReport(
   return [
     '# Benchmarks',
     '',
-    'Written by `npm run bench`. Absolute figures belong to the machine and to what else it was doing; the ratios, taken in',
-    'one run with both sides taking turns on one PostgreSQL (fsync on), are what we hold ourselves to.',
+    'Written by `npm run bench`. Absolute figures depend on the machine and its load. The ratios are our goals: in one run, ours',
+    'and the yardstick take turns on one PostgreSQL (fsync on).',
     '',
     `- Command: \`${facts.command}\``,
     `- Machine: ${facts.machine}`,

@@ -36,7 +36,7 @@ const domainRooms = {
 const testsAlsoUse = {
   compliance: ['loans'],
   configuration: ['loans', 'draws', 'payments'],
-  loans: ['compliance', 'settlements'],
+  loans: ['compliance'],
 };
 const forAllRooms = ['money', 'calendar'];
 

@@ -50,7 +50,7 @@ test.each([
     const isTaken = fc.property(beginnings, stepsOf(deeds, 8), (beginning, steps) => {
       announced += expectAnnouncedIsTaken(steps.reduce(takeStep, beginning)) ? 1 : 0;
     });
-    expect(fc.defaultReportMessage(fc.check(isTaken, { numRuns: 150, includeErrorInReport: true })) ?? null).toBeNull();
+    expect(fc.defaultReportMessage(fc.check(isTaken, { numRuns: 600, includeErrorInReport: true })) ?? null).toBeNull();
     expect(announced).toBeGreaterThan(10);
   },
   HISTORIES_TIMEOUT_MS,

@@ -3,9 +3,11 @@ import { addDays, businessDate } from '#calendar/business-date.ts';
 import { applyPayment } from '#loans/payments/apply-payment.ts';
 import { chargeOff } from '#loans/losses/charge-off.ts';
 import { loanCan } from '#loans/statuses/loan-can.ts';
-import { begin, D0, dollars, liveUntil, onDay } from '#loans/loan-story.fixture.ts';
+import { begin, D0, dollars, liveUntil, onDay, payNow } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { NO_DAY_FACTS, takeDayEvents } from '#loans/day-end/decide-day-events.ts';
+import { reversePayment } from '#loans/payments/reverse-payment.ts';
+import { NO_CENTS } from '#money/cents.ts';
 import {
   arizona,
   esther,
@@ -189,6 +191,39 @@ describe('sale of a vehicle', () => {
     const georgia = pawn(31);
     // Maturity 2026-06-14, grace to Tuesday 2026-07-14.
     expect(saleNotBefore(georgia.loan, georgia.product, { recoveredOn: D0, noticeOn })).toBe('2026-07-15');
+  });
+
+  test('the grace of a forfeited pawn stays within its cap when a payment comes back after the sale [I9]', () => {
+    // 2,723.50 due Friday 2025-01-31; 12.5 % of it for 30 days of grace is 340.43.
+    const on = (day: string) => businessDate(`2025-${day}`);
+    const before = liveUntil(begin({ productId: 1101, principal: '2723.50', noteOn: on('01-01') }), on('02-16'));
+    expect(before.loan.balances).toMatchObject({ chargeCents: 40_852, graceCents: 18_156 });
+    // 864.84 = 408.52 charge + 181.56 grace + 274.76 principal.
+    const paid = payNow(before, dollars('864.84'));
+    expect(paid.loan.balances).toMatchObject({ principalCents: 244_874, chargeCents: 0, graceCents: 0 });
+    const stored = liveUntil({ ...paid, loan: held(paid) }, on('03-10'));
+    // 2,448.74 bore 306.09 less 163.24 on the last 14 days.
+    expect(stored.loan.balances.graceCents).toBe(14_285);
+    const sale = { recoveredOn: on('02-16'), saleNoticeOn: on('02-16'), auctionFeeCents: dollars('0.20') };
+    const sold = must(sellVehicle(stored.loan, stored.product, { ...sale, grossCents: dollars('4.40') }));
+    expect(sold.loan.balances).toMatchObject({ principalCents: 0, graceCents: 0 });
+    const history = [...stored.ledger, ...sold.entries.map((entry) => ({ on: on('03-10'), entry }))].map(
+      (each, index) => ({ ...each, key: `${index}` }),
+    );
+    const returned = must(
+      reversePayment(sold.loan, stored.product, {
+        posted: history.slice(before.ledger.length, paid.ledger.length),
+        kind: 'achReturn',
+        returnCode: 'R01',
+        isChannelSettled: false,
+        chargebackFeeCents: NO_CENTS,
+        isFeeTaken: false,
+        interestStoppedOn: on('03-10'),
+        history,
+      }),
+    );
+    // 340.43 - 181.56 - 142.85 = 16.02 is restored; 16.03, the grace of 274.76 alone, would pass the cap.
+    expect(returned.loan.balances).toMatchObject({ principalCents: 27_476, graceCents: 18_156 + 1_602 });
   });
 
   test('a deficiency stays owed without interest, is charged off in time (loan-core T22), or settles (T28)', () => {

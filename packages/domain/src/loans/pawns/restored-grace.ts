@@ -39,15 +39,12 @@ export function restoredGraceCents(
     .filter((move) => move.cents !== 0);
   let addedCents: Cents = NO_CENTS;
   let day = addDays(from > dueOn ? from : dueOn, 1);
-  for (
-    ;
-    day <= until && chargedGraceDays(product, dueOn, addDays(day, -1)) < product.graceDays;
-    day = addDays(day, 1)
-  ) {
+  while (day <= until && chargedGraceDays(product, dueOn, addDays(day, -1)) < product.graceDays) {
     const movedSince = moves.filter((move) => move.on >= day).map((move) => move.cents);
     const dueCents = subtractCents(back.balances.principalCents, sumCents(NO_CENTS, ...movedSince));
     const chargedCents = graceChargeOfDay(product, subtractCents(dueCents, principalCents), dueOn, day);
     addedCents = cents(addedCents + graceChargeOfDay(product, dueCents, dueOn, day) - chargedCents);
+    day = addDays(day, 1);
   }
   return floorAtZero(addedCents);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate, type BusinessDate } from '#calendar/business-date.ts';
-import { sellVehicle } from '#settlements/vehicle-sale.ts';
 import { checkEntries, trialBalance } from '#ledger/invariants.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
 import { unearnedOriginationFeeCents } from '#loans/charges/earned-charges.ts';
@@ -122,38 +121,6 @@ describe('payments that came back', () => {
     const part = paidAndReturned(pawn, [on('15'), '1000.01', 'standard'], on('17'));
     expect(part.after.loan.balances).toEqual(liveUntil(part.before, on('17')).loan.balances);
     expectFolds(part.after);
-  });
-
-  test('the grace of a forfeited pawn stays within its cap when a payment comes back after the sale [I9]', () => {
-    // 2,723.50 due Friday 2025-01-31, 12.5 % of it for 30 days of grace is 340.43.
-    const on = (day: string) => businessDate(`2025-${day}`);
-    const pawn = begin({ productId: 1101, principal: '2723.50', noteOn: on('01-01') });
-    const before = liveUntil(pawn, on('02-16'));
-    expect(before.loan.balances).toMatchObject({ chargeCents: 40_852, graceCents: 18_156 });
-    // 864.84 = 408.52 charge + 181.56 grace + 274.76 principal.
-    const paid = payNow(before, dollars('864.84'));
-    expect(paid.loan.balances).toMatchObject({ principalCents: 244_874, chargeCents: 0, graceCents: 0 });
-    const held = liveUntil({ ...paid, loan: { ...paid.loan, status: 13 } }, on('03-10'));
-    // 2,448.74 bore 306.09 less 163.24 on the last 14 days.
-    expect(held.loan.balances.graceCents).toBe(14_285);
-    const sale = {
-      recoveredOn: on('02-16'),
-      saleNoticeOn: on('02-16'),
-      grossCents: cents(440),
-      auctionFeeCents: cents(20),
-    };
-    const sold = sellVehicle(held.loan, held.product, sale);
-    if (!sold.ok) throw new Error('not sold');
-    const entries = sold.value.entries.map((entry) => ({ on: on('03-10'), entry }));
-    const gone = { ...held, loan: sold.value.loan, ledger: [...held.ledger, ...entries] };
-    const after = comeBack(gone, paid, before, { ...R01, interestStoppedOn: on('03-10') });
-    // 16.02 = 340.43 - 181.56 - 142.85: with 16.03 the grace would be 340.44.
-    expect(after.loan.balances).toMatchObject({
-      principalCents: 27_476,
-      chargeCents: 40_852,
-      graceCents: 18_156 + 1_602,
-    });
-    expectFolds(after);
   });
 
   test('two payments that come back one by one leave the grace of a pawn that never paid', () => {
