@@ -1,4 +1,4 @@
-// Tables have owners: finds SQL in the services that writes a table of another room. Source: decision 092.
+// Tables have owners: finds SQL in the services that writes a table of another room. Source: decision 030.
 import { FOREIGN_WRITES, TABLE_OWNERS } from './table-owners.mjs';
 
 const services = 'apps/services/src/';

@@ -13,7 +13,7 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { storeOf } from '#servicing/stores.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
-/** A Thursday; the debits are on the Monday of the second week after, and one of them is due on the Saturday before. */
+/** A Thursday. The debits are on the Monday of the second week after; one due date is the Saturday before it. */
 const firstDay = businessDate('2026-05-07');
 const [saturday, monday] = [businessDate('2026-05-16'), businessDate('2026-05-18')];
 
@@ -26,7 +26,7 @@ const DEFAULT = statement(
   )
   update servicing.loan set status = 27 where loan_id = $1`,
 );
-/** Two statements, the first of them past due, each with something unpaid. */
+/** Two statements, each partly unpaid; the first is past due. */
 const STATEMENTS = statement(
   'test_statements',
   `
@@ -78,7 +78,7 @@ function openDrawnLine(worker: Database): Promise<number> {
   });
 }
 
-test('every withdrawal takes what was announced: of an advance, of a last instalment, in default, and of a line past due [loan-core 5.3]', async () => {
+test('a withdrawal takes the announced amount: advance, last installment, default, late line [loan-core 5.3]', async () => {
   const database = await copyTestDatabase();
   const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
   await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });

@@ -9,14 +9,14 @@ import { statement, type Database } from '#platform/database.ts';
 import { IS_DEBITED } from './debited-loans.ts';
 import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 
-/** A withdrawal to come. */
+/** A coming withdrawal. */
 interface ComingDebit {
   readonly loan_id: number;
   readonly on_day: string;
 }
 
 const BATCH_SIZE = 200;
-/** Days before a withdrawal whose amount differs from that of the last one. Source: 12 CFR 1005.10(d), loan-core 5.3. */
+/** Days of notice before a withdrawal whose amount differs from the last one. Source: 12 CFR 1005.10(d), loan-core 5.3. */
 const CHANGED_DAYS = 10;
 
 const COMING_DEBITS = statement<ComingDebit>(
@@ -83,9 +83,9 @@ async function announceBatch(
   return (await db.row(ANNOUNCE, [JSON.stringify(announced), on]))?.made ?? 0;
 }
 
-/** Announces every withdrawal three business days ahead, and ten days ahead one that differs from the last, each once: its day and
- *  the amount that the debit will take, by the rule of the debit. Answers how many notices are new.
- *  Source: loan-core 5.3, 5.4 (N03), decision 014. */
+/** Announces every withdrawal once, three business days ahead, or ten days ahead when its amount differs from the last one.
+ *  The notice gives the day and the amount by the rule of the debit. Returns the number of new notices. Source: loan-core 5.3,
+ *  5.4 (N03), decision 014. */
 export async function announceDebits(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<number> {
   const inThree = isBusinessDay(on) ? addBusinessDays(on, NOTICE_BUSINESS_DAYS) : null;
   const days = [addDays(on, CHANGED_DAYS), ...(inThree === null ? [] : [inThree])];

@@ -11,7 +11,7 @@ import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
-/** A Friday; the first due date is the Monday two weeks and three days later. */
+/** A Friday. The first due date is the Monday two weeks and three days later. */
 const firstDay = businessDate('2026-05-01');
 const dueOn = businessDate('2026-05-18');
 
@@ -73,7 +73,7 @@ async function makeBook(): Promise<{ owner: Database; worker: Database; loanId: 
   return { owner, worker, loanId };
 }
 
-test('reminders, missed payments and a late fee are told once each, on their days [loan-core 5.4]', async () => {
+test('reminders, missed payments and a late fee get one notice each, on their days [loan-core 5.4]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await advance(worker, 1, businessDate('2026-06-04'));
   const told = (await owner.rows(NOTICES)).map(({ key, made_on: on }) => `${on} ${key.replace(String(loanId), '#')}`);
@@ -89,7 +89,7 @@ test('reminders, missed payments and a late fee are told once each, on their day
   ]);
 });
 
-test('under a stay nothing reminds, though the late fee is charged [loan-core 5.4]', async () => {
+test('a loan under a bankruptcy stay gets no reminders, though its late fee is charged [loan-core 5.4]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await advance(worker, 1, businessDate('2026-05-20'));
   const petition = { caseNumber: '26-1', chapter: 13 as const, filedOn: businessDate('2026-05-20') };
@@ -103,7 +103,7 @@ test('under a stay nothing reminds, though the late fee is charged [loan-core 5.
   expect(told).toEqual(['2026-05-13 N01', '2026-05-17 N01', '2026-05-19 N05']);
 });
 
-test('an offer to settle and a statement are told of, and under a stay neither is [loan-core 5.4]', async () => {
+test('a settlement offer and a statement get a notice, except under a stay [loan-core 5.4]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await owner.rows(
     statement(
@@ -129,14 +129,14 @@ test('an offer to settle and a statement are told of, and under a stay neither i
   expect(await owner.rows(DUE)).toEqual([]);
 });
 
-test('a past that is lived through is recorded and not sent', async () => {
+test('a replayed past records its notices and sends none', async () => {
   const { owner, worker } = await makeBook();
   for (let day = 0; day < 14; day += 1) await runDayEnd(worker, 1, { delivers: false });
   expect((await owner.rows(NOTICES)).length).toBeGreaterThan(0);
   expect(await owner.rows(statement('test_no_mail', `select 1 from app.outbox where kind = 'notice'`))).toEqual([]);
 });
 
-test('a card that refuses is tried again after three business days and then left alone [loan-core 5.3]', async () => {
+test('a declined card is tried again after three business days and then left alone [loan-core 5.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   await owner.rows(PULL, [loanId, 'R01']);
@@ -151,12 +151,12 @@ test('a card that refuses is tried again after three business days and then left
   expect(await owner.rows(AUTOPAY)).toEqual([{ suspended_on: '2026-05-21', suspended_why: 'twoFailures' }]);
   const told = (await owner.rows(NOTICES)).filter(({ key }) => key.startsWith('N08'));
   expect(told).toEqual([{ key: 'N08:c:2026-05-21', made_on: '2026-05-21' }]);
-  // A new authorisation starts over.
+  // Enrolling again is a new authorization and ends the suspension.
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   expect(await owner.rows(AUTOPAY)).toEqual([{ suspended_on: null, suspended_why: null }]);
 });
 
-test('of two who owe a loan the one who enrolled is told of each debit and of the stop [loan-core 5.3]', async () => {
+test('the co-borrower who enrolled gets the notices of each debit and of the stop [loan-core 5.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   await owner.rows(ENROLLER, [loanId, 'co']);
@@ -173,7 +173,7 @@ test('of two who owe a loan the one who enrolled is told of each debit and of th
   ]);
 });
 
-test('an upcoming withdrawal is announced ten days ahead and, the first time, three business days; then a receipt follows [loan-core 5.3]', async () => {
+test('a withdrawal is announced ten days ahead, the first one three business days ahead [loan-core 5.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   await advance(worker, 1, dueOn);
@@ -185,11 +185,11 @@ test('an upcoming withdrawal is announced ten days ahead and, the first time, th
   ]);
 });
 
-test('a debit the bank returns is taken back with its fee, re-presented once and then stopped [loan-core 5.3, 2.3]', async () => {
+test('a returned debit is reversed with its fee, presented once more and then stopped [loan-core 5.3, 2.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'ach', '•••• 1234'));
   await owner.rows(PULL, [loanId, 'R01']);
-  // Debited on Monday 18 May; it comes back on Wednesday 20 May.
+  // Debited on Monday, May 18; returned on Wednesday, May 20.
   expect((await advance(worker, 1, dueOn)).at(-1)).toMatchObject({ returns: 0, autopayDebits: 1 });
   await owner.rows(PULL, [loanId, 'R01']);
   const days = await advance(worker, 1, businessDate('2026-05-29'));
@@ -209,7 +209,7 @@ test('a debit the bank returns is taken back with its fee, re-presented once and
       `select event, business_date::text as on from servicing.ledger_txn where loan_id is not null and event in ('PAYMENT', 'PAYMENT_REVERSED', 'NSF_FEE') order by txn_id`,
     ),
   );
-  // The fee of a returned item is taken once.
+  // The returned-item fee is charged once.
   expect(events.map(({ event, on }) => `${on} ${event}`)).toEqual([
     '2026-05-18 PAYMENT',
     '2026-05-20 PAYMENT_REVERSED',
@@ -219,7 +219,7 @@ test('a debit the bank returns is taken back with its fee, re-presented once and
   ]);
 });
 
-test('a credit balance is told of, and sent back in good faith after six months [loan-core 5.4 N15, 2.3]', async () => {
+test('a credit balance gets a notice and is refunded after six months [loan-core 5.4 N15, 2.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   const payment = { loanId, purpose: 'payoff', channel: 'card', confirmationNumber: '1' } as const;
   const [paid] = await worker.transaction((tx) =>

@@ -15,31 +15,31 @@ import { suspendAutopay } from './suspend-autopay.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 
-/** A debit to make: the first try of a due date or a repeat of one that failed. */
+/** A debit to make: the first try for a due date, or a retry of a failed one. */
 interface Debit {
   readonly loan_id: number;
   readonly customer_id: string;
-  /** Whose account it is: of two who owe the loan whoever enrolled. */
+  /** The customer whose account is debited: the co-borrower who enrolled. */
   readonly payer_id: string;
   readonly number: number;
   readonly try: number;
   readonly method: 'ach' | 'card';
-  /** Of a repeat: the amount of the first try; null for a first try. */
+  /** Amount of the first try when this is a retry; null for a first try. */
   readonly amount: number | null;
   readonly coming_return_code: string | null;
   readonly authorised_on: string;
-  /** A card or bank account of the enroller's own that is charged as a payment; null: an account the loan system itself debits. */
+  /** The enroller's own card or bank account, charged as a payment. Null: the loan system debits an account it keeps itself. */
   readonly card_id: string | null;
-  /** Why that card or account cannot be charged; null where it can. */
+  /** Why that card or account cannot be charged; null when it can. */
   readonly card_gone: 'cardRemoved' | 'accountRemoved' | 'accountNotOffered' | 'expiredCard' | null;
-  /** Which account it is to the rules of failed debits. */
+  /** Identifies the account for the rules on failed debits. */
   readonly method_id: string;
 }
 
-/** What a day's collection did. */
+/** Counts of one day's collection. */
 export interface CollectedAutopay {
   readonly debits: number;
-  /** Cards that refused at once. */
+  /** Cards declined at once. */
   readonly declined: number;
 }
 
@@ -55,12 +55,12 @@ const STOP_GONE = statement(
 );
 
 const BATCH_SIZE = 200;
-/** Business days between a failed try and its repeat. Source: loan-core 5.3. */
+/** Business days between a failed try and its retry. Source: loan-core 5.3. */
 const RETRY_BUSINESS_DAYS = 3;
 
-/** First tries of what rolls to this day; repeats of what failed three business days ago for want of money, or on a day without
- *  business after that one, by whoever paid it: what failed is not tried on the account of the other one who owes the loan. Who is stayed,
- *  recovered or charged off, protected or blocked, is not debited (5.3). */
+/** Debits of a day: first tries of the items due on it, and retries of debits that failed three business days before. A
+ *  failure on a later non-business day is retried too. A retry goes to the payer of the failed try, never to the other
+ *  co-borrower. Loans that `IS_DEBITED` excludes are left out. Source: loan-core 5.3. */
 const DEBITS = statement<Debit>(
   'autopay_debits',
   `
@@ -110,13 +110,13 @@ const RECORD_DEBITS = statement(
   update servicing.autopay a set next_return_code = null from made m where a.loan_id = m.loan_id and a.next_return_code is not null`,
 );
 
-/** The confirmation number of a withdrawal, from its reference, so that replaying a day gives the same ledger (I13). */
+/** Confirmation number of a withdrawal, derived from its reference, so that replaying a day gives the same ledger (I13). */
 function confirmationOf({ loan_id: loanId, number, try: tried }: Debit): string {
   return confirmationNumberOf(loanId * 3_000 + number * 3 + tried);
 }
 
-/** What is due, as it was announced; fees only where the authorisation says so, which ours does not. A repeat asks for the same
- *  amount, and for nothing once less is due. Source: loan-core 5.3, decision 014. */
+/** Amount to debit: what is due, as announced, without fees, because our authorization does not cover them. A retry takes the
+ *  amount of the first try, or nothing when less is due now. Source: loan-core 5.3, decision 014. */
 function amountOf(debit: Debit, record: LoanRecord | undefined): Cents {
   const product = record === undefined ? null : findProduct(record.snapshot.productId);
   if (record === undefined || product === null) return NO_CENTS;
@@ -153,13 +153,14 @@ function stateOf({ method, card_id: cardId, card_gone: gone, coming_return_code:
   return code === null ? 'settled' : 'declined';
 }
 
-/** What a debit is known by, always the same for the same try. No colon before the try: keys of a command count on with one. */
+/** Reference of a debit, the same for the same try. Command keys append a colon and a number, so it has no colon before the
+ *  try. */
 function referenceOf({ loan_id: loanId, number, try: tried, card_id: cardId }: Debit): string {
   if (cardId !== null) return `${DEBIT_PREFIX}${loanId}_${number}_${tried}`;
   return `autopay:${loanId}:${number}${tried === 1 ? '' : `r${tried}`}`;
 }
 
-/** A debit as it is made now. */
+/** A debit with its decided amount, reference and state. */
 interface MadeDebit {
   readonly debit: Debit;
   readonly amountCents: Cents;
@@ -168,7 +169,8 @@ interface MadeDebit {
   readonly code: string | null;
 }
 
-/** Accepts the charges of cards and accounts of their own; one whose loan has a payment under way is put off. */
+/** Accepts the debits of the enrollers' own cards and accounts as payments. A debit is void when its loan has a payment under
+ *  way. */
 async function acceptCharges(tx: Transaction, on: BusinessDate, debits: readonly MadeDebit[]): Promise<MadeDebit[]> {
   const charges = debits.filter(({ debit, state }) => debit.card_id !== null && state === 'sent');
   if (charges.length === 0) return [...debits];
@@ -254,8 +256,9 @@ async function collectBatch(
   return { debits: taken.length, declined: declined.length };
 }
 
-/** Collects what is due on `on` from those who enrolled, as payments of that day, each once, and repeats debits that failed
- *  three business days before. Where no bank is reached autopay by an account of one's own stops, as by one that is gone. A card that refuses posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
+/** Collects what is due on `on` from enrolled loans, once each, as payments of that day, and retries debits that failed three
+ *  business days before. When no bank is connected, autopay by a bank account stops as if the account were gone. A declined
+ *  card posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
 export async function collectAutopay(
   db: Database,
   lmsId: LoanSystemId,

@@ -23,7 +23,8 @@ const ATTEMPTS_OF = statement<AttemptRow>(
     from servicing.debits_of($1)`,
 );
 
-/** Every debit that these customers paid, over all loans, and what came back from accounts they share with others, by enrolment or ordered one by one, oldest first. All our loans count as covered (12 CFR 1041). */
+/** Reads all debits that these customers paid, over all loans, by autopay or ordered singly, oldest first. Returned debits of
+ *  accounts they share with others are included. All our loans count as covered (12 CFR 1041). */
 export async function readAttempts(
   db: Queryable,
   customerIds: readonly string[],
@@ -52,8 +53,8 @@ function toAttempt(row: AttemptRow): DebitAttempt {
   };
 }
 
-/** Every debit of one person under all their customer numbers, oldest first, and the day they last allowed debits anew, null for
- *  never. Reads under row-level security too. */
+/** Reads all debits of one person under all their customer numbers, oldest first, and the day of their last new authorization,
+ *  or null. Works under row-level security. */
 export async function readDebitsOf(
   db: Queryable,
   customerIds: readonly string[],
@@ -64,7 +65,7 @@ export async function readDebitsOf(
   return { attempts: rows.map(toAttempt), anewOn: anewOn === undefined ? null : businessDate(anewOn) };
 }
 
-/** The attempts that an authorisation of that day answers for: a new one starts over. */
+/** The attempts on or after an authorization, because a new authorization starts over. */
 export function sinceAuthorised(
   attempts: readonly DebitAttempt[] | undefined,
   authorisedOn: BusinessDate,

@@ -7,7 +7,7 @@ const END_AUTOPAY = statement<{ loan_id: number }>(
     where a.loan_id = $1 and l.loan_id = a.loan_id and a.ended_on is null returning a.loan_id`,
 );
 
-/** Ends the collection by enrolment of a loan; false when there was none. Source: loan-core 5.3. */
+/** Ends autopay of a loan. Returns false when the loan has none. Source: loan-core 5.3. */
 export async function endAutopay(tx: Transaction, loanId: number): Promise<boolean> {
   return (await tx.row(END_AUTOPAY, [loanId])) !== null;
 }

@@ -11,8 +11,8 @@ const ENROL = statement(
          suspended_why = null`,
 );
 
-/** Lets a loan's instalments be collected on their due dates; `displayNumber` is the masked account. Enrolling again is a new
- *  authorisation: it replaces the method and ends a suspension. Source: loan-core 5.3. */
+/** Enrolls a loan in autopay by an account that the loan system debits itself. `displayNumber` is the masked account.
+ *  Enrolling again is a new authorization: it replaces the method and ends a suspension. Source: loan-core 5.3. */
 export async function enrolAutopay(
   tx: Transaction,
   loanId: number,

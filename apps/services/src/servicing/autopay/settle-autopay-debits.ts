@@ -8,7 +8,7 @@ import { reportRefusedReturn } from './report-refused-return.ts';
 import { suspendAutopay } from './suspend-autopay.ts';
 import type { Poster } from '#servicing/loans/loan-store.ts';
 
-/** Business days in which the bank returns a debit for want of money. Source: loan-core 5.3. */
+/** Business days within which the bank returns a debit for insufficient funds. Source: loan-core 5.3. */
 const RETURN_BUSINESS_DAYS = 2;
 
 interface ReturnedDebit {
@@ -43,7 +43,7 @@ const RECORD_RETURN = statement(
    where reference = $1 and state = 'sent'`,
 );
 
-/** A debit by a card or account of one's own came back as the payment it is and is counted there. */
+/** Debits by the enroller's own card or account are counted with the returned payments. */
 const RETURNED_ON = statement<{ returned: number }>(
   'debits_returned_on',
   `
@@ -51,7 +51,7 @@ const RETURNED_ON = statement<{ returned: number }>(
    where d.returned_on = $2 and d.state = 'returned' and l.lms_id = $1 and not starts_with(d.reference, 'apay_')`,
 );
 
-/** Takes one debit back: the payment and what it closed, the interest of the days between, the fee of the returned item. */
+/** Reverses one debit: its payment and what it closed, the interest of the days between, and the returned-item fee. */
 async function takeBack(
   tx: Transaction,
   lmsId: BuiltInSystemId,
@@ -76,8 +76,9 @@ async function takeBack(
   await makeFailedDebitNotices(tx, [reference]);
 }
 
-/** Takes back on a business day `on` the debits of two business days ago that came back, one by one, with their fee. Who posts
- *  says whether the day is still open to commands or being closed. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.3. */
+/** Reverses the debits of two business days before `on` that were returned, one by one, with their fee. Does nothing on a
+ *  non-business day. `poster` says whether the day still takes commands or is being closed. Source: loan-core 2.3
+ *  (PAYMENT_REVERSED, NSF_FEE), 5.3. */
 export async function takeBackAutopayDebits(
   db: Database,
   lmsId: BuiltInSystemId,
@@ -89,9 +90,9 @@ export async function takeBackAutopayDebits(
     await db.transaction((tx) => takeBack(tx, lmsId, on, poster, debit));
 }
 
-/** Learns on a business day `on`, before it is closed, what became of the debits of two business days ago: those that came back
- *  are taken back with their fee, the others are settled. Answers how many came back on that day, whoever took them back. Source:
- *  loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.2 step 2, 5.3. */
+/** Reverses the returned debits of two business days before `on` and settles the others. Does nothing on a non-business day.
+ *  Returns how many were returned on that day, whoever reversed them. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.2
+ *  step 2, 5.3. */
 export async function settleAutopayDebits(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
   if (!isBusinessDay(on)) return 0;
   await takeBackAutopayDebits(db, lmsId, on, 'dayEnd');

@@ -19,21 +19,21 @@ import type { Poster } from '#servicing/loans/loan-store.ts';
 interface BankDebit {
   readonly reference: string;
   readonly loan_id: number;
-  /** Whoever paid. */
+  /** The customer who paid. */
   readonly customer_id: string;
   readonly code: string;
-  /** The fee of this item was charged when an earlier try of the same instalment came back. */
+  /** True when an earlier try of the same installment was already charged the returned-item fee. */
   readonly is_fee_taken: boolean;
 }
 
-/** In whose name debits are taken back, and on which day. */
+/** Who reverses debits, in which loan system and on which day. */
 interface ReturnsTaker {
   readonly lmsId: BuiltInSystemId;
   readonly on: BusinessDate;
   readonly poster: Poster;
 }
 
-/** Days already read that are read again: a bank's list of a day may still grow after the day is over. */
+/** Days that are read again, because a bank's list of a day may still grow after that day. */
 const READ_AGAIN_BUSINESS_DAYS = 3;
 
 const READ_FROM = statement<{ from_on: string | null }>(
@@ -43,8 +43,9 @@ const READ_FROM = statement<{ from_on: string | null }>(
                   least((select min(d.effective_on) from servicing.bank_debit d join servicing.loan l using (loan_id) where l.lms_id = $1),
                         (select min(p.business_date) from app.payment p where p.lms_id = $1 and starts_with(p.card_id, 'bank_'))))::text as from_on`,
 );
-/** The answers and how far they were read commit together. A return of a debit that is not in our books yet is kept until it is:
- *  that a debit was taken can be learned days after its bank sent it back. One of another amount is kept until it is reported. */
+/** Stores the bank's answers together with how far they were read. A return of a debit that is not in our books yet is kept
+ *  until it is, because we may learn days later that a debit was taken. A return of another amount is kept until it is
+ *  reported. */
 const KEEP_ANSWERS = statement(
   'bank_keep_answers',
   `
@@ -148,7 +149,7 @@ const FEE_OF = statement<{ fee: number }>(
    where t.loan_id = $1 and t.event = 'NSF_FEE' and (t.idempotency_key = $2 or starts_with(t.idempotency_key, $2 || ':')) and e.dr > 0`,
 );
 
-/** Who else has the account that a debit was taken from, such as the other one of a couple, by the numbers of the debit's loan system. */
+/** Other customers with the same bank account, such as a spouse, by their numbers in the debit's loan system. */
 const SHARERS = statement<{ customer_id: string }>(
   'bank_sharers',
   `
@@ -160,8 +161,8 @@ const SHARERS = statement<{ customer_id: string }>(
    where d.reference = $1 and c.customer_id <> d.customer_id`,
 );
 
-/** Asks the bank what came back since it was last asked, outside any transaction, and keeps the answers: some days again, for what it
- *  told late. A bank that does not answer is asked for those days again the next time; until then nothing of them settles. */
+/** Asks the bank for the returns since the last time, outside any transaction, and stores them. The last days are asked for
+ *  again, for late returns. When the bank does not answer, nothing of those days settles until it does. */
 async function readReturns(db: Database, lmsId: BuiltInSystemId, on: BusinessDate, bank: BankDebits): Promise<void> {
   const from = (await db.row(READ_FROM, [lmsId]))?.from_on ?? null;
   if (from === null || from > on) return;
@@ -176,7 +177,8 @@ async function readReturns(db: Database, lmsId: BuiltInSystemId, on: BusinessDat
   ]);
 }
 
-/** Takes one debit back: the payment and what it closed, the fee of the returned item, what stops because of it, and tells who paid. */
+/** Reverses one debit: its payment and what it closed, the returned-item fee, and the autopay it stops. The payer gets a
+ *  message. */
 async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, debit: BankDebit): Promise<void> {
   const { reference, loan_id: loanId, customer_id: customerId, code } = debit;
   const key = `return:${reference}`;
@@ -194,7 +196,7 @@ async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, de
     await reportRefusedReturn(tx, on, reference, JSON.stringify(answer.refusal));
     return;
   }
-  // Behind a refinance it stands on the loan that came of it.
+  // After a refinance the fee is on the new loan.
   const fee = (await tx.row(FEE_OF, [answer.value.bookedOn, key]))?.fee ?? 0;
   await tx.rows(RECORD_RETURN, [reference, on, fee]);
   const { attempts, anewOn } = await readDebitsOf(tx, [customerId]);
@@ -205,7 +207,7 @@ async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, de
   enrolRequestedAutopay(tx, [reference]);
 }
 
-/** A return of another amount than was debited is neither taken back nor forgotten: a person settles it. */
+/** Reports a return whose amount differs from the debit; a person settles it. It is not reversed. */
 async function reportOtherAmounts(db: Database, { lmsId, on }: Pick<ReturnsTaker, 'lmsId' | 'on'>): Promise<void> {
   for (const { reference, code, told, amount } of await db.rows(OF_OTHER_AMOUNT, [lmsId]))
     await db.transaction(async (tx) => {
@@ -215,8 +217,8 @@ async function reportOtherAmounts(db: Database, { lmsId, on }: Pick<ReturnsTaker
     });
 }
 
-/** Learns on a business day `on` from the bank what came back, however late, and takes each back with its fee, one by one. Who
- *  posts says whether the day is still open to commands or being closed. Source: loan-core 2.3, 5.2 step 2, 5.3. */
+/** Asks the bank on a business day `on` for returned debits, however late, and reverses each with its fee. `poster` says
+ *  whether the day still takes commands or is being closed. Source: loan-core 2.3, 5.2 step 2, 5.3. */
 export async function takeBackBankDebits(
   db: Database,
   lmsId: BuiltInSystemId,
@@ -232,9 +234,9 @@ export async function takeBackBankDebits(
     await db.transaction((tx) => takeBack(tx, { lmsId, on, poster }, debit));
 }
 
-/** Learns before `on` is closed what became of the debits that borrowers ordered: those that came back are taken back with their
- *  fee, however late; those of two business days ago that did not are settled. Nothing settles on silence. Answers how many came
- *  back on that day, whoever took them back. Source: loan-core 2.3, 5.2 step 2, 5.3. */
+/** Reverses the returned debits that borrowers ordered, however late, and settles those of two business days ago that were not
+ *  returned. Nothing settles while the bank does not answer. Returns how many were returned on that day, whoever reversed
+ *  them. Source: loan-core 2.3, 5.2 step 2, 5.3. */
 export async function settleBankDebits(
   db: Database,
   lmsId: BuiltInSystemId,

@@ -4,7 +4,7 @@ import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { readAttempts, sinceAuthorised } from './debit-history.ts';
 
-/** By whose account it is: of two who owe a loan whoever enrolled. Two halves, for each has an index of its own. */
+/** Active autopay by payer: the co-borrower who enrolled. Two queries, because each has its own index. */
 const RUNNING = statement<{ loan_id: number; payer_id: string; method_id: string; authorised_on: string }>(
   'running_autopays',
   `
@@ -27,11 +27,12 @@ const SUSPEND = statement(
     from unnest($2::bigint[], $3::text[]) as s (loan_id, why) where a.loan_id = s.loan_id`,
 );
 
-/** No instalment has this number: asked about it, only what stops everything says no. */
+/** No installment has this number. The rule then refuses only for reasons that stop every debit. */
 const ANY_ITEM = 0;
 
-/** Suspends what failures of these payers end: every debit of theirs after two in a row over all loans they pay, until a new
- *  authorisation; a revoked authorisation; a bad account. Source: loan-core 5.3 (`mayDebitAgain`). */
+/** Suspends autopay that these payers' failures end: all their debits after two failures in a row over all loans they pay, or
+ *  the one with a revoked authorization or a bad account. A new authorization ends the suspension. Source: loan-core 5.3
+ *  (`mayDebitAgain`). */
 export async function suspendAutopay(tx: Transaction, on: BusinessDate, payerIds: readonly string[]): Promise<void> {
   if (payerIds.length === 0) return;
   const attempts = await readAttempts(tx, payerIds);

@@ -13,7 +13,7 @@ import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
-/** A loan for a trial, signed and funded today. */
+/** A loan for a test, signed and funded today. */
 interface TrialLoan {
   readonly productId: number;
   readonly principalCents: number;
@@ -54,13 +54,13 @@ const APPRAISE = statement(
      from servicing.business_clock c where c.lms_id = $1`,
 );
 
-/** Customer of every trial loan. */
+/** Customer of every test loan. */
 export const TRIAL_CUSTOMER = 'trial';
 
-/** Reads of the books of a trial. */
+/** Reads of a test's books. */
 function readers(owner: Database, worker: Database) {
   return {
-    /** The lines of a command, entry by entry, as the design writes them: "PAYMENT Dr1020 425.00 Cr1120 225.00". */
+    /** The lines of a command, entry by entry, in the form of the design: "PAYMENT Dr1020 425.00 Cr1120 225.00". */
     journal: async (key: string): Promise<string[]> => {
       const rows = await owner.rows(JOURNAL, [key]);
       const entries = new Map<number, string>();
@@ -83,7 +83,7 @@ function readers(owner: Database, worker: Database) {
   };
 }
 
-/** Books of a test file's own, on 2026-06-15 or another day, with what asserting commands needs. */
+/** Opens books for one test file, on 2026-06-15 or another day, with what tests of commands need. */
 export async function openCommandBooks(today: BusinessDate = businessDate('2026-06-15')) {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
@@ -100,9 +100,9 @@ export async function openCommandBooks(today: BusinessDate = businessDate('2026-
     api: database.open('lendside_api'),
     inUnit,
     lawful,
-    /** The trial customer's vehicle is worth that much from now on. */
+    /** Sets the value of the test customer's vehicle. */
     appraise: (amountCents: number) => owner.rows(APPRAISE, [2, TRIAL_CUSTOMER, amountCents]),
-    /** A signed and funded loan; answers its number. */
+    /** Opens a signed and funded loan and returns its number. */
     open: (trial: TrialLoan): Promise<number> =>
       inUnit(async (tx) => {
         const product = findProduct(trial.productId);
@@ -120,7 +120,7 @@ export async function openCommandBooks(today: BusinessDate = businessDate('2026-
         await disburseLoan(tx, product, loanId, 'store');
         return loanId;
       }),
-    /** Runs a command that must go through, and once more: the second changes nothing (I10). */
+    /** Runs a command that must succeed, and runs it again: the replay must change nothing (I10). */
     done: async <Answer extends Json>(
       command: (tx: Transaction) => Promise<CommandAnswer<Answer>>,
     ): Promise<Answer> => {
@@ -133,7 +133,7 @@ export async function openCommandBooks(today: BusinessDate = businessDate('2026-
       await lawful();
       return first.value;
     },
-    /** Runs a command that must be refused; answers its refusal. */
+    /** Runs a command that must be refused and returns its refusal. */
     refused: async <Answer extends Json>(command: (tx: Transaction) => Promise<CommandAnswer<Answer>>) => {
       const answer = await inUnit(command);
       if (answer.ok) throw new Error(`not refused: ${JSON.stringify(answer.value)}`);

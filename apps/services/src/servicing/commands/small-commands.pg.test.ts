@@ -18,7 +18,7 @@ const first = businessDate('2026-04-23');
 const books = await openCommandBooks(first);
 
 describe('commands beside the main road', () => {
-  test('journal H: the product switch of P34 gives 44.00 back and moves 1,000.00 to the line', async () => {
+  test('journal H: the product switch of P34 refunds 44.00 and moves 1,000.00 to the line', async () => {
     const loanId = await books.open({ productId: 1102, principalCents: 100_000 });
     await books.days(2, 29);
     const renewed = await books.done((tx) =>
@@ -42,7 +42,7 @@ describe('commands beside the main road', () => {
     await books.lawful();
   });
 
-  test('a loan moves to the other system as it stands; both must stand on the same day [I5]', async () => {
+  test('a loan moves unchanged to the other system when both stand on the same day [I5]', async () => {
     const apart = await books.open({ productId: 1101, principalCents: 100_000 });
     const move = { lmsId: 2, loanId: apart, toLmsId: 1 } as const;
     expect(await books.refused((tx) => migrate(tx, { ...move, key: 'move-apart' }))).toEqual({ code: 'date_not_open' });
@@ -52,7 +52,7 @@ describe('commands beside the main road', () => {
     expect(payoffCents((await books.loan(newLoanId, 1)).snapshot)).toBe(115_000);
   });
 
-  test('part of a charge is waived, never more than is owed', async () => {
+  test('part of a charge is waived, and never more than is owed', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const command = { lmsId: 2, loanId, part: 'charge' } as const;
     await books.done((tx) => waive(tx, { ...command, key: 'waive', waivedCents: cents(5_000) }));
@@ -79,7 +79,7 @@ describe('commands beside the main road', () => {
     });
   });
 
-  test('rewards are earned, cashed out, failed and cashed out again, in the chain of their referrer', async () => {
+  test("rewards are earned, cashed out, failed and cashed out again, in their referrer's chain", async () => {
     const head = { lmsId: 2, customerId: 'referrer' } as const;
     const referred = { fundedOn: first, windowUntil: null };
     await books.done((tx) => earnReward(tx, { ...head, key: 'reward-1', referred }));
@@ -109,7 +109,7 @@ describe('commands beside the main road', () => {
     });
   });
 
-  test('a lock keeps the other party out until it is given back', async () => {
+  test('a lock keeps the other party out until it is released', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const [anna, boris] = [
       { holderId: 'a', holderName: 'Anna' },

@@ -14,7 +14,7 @@ import { dayEventTerms } from '#servicing/day-end/day-end-terms.ts';
 import { postJournal, toJournalTransaction, type JournalTransaction } from '#servicing/ledger/journal-store.ts';
 import { lockLoans, saveLoans, takeStep, toSavedLoan, type LoanStep } from '#servicing/loans/loan-store.ts';
 
-/** What the rare part of a day did. */
+/** Counts of fees, statements and changes of status on one day. */
 export interface EventsOfDay {
   readonly lateFees: number;
   readonly statements: number;
@@ -58,7 +58,8 @@ const OWN_KEYS: Readonly<Partial<Record<JournalEntry['event'], string>>> = {
   LEAVE_NON_ACCRUAL: 'nonaccrual:leave',
 };
 
-/** The journal of one loan's day. Each fee has the key of its instalment; what moves the status has the key of the step. */
+/** The journal of one loan's day. A fee has the key of its installment; an entry that changes the status has the key of that
+ *  step. */
 function toDayJournal({ events }: Decision): { journal: JournalTransaction[]; statusKey: string | null } {
   const { loan, entries, lateFees } = events;
   const fees = [...lateFees];
@@ -120,7 +121,7 @@ async function takeBatch(
   const decisions = records.flatMap(({ snapshot, paidOffOn }): Decision[] => {
     const product = findProduct(snapshot.productId);
     if (product === null) return [];
-    // A loan that does not accrue is not moved in sets and still stands on the day that closes.
+    // A loan that does not accrue was not moved by set and still stands on the day being closed.
     const before = { ...snapshot, asOf: on };
     return [{ before, paidOffOn, events: takeDayEvents(before, product, facts.get(before.loanId) ?? NO_DAY_FACTS) }];
   });
@@ -159,9 +160,9 @@ function add(a: EventsOfDay, b: EventsOfDay): EventsOfDay {
   };
 }
 
-/** Decides what is rare on the day that opens, after the mass of it was opened in sets: fees of due dates, statements of lines,
- *  the ladder, non-accrual, charge-off. Finds the loans concerned and takes them in batches, each in its own transaction;
- *  a loan decided before a crash is not decided again. Source: loan-core 5.2 steps 5 to 7. */
+/** Decides what concerns few loans on the day that opens: fees of due dates, line statements, the ladder of lateness,
+ *  non-accrual and charge-off. Finds those loans and takes them in batches, each in its own transaction. A loan decided before
+ *  an interruption is not decided again. Source: loan-core 5.2 steps 5 to 7. */
 export async function assessFeesAndLateness(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<EventsOfDay> {
   const terms = dayEventTerms();
   const [rungs, statuses] = [JSON.stringify(terms.rungs), JSON.stringify(terms.statuses)];

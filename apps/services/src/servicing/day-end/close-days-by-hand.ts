@@ -4,12 +4,12 @@ import { closeDueDay, type DayCloser } from '#servicing/day-end/close-due-day.ts
 import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
-/** How closing by hand ended: all that was asked for is closed, the books do not hold, or a day is not to be closed now. */
+/** Result of closing by hand: all asked days are closed, an invariant did not hold, or a day may not be closed now. */
 export type ClosedByHand = 'closed' | 'breached' | 'notNow';
 
-/** Closes the day a loan system's books stand on, or every day up to and with `through`, however many are due: whoever asks is the
- *  person that `closeDueDay` leaves them to. No day is closed before its hour. `tell` hears one line after another, breaches
- *  included. Faults when a step of a day-end does. Source: loan-core 8, decision 016. */
+/** Closes the current day of a loan system, or every day up to and including `through`, however many are due, because a person
+ *  asked for it. No day is closed before its closing hour. `tell` gets one line after another, breaches included. Throws when
+ *  a step of day-end does. Source: loan-core 8, decision 016. */
 export async function closeDaysByHand(
   closer: DayCloser,
   lmsId: 1 | 2,

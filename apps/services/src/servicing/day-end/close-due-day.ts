@@ -5,30 +5,30 @@ import type { Database } from '#platform/database.ts';
 import { DayEndIsRunning, DayIsClosed, runDayEnd, type DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
-/** What closing the days of a production stands on. */
+/** What closing the days of a production needs. */
 export interface DayCloser {
-  /** The books, opened `bySet`; three connections: the lock, the day and its work. */
+  /** The books, opened `bySet`. Needs three connections: the lock, the day and its work. */
   readonly books: Database;
-  /** When each built-in loan system closes its day. */
+  /** Closing hour of each built-in loan system. */
   readonly hours: Readonly<Record<1 | 2, ClosingHour>>;
-  /** Tells what came back of bank debits; null where no bank is reached. */
+  /** Reports returned bank debits; null when no bank is connected. */
   readonly bank: BankDebits | null;
 }
 
-/** What came of closing a day; `on` is the day the books stood on. */
+/** Result of closing a day; `on` is the business date that was to be closed. */
 export type DayClosing =
   | { readonly kind: 'closed'; readonly on: BusinessDate; readonly daysLeft: number; readonly day: DaySummary }
-  /** An invariant did not hold: the day stays open and takes no payments. */
+  /** An invariant did not hold. The day stays open and takes no payments. */
   | { readonly kind: 'breached'; readonly on: BusinessDate; readonly breaches: readonly string[] }
   | { readonly kind: 'notDue'; readonly on: BusinessDate; readonly closesAtMs: number }
   /** More days are due than may be closed without a person. */
   | { readonly kind: 'leftToPerson'; readonly on: BusinessDate; readonly daysDue: number }
-  /** Another process closes it, or has just done so. */
+  /** Another process is closing it, or has just done so. */
   | { readonly kind: 'elsewhere'; readonly on: BusinessDate };
 
-/** Closes the day a loan system's books stand on, if its closing hour has come at `nowMs` and at most `daysMax` days are due; one
- *  day a call. However many processes ask, one of them closes it. Faults when a step of the day-end does; it may be called again.
- *  Source: loan-core 5.2, 8; decision 016. */
+/** Closes the current day of a loan system when its closing hour has passed at `nowMs` and at most `daysMax` days are due. One
+ *  call closes one day. When many processes ask, one of them closes it. Throws when a step of day-end does; it may be called
+ *  again. Source: loan-core 5.2, 8; decision 016. */
 export async function closeDueDay(
   { books, hours, bank }: DayCloser,
   lmsId: 1 | 2,

@@ -1,21 +1,21 @@
-/** Counts of one day-end by name. */
+/** Counts of one day-end. */
 export interface DayCounts {
-  /** Payments of the day that closed, whoever made them. */
+  /** Payments booked on the day that closed, from all channels. */
   readonly payments: number;
-  /** Debits the bank returned or a card refused. */
+  /** Debits that the bank returned or a card declined. */
   readonly returns: number;
   readonly accruedLoans: number;
   readonly statements: number;
   readonly lateFees: number;
   readonly transitions: number;
   readonly chargeOffs: number;
-  /** Offers, holds, applications and pick-ups whose time was over. */
+  /** Offers, holds, applications and pick-ups that expired. */
   readonly expiries: number;
   readonly autopayDebits: number;
   readonly notices: number;
 }
 
-/** A day on which nothing happened. */
+/** Counts of a day on which nothing happened. */
 export const NO_COUNTS: DayCounts = {
   payments: 0,
   returns: 0,
@@ -29,7 +29,7 @@ export const NO_COUNTS: DayCounts = {
   notices: 0,
 };
 
-/** Adds up two sets of counts, name by name. */
+/** Adds two sets of counts. */
 export function addCounts(total: DayCounts, more: Partial<DayCounts>): DayCounts {
   const names = Object.keys(NO_COUNTS) as (keyof DayCounts)[];
   return Object.fromEntries(names.map((name) => [name, total[name] + (more[name] ?? 0)])) as unknown as DayCounts;

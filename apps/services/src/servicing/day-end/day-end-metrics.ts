@@ -5,16 +5,16 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
-/** Why a day was not closed: a step faulted, an invariant did not hold, too many days are due for a program alone. */
+/** Why a day was not closed: a step threw, an invariant did not hold, or too many days are due for a program alone. */
 export type WhyNotClosed = 'fault' | 'breach' | 'leftToPerson';
 
-/** What the closing of days counts. */
+/** Counters for closing days. */
 export interface DayEndMetrics {
   countFailure(lmsId: 1 | 2, why: WhyNotClosed): void;
 }
 
-/** Adds to the metrics of a worker how old the last closed day of each loan system is (asked when scraped, the same from every
- *  worker) and how often this worker could not close one. */
+/** Adds to a worker's metrics the age of each loan system's last closed day and the number of failed closings. The age is read
+ *  when scraped and is the same from every worker. */
 export function makeDayEndMetrics(
   registry: Registry,
   { books, hours }: Pick<DayCloser, 'books' | 'hours'>,

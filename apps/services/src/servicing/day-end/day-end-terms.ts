@@ -9,7 +9,7 @@ import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 
-/** What `servicing.open_range` needs to know of a product and of the statuses. */
+/** What `servicing.open_range` needs of a product and of the statuses. */
 export interface DayEndTerms {
   readonly lmsId: LoanSystemId;
   readonly productId: number;
@@ -18,7 +18,8 @@ export interface DayEndTerms {
   readonly graceRateE8: number | null;
   readonly customaryFeeRateE8: number | null;
   readonly totalCostCapRateE8: number | null;
-  /** Statuses that accrue in the books, and outside them; a loan in non-accrual accrues outside them in any status. */
+  /** Statuses that accrue in the books, and those that accrue outside them. A non-accrual loan accrues outside the books in
+   *  any status. */
   readonly books: readonly number[];
   readonly memo: readonly number[];
 }
@@ -32,11 +33,11 @@ function accruing(accrues: 'books' | 'memo'): number[] {
 const BOOKS = accruing('books');
 const MEMO = accruing('memo');
 
-/** Codes of the statuses in which a loan gains something by a day, be it in the books or outside them. */
+/** Codes of the statuses in which a loan accrues, in the books or outside them. */
 export const ACCRUING_STATUSES: readonly number[] = [...BOOKS, ...MEMO];
 
-/** The products whose books are ours. A loan may have moved from one of our systems to another (loan-core T10), so that each of them may
- *  have loans of any of these. */
+/** Products whose books are ours. A loan may have moved between our loan systems (loan-core T10), so each system may hold any
+ *  of them. */
 export const BUILT_IN_PRODUCTS: readonly Product[] = PRODUCTS.filter(
   (product) => product.lmsId !== LOAN_SYSTEM_IDS.Invictus,
 );
@@ -56,12 +57,12 @@ function toTerms(product: Product, lmsId: LoanSystemId): DayEndTerms {
   };
 }
 
-/** The terms of every product a loan system may have loans of. */
+/** Terms of every product that a loan system may hold. */
 export function dayEndTerms(lmsId: LoanSystemId): DayEndTerms[] {
   return BUILT_IN_PRODUCTS.map((product) => toTerms(product, lmsId));
 }
 
-/** Where `servicing.day_event_candidates` looks for what is rare. */
+/** What `servicing.day_event_candidates` needs to find the loans with a fee, statement or change of status. */
 export interface DayEventTerms {
   readonly rungs: readonly {
     readonly productId: number;
@@ -69,7 +70,7 @@ export interface DayEventTerms {
     readonly default: number;
     readonly nonAccrual: number;
     readonly chargeOff: number;
-    /** Whether a due date itself costs something (a maintenance fee). */
+    /** True when a due date itself has a fee (a maintenance fee). */
     readonly hasDueDayFee: boolean;
   }[];
   readonly statuses: {
@@ -80,7 +81,7 @@ export interface DayEventTerms {
   };
 }
 
-/** Codes of the statuses from which the state table takes an event. */
+/** Codes of the statuses in which the state table accepts an event. */
 function statusesBefore(event: LoanEventName): number[] {
   const names = LOAN_TRANSITIONS.filter((row) => (row.events as readonly LoanEventName[]).includes(event)).flatMap(
     (row): readonly LoanNode[] => row.from,
@@ -90,7 +91,7 @@ function statusesBefore(event: LoanEventName): number[] {
   );
 }
 
-/** The rungs of every product and the statuses that may step on them. Source: loan-core 3.2, 3.3. */
+/** The rungs of every product and the statuses that may take them. Source: loan-core 3.2, 3.3. */
 export function dayEventTerms(): DayEventTerms {
   return {
     rungs: BUILT_IN_PRODUCTS.map((product) => ({

@@ -9,7 +9,7 @@ const SIGNATURE_DAYS = 5;
 /** A draft lives 7,200 minutes, which are five days. Source: loan-core 5.5. */
 const DRAFT_DAYS = 5;
 
-/** What lapses by its date alone, in one statement. Locks of a loan end by the wall's clock. */
+/** Expires everything that expires by its date alone, in one statement. Locks of loans end by the wall clock. */
 const EXPIRE = statement<{ expired: number }>(
   'expire_what_lapsed',
   `
@@ -57,8 +57,8 @@ async function lapseUnsigned(
   return lapsed.length;
 }
 
-/** Ends what its date has passed: offers, settlement offers, drafts, and loans that were not signed in five days (loan-core T03).
- *  Source: loan-core 3.3, 5.2 steps 3 and 7, 5.5. */
+/** Expires offers, settlement offers and drafts, and ends loans that were not signed within five days (loan-core T03). Source:
+ *  loan-core 3.3, 5.2 steps 3 and 7, 5.5. */
 export async function expireOffersAndDrafts(
   db: Database,
   lmsId: LoanSystemId,

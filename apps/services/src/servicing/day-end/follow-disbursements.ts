@@ -5,7 +5,7 @@ import { abandonFunding, failFunding, fundLoan } from '#servicing/commands/origi
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
 
-/** What the end of a day means to money that is on its way out. */
+/** What the end of a day means for one disbursement under way. */
 interface Waiting {
   readonly loan_id: number;
   readonly reference: string;
@@ -24,14 +24,14 @@ const WAITING = statement<Waiting>(
    order by d.loan_id, d.reference`,
 );
 
-/** Tells the books what became of one of them; answers whether it lapsed. */
+/** Books the end of one disbursement. Returns true when it lapsed. */
 async function follow(
   tx: Transaction,
   lmsId: BuiltInSystemId,
   on: BusinessDate,
   { loan_id: loanId, reference, what, purpose, channel }: Waiting,
 ): Promise<boolean> {
-  // The day is in the key: what is refused today may be right another day.
+  // The key holds the day, because a step refused today may be right on another day.
   const head = { key: `${what}:${reference}:${on}`, lmsId, loanId, poster: 'dayEnd' as const };
   if (purpose === 'draw') {
     const happening = { what: what === 'arrived' ? ('settle' as const) : ('lapse' as const) };
@@ -45,9 +45,9 @@ async function follow(
   return answer.ok;
 }
 
-/** Follows the money that is on its way out in closing the day `on`: what went to an account or card a business day ago has
- *  arrived; cash of a draw that nobody picked up in time goes back on the line; that of a new loan waits at the store instead of
- *  MoneyGram, and not taken there ends the loan (loan-core T05). Answers how many lapsed. Source: loan-core 3.3, 4.5, 5.2 step 3, 5.5. */
+/** Books what became of disbursements at the close of `on`. Money sent to an account or card one business day ago has arrived.
+ *  Draw cash that nobody picked up in time goes back on the line. Cash of a new loan moves from MoneyGram to the store, and
+ *  unclaimed there it ends the loan (loan-core T05). Returns how many lapsed. Source: loan-core 3.3, 4.5, 5.2 step 3, 5.5. */
 export async function followDisbursements(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
   const arrived = isBusinessDay(on) ? addBusinessDays(on, -1) : addBusinessDays(on, -2);
   const waiting = await db.rows(WAITING, [lmsId, on, arrived]);

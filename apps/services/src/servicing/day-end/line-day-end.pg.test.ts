@@ -28,7 +28,7 @@ const LINES = [
   { drawCents: 5_000, pays: 'late' },
 ] as const;
 
-test('day-end in sets bills, ages and writes off lines of credit as the pure openNextDay does [I4 I6 I7 I8 I12]', async () => {
+test('day-end by set bills, ages and writes off lines of credit as openNextDay does [I6 I7 I8 I12]', async () => {
   const product = findProduct(1104);
   if (product === null) throw new Error('no product 1104');
   const database = await copyTestDatabase();

@@ -10,7 +10,7 @@ const MAKE_NOTICES = statement<{ made: number }>(
   'select servicing.make_notices($1, $2, $3, $4::jsonb, $5) as made',
 );
 
-/** What the notices ask of the products. */
+/** What the notices need of the products. */
 function noticeTerms(): Record<string, unknown> {
   const products = BUILT_IN_PRODUCTS;
   return {
@@ -24,9 +24,8 @@ function noticeTerms(): Record<string, unknown> {
   };
 }
 
-/** Makes the notices of loan-core 5.4 that fall due in opening `on`, each once, and puts them into the outbox unless `delivers`
- *  is false; answers how many are new. Notices made by the customer's own act (receipts of card payments) are made there.
- *  Source: loan-core 5.2 step 9, 5.4. */
+/** Makes the notices of loan-core 5.4 that are due when `on` opens, once each, and queues them unless `delivers` is false.
+ *  Returns the number of new notices. Receipts of card payments are made with the payment. Source: loan-core 5.2 step 9, 5.4. */
 export async function makeNotices(
   db: Database,
   lmsId: LoanSystemId,

@@ -1,11 +1,12 @@
 import { enqueueLater } from '#platform/outbox.ts';
 
-/** Parts of the statement that finishes a day, of `$1` the loan system and `$2` the date: orders of the reconciliations that follow from it.
- *  The payments of the day that are over by then go in one order for each thousand, a minute apart, so that none takes longer than an
- *  order is lent to a worker; one goes also while a refused return is open, so that it is told with every day. One
- *  that is still under way has an order of its own, which waits for it: whatever took long is what books differ by. Nobody closes
- *  the days of a partner here, so they follow ours, a day behind. All wait ten minutes: right after a close whoever moves money has the
- *  payments that waited for it and the debits of the new day to do. Source: decision 015. */
+/** Parts of the statement that finishes a day: they queue the reconciliations that follow. `$1` is the loan system, `$2` the
+ *  business date.
+ *  The finished payments of the day go in one order for each thousand, a minute apart, so that no order outlives a worker's
+ *  lease. An order is queued without payments too while a refused return is open, so that it is reported every day. A payment
+ *  still under way has its own order, which waits for it.
+ *  Nobody closes a partner's days here, so its payments follow ours one day later. All orders wait ten minutes, because right
+ *  after a close the workers are busy with waiting payments and the new day's debits. Source: decision 015. */
 export const ORDER_RECONCILIATIONS = `
   reconciled as (
     ${enqueueLater(`

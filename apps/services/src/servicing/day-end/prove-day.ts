@@ -1,9 +1,9 @@
 import { addDays, toDayNumber, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** Loans proved each day; a larger book is proved in turns. */
+/** Loans proved each day. A larger book is proved in turns. */
 const PROVED_LOANS_A_DAY = 2_000;
-/** Loans proved by one statement: whoever is cut off does no more than that again. */
+/** Loans proved by one statement. An interruption repeats at most that many. */
 const PROVED_AT_ONCE = 500;
 
 const ID_RANGE = statement<{ first: number | null; last: number | null }>(
@@ -19,21 +19,21 @@ const BREACHES_OF_DAYS = statement<{ breach: string }>(
   'select servicing.find_breaches_of_day($1, day) as breach from unnest($2::date[]) day',
 );
 
-/** The day that is closed and the one that is opened. */
+/** The day being closed and the day being opened. */
 interface DaysToProve {
   readonly closing: BusinessDate;
   readonly opening: BusinessDate;
 }
 
-/** What is known of pieces that held already; nothing is booked between them, because the intake is stopped. */
+/** Pieces of the proof that already held. Nothing is booked between runs, because commands that post are stopped. */
 export interface ProofProgress {
   readonly isDone: (piece: string) => boolean;
   readonly record: (piece: string) => Promise<unknown>;
 }
 
-/** Proves the totals of the day that closes, with every command on it, and of what the next was opened with; and, of a large book,
- *  one range of the loans, piece by piece: a piece that held is recorded and not proved again, the totals are proved each time.
- *  Answers what does not hold, as sentences. What is left to tests: decision 016. Source: loan-core 0.5, 5.2 step 11. */
+/** Proves the totals of both days, and one range of the loans when the book is large. A piece that held is recorded and not
+ *  proved again; the totals are proved each time. Returns what does not hold, as sentences. Decision 016 says what is left to
+ *  tests. Source: loan-core 0.5, 5.2 step 11. */
 export async function proveDay(
   db: Queryable,
   lmsId: 1 | 2,
@@ -60,7 +60,7 @@ export async function proveDay(
 
 const NOTHING_KNOWN: ProofProgress = { isDone: () => false, record: () => Promise.resolve() };
 
-/** Proves the same of a day and the one before it without a day-end; records nothing. Source: loan-core 0.5. */
+/** Proves a day and the one before it without day-end, and records nothing. Source: loan-core 0.5. */
 export function findBreaches(db: Queryable, lmsId: 1 | 2, on: BusinessDate): Promise<string[]> {
   return proveDay(db, lmsId, { closing: addDays(on, -1), opening: on }, NOTHING_KNOWN);
 }

@@ -9,8 +9,8 @@ import { statement, type Database, type Transaction } from '#platform/database.t
 import { postJournal, toJournal } from '#servicing/ledger/journal-store.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 
-/** A credit nobody asked for is sent back in good faith after six months (1026.11); an unclaimed surplus goes to the state after
- *  three years [P]. */
+/** A credit nobody asked for is refunded after six months (12 CFR 1026.11). An unclaimed surplus goes to the state after three
+ *  years [P]. */
 const REFUND_MONTHS = 6;
 const ESCHEAT_MONTHS = 36;
 
@@ -33,7 +33,7 @@ async function payOut(
 ): Promise<void> {
   const [locked] = await lockLoans(tx, lmsId, [idle.loan_id], 'dayEnd');
   const isCredit = idle.account === '2010';
-  // What the loan owes again, after a payment that came back, stays against its credit.
+  // After a returned payment the loan owes again; that much of the credit stays.
   const amountCents = isCredit && locked !== undefined ? refundableCents(locked.snapshot) : cents(idle.amount);
   if (amountCents === 0) return;
   const entries = isCredit ? [refundApproved(amountCents), refundPaid(amountCents)] : [escheat(amountCents)];
@@ -41,8 +41,8 @@ async function payOut(
   await postJournal(tx, toJournal(entries, { lmsId, businessDate: on, loanId: idle.loan_id, key, actor: 'dayEnd' }));
 }
 
-/** Pays out what has lain idle for too long, on the first business day of a month: credits of customers beyond what their loan owes, and
- *  unclaimed surpluses of sales. Source: loan-core 2.3, 4.1 (X) (REFUND, ESCHEAT), 5.2 step 10, 5.4 (N15). */
+/** Pays out idle money on the first business day of a month: customers' credits beyond what the loan owes, and unclaimed
+ *  surpluses of sales. Source: loan-core 2.3, 4.1 (X) (REFUND, ESCHEAT), 5.2 step 10, 5.4 (N15). */
 export async function refundCredits(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<void> {
   if (on.slice(8) > '05' || !isBusinessDay(on)) return;
   const rows = await db.rows(IDLE, [lmsId, addMonths(on, -REFUND_MONTHS), addMonths(on, -ESCHEAT_MONTHS)]);

@@ -10,28 +10,27 @@ import { makeDayEndMetrics, type DayEndMetrics, type WhyNotClosed } from '#servi
 export interface DayEndLaneOptions extends DayCloser {
   readonly logger: Logger;
   readonly registry: Registry;
-  /** Days that may be due and are closed one after another without a person. */
+  /** How many due days may be closed one after another without a person. */
   readonly daysMax: number;
   /** The wall clock, ms since 1970. */
   readonly nowMs?: () => number;
-  /** How often it looks whether a closing hour has come. */
+  /** How often it checks for a closing hour. */
   readonly lookEveryMs?: number;
-  /** How long a day that could not be closed rests. */
+  /** How long it waits after a failed closing. */
   readonly retryAfterMs?: number;
 }
 
 /** The lane of a worker process that closes the days of a production. */
 export interface DayEndLane {
-  /** Begins no other day and lets the one under way end, up to `withinMs`; a day cut off goes on where it stopped. */
+  /** Starts no other day and waits up to `withinMs` for the current one. An interrupted day is continued by a later run. */
   stop(withinMs: number): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 30_000;
 const RETRY_AFTER_MS = 300_000;
 
-/** Closes each loan system's day when its closing hour has come, one after another when some were missed, and says so in log and
- *  metrics; a day that cannot be closed is told as an error and tried again. Every worker runs it: whoever is first does the work.
- *  Source: decision 016. */
+/** Closes each loan system's day when its closing hour has passed, and missed days one after another. Success and failure are
+ *  logged and counted; a failure is retried. Every worker runs a lane, and the first one does the work. Source: decision 016. */
 export function runDayEndLane(options: DayEndLaneOptions): DayEndLane {
   const { lookEveryMs = LOOK_EVERY_MS, retryAfterMs = RETRY_AFTER_MS } = options;
   const metrics = makeDayEndMetrics(options.registry, options, options.nowMs ?? Date.now);
@@ -55,7 +54,7 @@ export function runDayEndLane(options: DayEndLaneOptions): DayEndLane {
   };
 }
 
-/** What comes after a try: another day at once, looking again, or rest after a failure. */
+/** What follows a try: the next day at once, waiting for the next hour, or a pause after a failure. */
 type Next = 'again' | 'look' | 'retry';
 
 async function closeAndTell(options: DayEndLaneOptions, metrics: DayEndMetrics, lmsId: 1 | 2): Promise<Next> {
@@ -91,7 +90,7 @@ async function closeAndTell(options: DayEndLaneOptions, metrics: DayEndMetrics, 
         return 'look';
     }
   } catch (error) {
-    // An outage is told by the lanes of payments already; no day need be due.
+    // The payment lanes already report an outage, and no day need be due.
     if (isDatabaseAway(error)) {
       logger.warn({ loanSystem, error: String(error) }, 'the day-end waits for the database');
       return 'look';

@@ -18,7 +18,7 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 const firstDay = businessDate('2026-05-01');
-/** One for each statement that day-end might die at, and enough for late fees to come. */
+/** Enough days to kill each statement of day-end once, and for late fees. */
 const DAYS = 50;
 
 function theProduct(productId: number) {
@@ -56,7 +56,7 @@ const EVENTS = statement<{ event: string; count: number }>(
 );
 
 describe('day-end', () => {
-  test('killed before any of its statements and run again, it does what it would have done [I10]', async () => {
+  test('a day-end killed before any of its statements and run again has the same result [I10]', async () => {
     const [killed, spared] = [await makeBook(), await makeBook()];
     for (const { worker, autopay } of [killed, spared])
       expect(await worker.transaction((tx) => returnNextDebit(tx, autopay, 'R01'))).toBe(true);
@@ -95,7 +95,7 @@ describe('day-end', () => {
     );
   });
 
-  test('a half-closed day takes no payments, and takes them again on the next', async () => {
+  test('a half-closed day takes no payments and takes them again on the next', async () => {
     const { worker, paid } = await makeBook();
     await expect(runDayEnd(dyingDatabase(worker, 8), 1)).rejects.toThrow(Killed);
     await expect(payByCard(worker, paid, 'too-soon')).rejects.toThrow(LoanSystemUnavailable);
@@ -104,7 +104,7 @@ describe('day-end', () => {
     expect(result).toMatchObject({ ok: true, posted: { postedOn: addDays(firstDay, 1) } });
   });
 
-  test('a range that is opened already stays as it is [I10]', async () => {
+  test('a range that is already open stays as it is [I10]', async () => {
     const { worker } = await makeBook();
     await runDayEnd(worker, 1);
     const before = await worker.row(LEDGER_HASH);
@@ -120,7 +120,7 @@ describe('day-end', () => {
     expect(await worker.row(LEDGER_HASH)).toEqual(before);
   });
 
-  test('only one day-end of a loan system runs at a time', async () => {
+  test('one day-end of a loan system runs at a time', async () => {
     const { worker } = await makeBook();
     await worker.transaction(async (other) => {
       await other.rows(statement('other_run', 'select pg_advisory_xact_lock(7342, 1)'));
@@ -129,7 +129,7 @@ describe('day-end', () => {
     });
   });
 
-  test('a day that somebody else closed meanwhile is not followed by the next one', async () => {
+  test('a day that another process closed meanwhile is not followed by the next one', async () => {
     const { worker } = await makeBook();
     const closing = { delivers: true, closing: firstDay };
     expect((await runDayEnd(worker, 1, closing)).date).toBe(addDays(firstDay, 1));
@@ -137,7 +137,7 @@ describe('day-end', () => {
     expect(await getBusinessDate(worker, 1)).toBe(addDays(firstDay, 1));
   });
 
-  test('a run that goes on where another was cut off waits for no command', async () => {
+  test('a run that continues an interrupted one waits for no command', async () => {
     const { worker } = await makeBook();
     await worker.rows(
       statement('cut_off', "insert into servicing.eod_run (lms_id, business_date, step) values (1, $1, 'started')"),
@@ -164,7 +164,7 @@ describe('day-end', () => {
     expect(await getBusinessDate(worker, 1)).toBe(firstDay);
   });
 
-  test('what commands left in a clearing account on the day that closes is named, and keeps it open [I5]', async () => {
+  test('a balance that commands left in a clearing account is named and keeps the day open [I5]', async () => {
     const { worker } = await makeBook();
     const left = balanced('REFINANCE', [debit(2600, cents(1)), credit(1000, cents(1))]);
     const facts = {
@@ -181,7 +181,7 @@ describe('day-end', () => {
     expect(await getBusinessDate(worker, 1)).toBe(firstDay);
   });
 
-  test('the charge of a pawn and the fee of a payday loan may be their cap and not a cent more [I9]', async () => {
+  test('a pawn charge and a payday fee may equal their cap and not exceed it by a cent [I9]', async () => {
     const { owner, worker } = await makeBook();
     const terms = { customerId: 'c', dueDates: [] };
     const pawn = await openTestLoan(worker, {
@@ -204,7 +204,7 @@ describe('day-end', () => {
       principalCents: cents(30_001),
     });
     const charge = statement('charge_so_much', 'update servicing.loan set period_charge = $2 where loan_id = $1');
-    // 25 % of 1,500.03; 15 % of a face that holds 100.00 and its fee; 17.5 % of 300.01.
+    // 25 % of 1,500.03; 15 % of a face amount that holds 100.00 and its fee; 17.5 % of 300.01.
     for (const [loanId, capCents] of [
       [pawn, 37_500],
       [byFace, 1_764],
@@ -229,9 +229,9 @@ describe('day-end', () => {
     expect(await worker.rows(provisions)).toEqual([{ day: '2026-05-31' }]);
   });
 
-  test('autopay collects the billed amount on the rolled due date, once, and the bank settles it the day after', async () => {
+  test('autopay collects the billed amount once on the rolled due date; it settles the day after', async () => {
     const { worker, autopay } = await makeBook();
-    // Due Monday 4 May: collected in opening it, settled in opening Tuesday.
+    // Due Monday, May 4: collected when it opens, settled when Tuesday opens.
     const days = await advance(worker, 1, businessDate('2026-05-05'));
     expect(days.map((day) => day.autopayDebits)).toEqual([0, 0, 1, 0]);
     const rows = await worker.rows(

@@ -11,27 +11,27 @@ import { letDebitsFinish } from './let-debits-finish.ts';
 import { ORDER_RECONCILIATIONS } from './order-reconciliations.ts';
 import { proveDay } from './prove-day.ts';
 
-/** What one day-end did: `date` is the day it opened, or, with breaches, would have opened. */
+/** Result of one day-end. `date` is the day it opened, or would have opened without breaches. */
 export interface DaySummary extends DayCounts {
   readonly lmsId: 1 | 2;
   readonly date: BusinessDate;
-  /** Invariants that did not hold, as sentences; the day then stays open. */
+  /** Invariants that did not hold, as sentences. With any, the day stays open. */
   readonly breaches: readonly string[];
 }
 
-/** Day-end of this loan system runs already. */
+/** Another day-end of this loan system is running. */
 export class DayEndIsRunning extends Error {}
 
-/** The day that was to be closed is closed already: somebody else did it meanwhile. */
+/** The day to close is already closed: another process did it meanwhile. */
 export class DayIsClosed extends Error {}
 
 const DELIVERS: DayEndOptions = { delivers: true };
 
-/** How long a day waits for its debits by card. */
+/** How long a day waits for its card debits. */
 const DEBITS_WAIT_MS = 30_000;
 
 const TRY_LOCK = statement<{ locked: boolean }>('day_end_lock', 'select pg_try_advisory_xact_lock(7342, $1) as locked');
-/** Waits for the commands that post, then says durably that this day takes no more: one statement, one transaction. */
+/** Waits for the commands that are posting, then records that this day takes no more. One statement, one transaction. */
 const STOP_INTAKE = statement(
   'day_end_intake',
   `
@@ -58,11 +58,10 @@ const FINISH_DAY = statement(
     from app.book_captured_now($1::int) as booked where c.lms_id = $1 and c.business_date = $2 and booked >= 0`,
 );
 
-/** Closes the current business date of a loan system and opens the next day, step by step. Commands wait until it is through;
- *  killed anywhere, a next run goes on where it stopped and posts nothing twice. Breaches of an invariant are answered and
- *  keep the day open. Faults `DayEndIsRunning` when another run has it, `DayIsClosed` when the books stand on another day than
- *  `options.closing`, and when a production would live ahead of the wall.
- *  `db` needs two connections. Source: loan-core 5.2. */
+/** Closes the current business date of a loan system and opens the next day, step by step. Commands wait meanwhile. An
+ *  interrupted run is continued by the next one, which posts nothing twice. Breaches are returned and keep the day open.
+ *  Throws `DayEndIsRunning` while another run has the lock, `DayIsClosed` when the business date is not `options.closing`, and
+ *  when a production would pass tomorrow's date. `db` needs two connections. Source: loan-core 5.2. */
 export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptions = DELIVERS): Promise<DaySummary> {
   return db.transaction(async (lock) => {
     if ((await lock.row(TRY_LOCK, [lmsId]))?.locked !== true)
@@ -71,7 +70,7 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptio
     if (options.closing !== undefined && options.closing !== closing)
       throw new DayIsClosed(`loan system ${lmsId} stands on ${closing}, not on ${options.closing}`);
     const done = new Map((await db.rows(DONE_STEPS, [lmsId, closing])).map((row) => [row.step, row.facts]));
-    // A run that goes on waits for nobody: whoever could still post was waited for when the intake was stopped.
+    // A continued run waits for nobody: the first run waited for all posting commands when it stopped them.
     const goesOn = done.has('started');
     if (!goesOn) {
       await takeBackKnownReturns(db, lmsId, closing, options.bank ?? null);
@@ -82,8 +81,8 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptio
   });
 }
 
-/** What is known to have come back is taken back, debit by debit, as commands of the day, while everybody may still post: closing
- *  the day finds only what came since. Source: decision 016. */
+/** Reverses known returns one by one, as commands of the day, while other commands may still post. Closing the day then finds
+ *  only later ones. Source: decision 016. */
 async function takeBackKnownReturns(
   db: Database,
   lmsId: 1 | 2,
@@ -94,7 +93,7 @@ async function takeBackKnownReturns(
     await takeBackBankDebits(db, lmsId, closing, bank, 'command');
     await takeBackAutopayDebits(db, lmsId, closing, 'command');
   } catch (error) {
-    // Somebody holds one of the loans: closing the day takes the rest back.
+    // Another transaction holds one of the loans. Closing the day reverses the rest.
     if (!(error instanceof LoanSystemUnavailable)) throw error;
   }
 }
@@ -117,11 +116,11 @@ async function closeDay(day: DayBeingClosed, done: ReadonlyMap<string, Partial<D
   return summary;
 }
 
-/** The most days one call may move. Source: loan-core 8. */
+/** The most days one call may advance. Source: loan-core 8. */
 export const ADVANCE_DAYS_MAX = 400;
 
-/** Runs day-end until the loan system stands on `toDate`; stops at the first breach. A date in the past changes nothing.
- *  `onDay` hears of each day as it is through. Faults when it is more than 400 days away. Source: loan-core 8. */
+/** Runs day-end until the business date is `toDate`, and stops at the first breach. A past date changes nothing. `onDay` gets
+ *  each closed day. Throws when the date is more than 400 days away. Source: loan-core 8. */
 export async function advance(
   db: Database,
   lmsId: 1 | 2,

@@ -9,7 +9,7 @@ import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';
 
-/** What the processor keeps of card payments: 1.5 %, our cost. Source: loan-core 2.5 C. */
+/** The processor's fee on card payments, which is our cost: 1.5 %. Source: loan-core 2.5 C. */
 const PROCESSOR_FEE_E8 = 1_500_000n;
 
 const RECEIVED_ON = statement<{ card: number; ach: number }>(
@@ -18,15 +18,15 @@ const RECEIVED_ON = statement<{ card: number; ach: number }>(
   select servicing.received_on($1, '1020', $2, $3) as card, servicing.received_on($1, '1030', $2, $3) as ach`,
 );
 
-/** More returned than collected: the bank takes the difference back. */
+/** When more was returned than collected, the bank takes the difference. */
 function settleAch(amountCents: Cents): JournalEntry {
   return amountCents >= 0
     ? achSettle(amountCents)
     : reverse(achSettle(subtractCents(NO_CENTS, amountCents)), 'ACH_SETTLE');
 }
 
-/** Books what the processor and the bank pay out on a business day: everything taken since the business day before.
- *  Nothing moves on other days; each day settles once. Source: loan-core 2.3 (PROCESSOR_SETTLE, ACH_SETTLE), 5.2 step 2. */
+/** Books what the processor and the bank pay out on a business day: everything received since the business day before. Does
+ *  nothing on other days; each day settles once. Source: loan-core 2.3 (PROCESSOR_SETTLE, ACH_SETTLE), 5.2 step 2. */
 export async function settleClearing(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<void> {
   if (!isBusinessDay(on)) return;
   const received = await db.row(RECEIVED_ON, [lmsId, addBusinessDays(on, -1), addDays(on, -1)]);

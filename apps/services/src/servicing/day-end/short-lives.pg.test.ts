@@ -14,7 +14,7 @@ import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
-/** A Friday; debits are due on the Monday after it, and what comes back is known on the Wednesday. */
+/** A Friday. Debits are due on the next Monday, and returns are known on the Wednesday after. */
 const firstDay = businessDate('2026-05-01');
 const dueOn = businessDate('2026-05-04');
 const returnedOn = businessDate('2026-05-06');
@@ -71,10 +71,10 @@ async function makeBook(): Promise<{ owner: Database; worker: Database; openLoan
   return { owner, worker, openLoan: (customerId) => openTestLoan(worker, { ...terms, customerId }) };
 }
 
-/** More than any of these days may take. */
+/** More runs than any of these days may take. */
 const LIVES_MAX = 100;
 
-/** Closes one day by runs that are each killed before their statement number `statements`; answers how many lives it took. */
+/** Closes one day by runs that are each killed before statement number `statements`. Returns the number of runs. */
 async function closeInLives(worker: Database, statements: number): Promise<number> {
   for (let lives = 1; ; lives += 1) {
     try {
@@ -86,7 +86,7 @@ async function closeInLives(worker: Database, statements: number): Promise<numbe
   }
 }
 
-/** The database, and how often a statement was sent to it outside transactions. */
+/** The database, and a counter of the statements sent outside transactions. */
 function counting(db: Database): { counted: Database; sent: (name: string) => number } {
   const names: string[] = [];
   const counted: Database = {
@@ -111,7 +111,7 @@ function payByCard(worker: Database, loanId: number, reference: string) {
   );
 }
 
-test('a day of many debits and returns is closed by a few short lives, each going on where the one before was cut off [I10]', async () => {
+test('killed runs close a day of many debits and returns, each from where the last one stopped [I10]', async () => {
   const { worker, openLoan } = await makeBook();
   const loans = 420;
   for (let number = 0; number < loans; number += 1) {
@@ -120,11 +120,11 @@ test('a day of many debits and returns is closed by a few short lives, each goin
     if (number % 40 === 0) await worker.transaction((tx) => returnNextDebit(tx, loanId, 'R01'));
   }
   await advance(worker, 1, businessDate('2026-05-03'));
-  // 420 debits go out in three batches; a life ends long before the day is through, and does at least one batch.
+  // 420 debits go out in three batches. One run does at least one batch and is killed long before the day is closed.
   expect(await closeInLives(worker, 30)).toBeLessThanOrEqual(6);
   expect(await worker.rows(EVENTS)).toEqual([{ event: 'PAYMENT', n: loans }]);
   await advance(worker, 1, returnedOn);
-  // Eleven come back, each by some twenty statements: about one a life, none twice.
+  // Eleven debits are returned, about twenty statements each: about one a run, none twice.
   expect(await closeInLives(worker, 40)).toBeLessThanOrEqual(30);
   expect(await worker.rows(EVENTS)).toEqual([
     { event: 'PAYMENT', n: loans },
@@ -133,7 +133,7 @@ test('a day of many debits and returns is closed by a few short lives, each goin
   expect(await getBusinessDate(worker, 1)).toBe(addDays(returnedOn, 1));
 });
 
-test('what is known to have come back is taken back while the day still takes payments, and counts on it', async () => {
+test('known returns are reversed while the day still takes payments, and count on it', async () => {
   const { worker, openLoan } = await makeBook();
   const [returned, paid] = [await openLoan('c'), await openLoan('d')];
   await worker.transaction((tx) => enrolAutopay(tx, returned, 'ach', '•••• 1234'));
@@ -149,7 +149,7 @@ test('what is known to have come back is taken back while the day still takes pa
   expect(await runDayEnd(worker, 1)).toMatchObject({ returns: 1, payments: 1, breaches: [] });
 });
 
-test('a run that goes on opens the loans in smaller ranges than the one that was cut off', async () => {
+test('a continued run accrues loans in smaller ranges than the interrupted one', async () => {
   const { owner, worker, openLoan } = await makeBook();
   const near = await openLoan('c');
   await owner.rows(SPREAD, [5_000]);
@@ -165,7 +165,7 @@ test('a run that goes on opens the loans in smaller ranges than the one that was
   expect(sent('open_range') - large).toBe(2);
 });
 
-test('the proof of a day goes on behind the loans that were proved before its run was cut off, and names what does not hold [I4]', async () => {
+test('the proof of a day continues after the proved loans and names what does not hold [I4]', async () => {
   const { owner, worker, openLoan } = await makeBook();
   await openLoan('c');
   await owner.rows(SPREAD, [600]);
@@ -177,11 +177,11 @@ test('the proof of a day goes on behind the loans that were proved before its ru
   await owner.rows(SPOIL, [far]);
   const named = { breaches: [expect.stringMatching(`I4 loan ${far}: account 1100 principal stands at`)] };
   expect(await runDayEnd(worker, 1)).toMatchObject(named);
-  // What did not hold is proved again by the next run.
+  // The next run proves again what did not hold.
   expect(await runDayEnd(worker, 1)).toMatchObject(named);
 });
 
-test('a day waits for its debits once, however often its run is cut off, and payments that waited for the day are due when it opens', async () => {
+test('a day waits for its debits once over all runs, and then waiting payments are due', async () => {
   const { owner, worker, openLoan } = await makeBook();
   await owner.rows(PAYER);
   await owner.rows(ACCEPT, ['apay_1', await openLoan('c'), firstDay]);
@@ -189,7 +189,7 @@ test('a day waits for its debits once, however often its run is cut off, and pay
   const startedMs = performance.now();
   await letDebitsFinish(worker, 1, firstDay, 600);
   expect(performance.now() - startedMs).toBeGreaterThan(550);
-  // A second run finds the wait over by its first statement and sends no other.
+  // A second run learns by its first statement that the wait is over, and sends no other.
   await letDebitsFinish(dyingDatabase(worker, 2), 1, firstDay, 600);
   for (const payment of ['apay_1', 'pay_2']) await owner.rows(MOVE, [payment, 'calling', 'claimed']);
   await owner.rows(MOVE, ['apay_1', 'declined', 'declined']);

@@ -15,7 +15,7 @@ import { toJournalTransaction, type JournalTransaction } from '#servicing/ledger
 import { toSavedLoan, type LoanStep } from '#servicing/loans/loan-store.ts';
 import { hasNewTerms, toTermsRow } from '#servicing/loans/loan-terms.ts';
 
-/** Everything one call of `servicing.book_command` writes. */
+/** All that one call of `servicing.book_command` writes. */
 interface Booking {
   readonly terms: Record<string, unknown>[];
   readonly journal: JournalTransaction[];
@@ -30,7 +30,8 @@ const BOOK_COMMAND = statement(
 
 type Place = (LoanStanding & { readonly statusBeforeBankruptcy: LoanRecord['snapshot']['status'] | null }) | null;
 
-/** The first step is the asker's own, so the table must let them take it; what follows from it is its lawful actor's. */
+/** Refuses when the state table does not allow the actor the first step. The steps that follow are attributed to their allowed
+ *  actor. */
 function firstForbidden(change: LoanChange, before: Place, actor: LoanActor): CommandRefusal | null {
   const [event] = change.events;
   if (event === undefined) return null;
@@ -82,7 +83,7 @@ function walk(
   return steps;
 }
 
-/** The day a loan closed; taken back with its closing. */
+/** The day a loan closed; null again when it is reopened. */
 function paidOffOn(change: LoanChange, before: LoanRecord | null, on: BusinessDate): BusinessDate | null {
   const isClosed = loanStatusFacts(change.loan.status).shownAs === 'paidOff';
   return isClosed ? (before?.paidOffOn ?? on) : null;
@@ -132,7 +133,7 @@ function toBooking(command: LoanCommand, { loans, on }: CommandContext, decision
   return booking;
 }
 
-/** Steps of the other loans follow from those of the first. */
+/** Only the first changed loan is checked, because the steps of the other loans follow from it. */
 function findForbidden(
   command: LoanCommand,
   context: CommandContext,
@@ -143,7 +144,7 @@ function findForbidden(
   return firstForbidden(moved, context.loans.get(moved.loan.loanId)?.snapshot ?? null, command.actor);
 }
 
-/** Writes what a command decided in one call, a refusal as its answer alone, and then the rows beside the loan. */
+/** Writes a command's decision in one call and then its rows beside the loan. A refusal is written as an answer only. */
 export async function bookDecision<Answer extends Json>(
   tx: Transaction,
   command: LoanCommand,

@@ -10,7 +10,7 @@ function toCanonical(value: unknown): unknown {
   );
 }
 
-/** SHA-256 in hex of what a command was given, whatever the order of its fields; a field that is undefined counts as absent. */
+/** SHA-256 in hex of a command's input, independent of the order of its fields. An undefined field counts as absent. */
 export function inputHash(input: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(toCanonical(input)) ?? 'undefined')

@@ -16,14 +16,14 @@ import { runLoanCommand } from './run-command.ts';
 /** A command on one loan. */
 export type OneLoanCommand = Omit<LoanCommand, 'loanIds' | 'newLoans'> & { readonly loanId: number };
 
-/** What every command on one loan needs from its caller. `minutesOfDay` is the time at the store where the wall clock is not
- *  meant: stories of the past. */
+/** What every command on one loan needs from its caller. `minutesOfDay` is the time at the store, used instead of the wall
+ *  clock when a past is replayed. */
 export type CommandHead = Pick<OneLoanCommand, 'key' | 'lmsId' | 'loanId' | 'poster'> & {
   readonly actor?: LoanCommand['actor'];
   readonly minutesOfDay?: number;
 };
 
-/** Where a loan stands after a command. */
+/** The loan's state after a command. */
 export type LoanAnswer = { readonly loanId: number; readonly status: number; readonly phase: string };
 
 /** A locked loan with its product. */
@@ -33,14 +33,14 @@ export interface LockedLoan {
   readonly product: Product;
 }
 
-/** What a command decided for its one loan, with what its answer says besides where the loan stands. */
+/** Decision of a command on one loan, with the extra fields of its answer. */
 export interface OneLoanDecision<Extra extends { readonly [field: string]: Json }> {
   readonly change: LoanChange;
   readonly answer: Extra;
   readonly alongside?: CommandDecision<Json>['alongside'];
 }
 
-/** The locked loan of that number with its product. Refuses `not_eligible` `loan_not_found` and `unknown_product`. */
+/** Returns the locked loan of that number with its product. Refuses `not_eligible` `loan_not_found` and `unknown_product`. */
 export function findLockedLoan(context: CommandContext, loanId: number): Decided<LockedLoan> {
   const found = findLocked(context, loanId);
   if (!found.ok) return found;
@@ -50,12 +50,12 @@ export function findLockedLoan(context: CommandContext, loanId: number): Decided
   return decided({ record: found.value, loan: snapshot, product });
 }
 
-/** Where a loan stands, as answers say it. */
+/** The loan's state as an answer. */
 export function toLoanAnswer({ loan }: LoanChange): LoanAnswer {
   return { loanId: loan.loanId, status: loan.status, phase: loan.phase };
 }
 
-/** Runs a command that changes one loan: `runLoanCommand` with the loan and its product at hand. */
+/** Runs a command that changes one loan: `runLoanCommand` with the locked loan and its product. */
 export function changeLoan<Extra extends { readonly [field: string]: Json }>(
   tx: Transaction,
   { loanId, ...command }: OneLoanCommand,

@@ -8,70 +8,70 @@ import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import type { Poster } from '#servicing/loans/loan-store.ts';
 import type { LoanOwner } from '#servicing/loans/loan-terms.ts';
 
-/** A value that JSON carries there and back. */
+/** A value that survives JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [field: string]: Json };
 
-/** One command: who asks for what on which loans, under a key that is used once. */
+/** A command: who asks for what on which loans, under a key that is used once. */
 export interface LoanCommand {
   /** Also the key of its first ledger transaction; the next are `<key>:2`, `<key>:3`, … */
   readonly key: string;
-  /** What it is called in `servicing.loan_command`. */
+  /** Name of the command in `servicing.loan_command`. */
   readonly kind: string;
   readonly lmsId: BuiltInSystemId;
   readonly loanIds: readonly number[];
   readonly actor: LoanActor;
-  /** Everything the answer depends on besides the books: the same key with other input is refused. */
+  /** Everything the answer depends on besides the books. The same key with other input is refused. */
   readonly input: unknown;
-  /** Number of the money's way (LOA-032), where money moves. */
+  /** Number of the money's channel (LOA-032), when money moves. */
   readonly channel?: number;
   readonly narrative?: string;
-  /** Loan numbers to draw for loans it may make. */
+  /** How many loan numbers to reserve for new loans. */
   readonly newLoans?: number;
-  /** Day-end holds the loan system's lock already. */
+  /** `dayEnd` when day-end, which already holds the loan system's lock, runs the command. */
   readonly poster?: Poster;
 }
 
-/** What a command is decided on, read after its locks. */
+/** What a command decides on, read after its locks are held. */
 export interface CommandContext {
-  /** The locked loans by number; unknown ones are left out. */
+  /** The locked loans by number; unknown numbers are left out. */
   readonly loans: ReadonlyMap<number, LoanRecord>;
   /** The business date the command is booked on. */
   readonly on: BusinessDate;
   readonly newLoanIds: readonly number[];
-  /** For the rows beside the loan; nothing may be written before the decision is booked. */
+  /** For reading rows beside the loan. Nothing may be written before the decision is booked. */
   readonly db: Queryable;
 }
 
-/** A loan that a command makes: its first events start from nothing. */
+/** A loan that the command makes. Its first event has no earlier state. */
 export interface NewLoan extends LoanChange {
   readonly owner: LoanOwner;
   readonly refinancedFrom?: number;
 }
 
-/** An entry of the lender's own accounts; its chain names what it belongs to, as `reward:<customer>`. */
+/** An entry of the lender's own accounts. Its chain names the subject, as in `reward:<customer>`. */
 export interface LoanlessEntry {
   readonly chain: string;
   readonly entry: JournalEntry;
 }
 
-/** What a command decided: what becomes of the loans, and its answer. */
+/** The decision of a command: the changes of the loans and the answer. */
 export interface CommandDecision<Answer extends Json> {
   readonly changes?: readonly LoanChange[];
   readonly newLoans?: readonly NewLoan[];
   readonly loanless?: readonly LoanlessEntry[];
-  /** Loans whose successor changes; null takes it back (a voided refinance). */
+  /** Loans whose successor changes; null removes it, as when a refinance is voided. */
   readonly renewals?: readonly { readonly loanId: number; readonly into: number | null }[];
   readonly answer: Answer;
-  /** Rows beside the loan, written after the books in the same transaction. */
+  /** Writes rows beside the loan after the books, in the same transaction. */
   readonly alongside?: (tx: Transaction) => Promise<void>;
 }
 
-/** Answer to a command; a replay has the first answer and changed nothing. */
+/** Answer to a command. A replay returns the first answer and changes nothing. */
 export type CommandAnswer<Answer extends Json> =
   | { readonly ok: true; readonly value: Answer; readonly isReplay: boolean }
   | { readonly ok: false; readonly refusal: CommandRefusal; readonly isReplay: boolean };
 
-/** A locked loan of a command, or null with the refusal that there is none. */
+/** Returns a locked loan of the command, or refuses `not_eligible` `loan_not_found`. */
 export function findLocked(context: CommandContext, loanId: number): Decided<LoanRecord> {
   const record = context.loans.get(loanId);
   return record === undefined

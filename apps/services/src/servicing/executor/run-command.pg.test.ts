@@ -40,7 +40,7 @@ const feeCommand = (loanIds: readonly number[], key: string, amountCents = 500):
   actor: 'store',
   input: { amountCents },
 });
-/** A fee on each of its loans and a row beside the first: a command of every part. */
+/** Charges a fee on each loan and writes a row beside the first, so that every part of a command is used. */
 function chargeFee(db: Database, command: LoanCommand, amountCents = 500): Promise<CommandAnswer<number>> {
   return db.transaction((tx) =>
     runLoanCommand(tx, command, (context) => {
@@ -84,7 +84,7 @@ const STATE = statement<{ fees: number; entries: number; commands: number; notes
 const stateOf = (loanId: number) => worker.row(STATE, [loanId]);
 
 describe('a command on a loan', () => {
-  test('posts, saves, remembers, and its replay changes nothing [I10]', async () => {
+  test('a command posts, saves and is remembered, and its replay changes nothing [I10]', async () => {
     const loanId = await open();
     const before = await stateOf(loanId);
     const first = await chargeFee(worker, feeCommand([loanId], 'once'));
@@ -97,7 +97,7 @@ describe('a command on a loan', () => {
     expect(await owner.row(LEDGER_HASH)).toEqual(hash);
   });
 
-  test('a known key with other input, or of another kind, is refused and forgotten', async () => {
+  test('a known key with other input or of another kind is refused, and that refusal is not stored', async () => {
     const loanId = await open();
     await chargeFee(worker, feeCommand([loanId], 'conflict'));
     const refusal = { ok: false, refusal: { code: 'duplicate_intent' } };
@@ -106,7 +106,7 @@ describe('a command on a loan', () => {
     expect(await chargeFee(worker, feeCommand([loanId], 'conflict'))).toMatchObject({ ok: true, isReplay: true });
   });
 
-  test('a refusal is an answer too: it is kept, and posts nothing', async () => {
+  test('a refusal is stored as the answer and posts nothing', async () => {
     const loanId = await open();
     const refusal = { ok: false, refusal: { code: 'not_eligible', reason: 'too_many_fees' } };
     const before = await stateOf(loanId);
@@ -122,7 +122,7 @@ describe('a command on a loan', () => {
     });
   });
 
-  test('a step that the table does not give to its actor is refused [LOA-041]', async () => {
+  test('a step that the state table does not give to the actor is refused [LOA-041]', async () => {
     const loanId = await open();
     const answer = await worker.transaction((tx) =>
       runLoanCommand(tx, { ...feeCommand([loanId], 'by-nobody'), actor: 'customer' }, (context) => {
@@ -140,7 +140,7 @@ describe('a command on a loan', () => {
     });
   });
 
-  test('steps that do not lead to where the loan stands are a fault, and nothing is written [I11]', async () => {
+  test("steps that do not lead to the loan's new state throw, and nothing is written [I11]", async () => {
     const loanId = await open();
     const before = await stateOf(loanId);
     const wrong = worker.transaction((tx) =>
@@ -157,7 +157,7 @@ describe('a command on a loan', () => {
     expect(await stateOf(loanId)).toEqual(before);
   });
 
-  test('killed at any statement, nothing of it is written; a second try does all of it [I10]', async () => {
+  test('a command killed at any statement writes nothing, and its second try writes all [I10]', async () => {
     const loans = [await open(), await open()];
     const before = await Promise.all(loans.map(stateOf));
     let died = 0;
@@ -173,7 +173,7 @@ describe('a command on a loan', () => {
     expect(await findBreaches(worker, 2, today)).toEqual([]);
   });
 
-  test('one key sent at once from many hands posts once', async () => {
+  test('one key sent concurrently by many callers posts once', async () => {
     const loanId = await open();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -184,7 +184,7 @@ describe('a command on a loan', () => {
     expect(await stateOf(loanId)).toMatchObject({ fees: 500 });
   });
 
-  test('many commands on the same loans, named in any order, lose nothing and lock nobody out [I1 I4]', async () => {
+  test('concurrent commands on the same loans in any order lose nothing and never deadlock [I1 I4]', async () => {
     const loans = [await open(), await open(), await open()];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -200,7 +200,7 @@ describe('a command on a loan', () => {
     expect(await owner.rows(VERIFY_CHAIN, [null])).toEqual([]);
   });
 
-  test('while a day is half closed nothing new is decided, but what is known still answers', async () => {
+  test('a half-closed day refuses new commands and still answers known ones', async () => {
     const loanId = await open();
     const first = await chargeFee(worker, feeCommand([loanId], 'before-night'));
     const started = statement(
@@ -215,7 +215,7 @@ describe('a command on a loan', () => {
     expect(await chargeFee(worker, feeCommand([loanId], 'at-night'))).toMatchObject({ ok: true, isReplay: false });
   });
 
-  test("a journal key that is somebody else's is a fault, so that no loan moves without its entries", async () => {
+  test('a journal key of another command throws, so that no loan moves without its entries', async () => {
     const loanId = await open();
     await expect(chargeFee(worker, feeCommand([loanId], `originate:${loanId}:2`))).rejects.toThrow(
       /keys that are known/,
@@ -223,7 +223,7 @@ describe('a command on a loan', () => {
     expect(await stateOf(loanId)).toMatchObject({ fees: 0 });
   });
 
-  test('an entry may touch two loans, and a later one takes it back by key [I3 I4]', async () => {
+  test('one entry moves two loans, and a later entry reverses it by key [I3 I4]', async () => {
     const [from, to] = [await open(), await open()];
     const move = (key: string, amountCents: number, reversesKey?: string) =>
       worker.transaction((tx) =>

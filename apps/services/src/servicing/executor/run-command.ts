@@ -38,7 +38,7 @@ async function open(tx: Transaction, command: LoanCommand): Promise<OpenedComman
 
 function toContext(opened: OpenedCommand, tx: Transaction): CommandContext {
   const records = (opened.loans ?? []).map(toLoanRecord);
-  // Day-end takes loans over to the next day before the clock follows.
+  // Day-end moves loans to the next day before it moves the business date.
   const [latest] = records.map(({ snapshot }) => snapshot.asOf).toSorted((a, b) => (a < b ? 1 : -1));
   return {
     loans: new Map(records.map((record) => [record.snapshot.loanId, record])),
@@ -48,11 +48,11 @@ function toContext(opened: OpenedCommand, tx: Transaction): CommandContext {
   };
 }
 
-/** Runs one command in the caller's transaction: shares the loan system's lock, locks its loans lowest id first, reads them and
- *  the business date, decides, and books journal, loans, path, rows beside the loan and the answer. All of it or nothing. A
- *  known key answers what it answered first, refusals included, and changes nothing; with other input it is refused as
- *  `duplicate_intent`. Faults `LoanSystemUnavailable` while a day is half closed or somebody holds the locks for longer than we
- *  wait, and on decisions that do not follow the state table. Source: loan-core 2.1, 0.5 (I10), 9. */
+/** Runs one command in the caller's transaction, all of it or nothing. It shares the loan system's lock, locks its loans
+ *  lowest number first, reads them and the business date, decides, and writes journal, loans, events, rows beside the loan and
+ *  the answer. A known key returns its first answer, refusals included, and changes nothing; with other input it is refused as
+ *  `duplicate_intent`. Throws `LoanSystemUnavailable` while a day is half closed or a lock is not free in time, and on a
+ *  decision that does not follow the state table. Source: loan-core 2.1, 0.5 (I10), 9. */
 export async function runLoanCommand<Answer extends Json>(
   tx: Transaction,
   command: LoanCommand,

@@ -53,14 +53,14 @@ describe('the ledger in the database', () => {
     expect(await feesOwed()).toBe(before + 500);
   });
 
-  test('a batch answers in its order, known keys among new ones', async () => {
+  test('a batch returns its results in order, with known keys among new ones', async () => {
     const known = fee(100);
     await worker.transaction((tx) => postJournal(tx, [known]));
     const posted = await worker.transaction((tx) => postJournal(tx, [fee(200), known, fee(300)]));
     expect(posted.map((each) => each.isNew)).toEqual([true, false, true]);
   });
 
-  test('an unbalanced transaction is refused by the database [I1]', async () => {
+  test('the database refuses an unbalanced transaction [I1]', async () => {
     const before = await feesOwed();
     const skewed = {
       ...fee(100),
@@ -73,7 +73,7 @@ describe('the ledger in the database', () => {
     expect(await feesOwed()).toBe(before);
   });
 
-  test('an account outside the chart leaves its transaction unbalanced and refused', async () => {
+  test('the database refuses an account that is not in the chart', async () => {
     const stray = {
       ...fee(100),
       entries: [
@@ -88,7 +88,7 @@ describe('the ledger in the database', () => {
     ['account 4999', `(1, 90, '1130', ${loanId}, 5, 0), (1, 91, '4999', null, 0, 5)`],
     ['loan 5', "(1, 90, '1130', 5, 5, 0), (1, 91, '4030', null, 0, 5)"],
     ['transaction 999999', `(999999, 90, '1130', ${loanId}, 5, 0), (999999, 91, '4030', null, 0, 5)`],
-  ])('a line that points at %s is refused', async (what, lines) => {
+  ])('the database refuses a line that points at %s', async (what, lines) => {
     const sql = `insert into servicing.ledger_entry (txn_id, line, account, loan_id, dr, cr) values ${lines}`;
     await expect(worker.rows(statement(`stray ${what}`, sql))).rejects.toThrow(`${what}, which does not exist`);
   });
@@ -101,7 +101,7 @@ describe('the ledger in the database', () => {
     'delete from servicing.ledger_txn',
     "update servicing.loan_event set actor = 'x'",
     'delete from servicing.payment_result',
-  ])('not even the owner can run "%s" [I3]', async (sql) => {
+  ])('the owner of the tables cannot run "%s" [I3]', async (sql) => {
     await expect(owner.rows(statement(`owner ${sql.slice(0, 40)}`, sql))).rejects.toThrow(/append-only/);
   });
 
@@ -111,19 +111,19 @@ describe('the ledger in the database', () => {
     ['lendside_api', 'insert into servicing.ledger_txn (lms_id) values (2)'],
     ['lendside_api', 'update servicing.loan set status = 3'],
     ['lendside_api', 'update servicing.loan_balance set balance = 0'],
-  ] as const)('%s may not even try "%s" [I3]', async (role, sql) => {
+  ] as const)('%s has no right to run "%s" [I3]', async (role, sql) => {
     const database = role === 'lendside_api' ? api : worker;
     await expect(database.rows(statement(`${role} ${sql.slice(0, 30)}`, sql))).rejects.toThrow(/permission denied/);
   });
 
-  test('a transaction that points at a loan which does not exist is refused, beside others that are right', async () => {
+  test('a batch is refused when one transaction points at a missing loan', async () => {
     const stray = { ...fee(700), loanId: 999_999_999, key: 'stray-loan' };
     await expect(worker.transaction((tx) => postJournal(tx, [fee(700), stray]))).rejects.toThrow(
       'points at loan 999999999, which does not exist',
     );
   });
 
-  test('a transaction is reversed once only [I3]', async () => {
+  test('a transaction is reversed only once [I3]', async () => {
     const [posted] = await worker.transaction((tx) => postJournal(tx, [fee(700)]));
     const reversal = (): JournalTransaction => ({
       ...fee(700),
@@ -138,7 +138,7 @@ describe('the ledger in the database', () => {
     await expect(worker.transaction((tx) => postJournal(tx, [reversal()]))).rejects.toThrow(/reversal_of/);
   });
 
-  test('the chain holds, and a byte changed behind its back is found', async () => {
+  test("the hash chain verifies, and finds a byte changed outside the ledger's functions", async () => {
     expect(await owner.rows(VERIFY_CHAIN, [null])).toEqual([]);
     const before = await owner.row(LEDGER_HASH);
     await owner.transaction(async (tx) => {

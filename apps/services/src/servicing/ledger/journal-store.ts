@@ -3,28 +3,28 @@ import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 
-/** Who and what a transaction of the books is for. */
+/** Facts of a ledger transaction besides its lines. */
 export interface JournalFacts {
   readonly lmsId: LoanSystemId;
   readonly businessDate: BusinessDate;
-  /** The loan whose chain it joins; null for the lender's own accounts, which then name their chain. */
+  /** The loan whose hash chain the transaction joins. Null for the lender's own accounts, which then name their chain. */
   readonly loanId: number | null;
   readonly chain?: string;
   readonly key: string;
   readonly actor: string;
-  /** Number of the money's way (LOA-032), where money moves. */
+  /** Number of the money's channel (LOA-032), when money moves. */
   readonly channel?: number;
   readonly narrative?: string;
   readonly reversalOf?: number;
 }
 
-/** A transaction as the database takes it. */
+/** A transaction in the form that `servicing.post_journal` takes. */
 export interface JournalTransaction {
   readonly key: string;
   readonly [field: string]: unknown;
 }
 
-/** Dates and keys an entry of the domain. */
+/** Adds date and key to an entry of the domain. */
 export function toJournalTransaction(entry: JournalEntry, facts: JournalFacts): JournalTransaction {
   const chain = facts.loanId === null ? facts.chain : `loan:${facts.loanId}`;
   if (chain === undefined) throw new Error(`${entry.event} ${facts.key} has neither a loan nor a chain`);
@@ -52,17 +52,17 @@ export function toJournalTransaction(entry: JournalEntry, facts: JournalFacts): 
   };
 }
 
-/** The entries of one command on one loan: the first has the command's key, the others count on from it. */
+/** Converts the entries of one command on one loan. The first has the command's key; the others append a number. */
 export function toJournal(entries: readonly JournalEntry[], facts: JournalFacts): JournalTransaction[] {
   return entries.map((entry, index) =>
     toJournalTransaction(entry, index === 0 ? facts : { ...facts, key: `${facts.key}:${index + 1}` }),
   );
 }
 
-/** What became of each transaction of a batch, in its order. */
+/** Result for each transaction of a batch, in its order. */
 export interface PostedTransaction {
   readonly txnId: number;
-  /** False: the key was known, nothing was posted. */
+  /** False when the key was known and nothing was posted. */
   readonly isNew: boolean;
 }
 
@@ -71,7 +71,7 @@ const POST_JOURNAL = statement<PostedTransaction>(
   'select txn_id as "txnId", is_new as "isNew" from servicing.post_journal($1::jsonb) order by ordinal',
 );
 
-/** Posts a batch in one call; the database checks balance, chains hashes and moves the loans' balances. Faults on an
+/** Posts a batch in one call. The database checks the balance, chains the hashes and updates the loans' balances. Throws on an
  *  unbalanced transaction. The caller holds the locks of the loans. */
 export function postJournal(
   tx: Transaction,
@@ -80,18 +80,18 @@ export function postJournal(
   return tx.rows(POST_JOURNAL, [JSON.stringify(transactions)]);
 }
 
-/** A place where a chain of hashes does not hold. */
+/** A place where a hash chain is broken. */
 export interface BrokenLink {
   readonly chain: string;
   readonly chainSeq: number;
   readonly problem: string;
 }
 
-/** Recomputes a chain, or every chain for null; an empty answer proves it whole. */
+/** Recomputes one chain, or every chain for null. No rows: nothing was changed. */
 export const VERIFY_CHAIN = statement<BrokenLink>(
   'verify_chain',
   'select chain, chain_seq as "chainSeq", problem from servicing.verify_chain($1)',
 );
 
-/** One hash over the whole ledger: equal histories give equal hashes (I13). */
+/** One hash over the whole ledger. Equal histories give equal hashes (I13). */
 export const LEDGER_HASH = statement<{ hash: string }>('ledger_hash', 'select servicing.ledger_hash() as hash');

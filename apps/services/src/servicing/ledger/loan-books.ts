@@ -14,13 +14,13 @@ import {
 import { cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** A transaction as `servicing.books_of` has it. */
+/** A transaction as `servicing.books_of` returns it. */
 interface BookRow {
   readonly key: string;
   readonly event: LedgerEvent;
   readonly on: string;
   readonly effectiveOn: string;
-  /** Null where day-end booked many loans at once. */
+  /** Null when day-end booked many loans in one transaction. */
   readonly chainLoanId: number | null;
   readonly channel: number | null;
   readonly reversesKey: string | null;
@@ -34,18 +34,18 @@ interface BookRow {
   ])[];
 }
 
-/** An entry of a loan's books, with whether it was taken back and what it takes back itself. */
+/** An entry of a loan's ledger, with whether it was reversed and which entry it reverses. */
 export interface BookedEntry extends PostedEntry {
   readonly isReversed: boolean;
-  /** Key of the transaction it takes back. */
+  /** Key of the transaction it reverses. */
   readonly reverses: string | null;
   /** The day it takes effect: for a reversal, the day of the entry it reverses. */
   readonly effectiveOn: BusinessDate;
-  /** Number of the way its money took. */
+  /** Number of the money's channel. */
   readonly channel: number | null;
 }
 
-/** The lender's side of what day-end books for many loans in one line. */
+/** The lender's account for each event that day-end books for many loans in one line. */
 const LENDERS_SIDE: Readonly<Partial<Record<LedgerEvent, AccountCode>>> = {
   ACCRUE: 4000,
   ACCRUE_CUSTOMARY_FEE: 4020,
@@ -71,7 +71,7 @@ function toLine([account, component, dr, cr, loanId]: BookRow['lines'][number], 
   return namesLoans && loanId !== null ? { ...line, loanId } : line;
 }
 
-/** One loan's part of a transaction over many loans, made whole with its part of the lender's side. */
+/** One loan's part of a transaction over many loans, balanced with its share of the lender's line. */
 function toOwnPart(row: BookRow, loanId: number): JournalEntry {
   const lines = row.lines.filter((line) => line[4] === loanId).map((line) => toLine(line, false));
   const missing = imbalanceCents({ event: row.event, lines });
@@ -94,8 +94,8 @@ function toEntry(row: BookRow, loanId: number): JournalEntry {
 
 const BOOKS_OF = statement<{ txn: BookRow }>('books_of', 'select servicing.books_of($1) as txn');
 
-/** Everything the ledger holds of a loan, oldest first, as commands take it that reverse or recount. What day-end booked for
- *  many loans at once is cut down to this loan. */
+/** Reads all ledger entries of a loan, oldest first. Transactions that day-end booked for many loans are cut down to this
+ *  loan. */
 export async function readBooks(db: Queryable, loanId: number): Promise<BookedEntry[]> {
   const rows = await db.rows(BOOKS_OF, [loanId]);
   return rows.map(({ txn }) => ({
@@ -109,7 +109,7 @@ export async function readBooks(db: Queryable, loanId: number): Promise<BookedEn
   }));
 }
 
-/** The entries that stand: neither taken back nor taking back. */
+/** The entries that stand: not reversed, and no reversals. */
 export function standing(books: readonly BookedEntry[]): BookedEntry[] {
   return books.filter((booked) => !booked.isReversed && booked.reverses === null);
 }

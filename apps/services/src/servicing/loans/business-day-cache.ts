@@ -1,18 +1,18 @@
 import { businessDate, fromDayNumber, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 
-/** Some seventy years; beyond that nothing more is remembered. */
+/** About seventy years. Later days are not cached. */
 const DAYS_MAX = 25_000;
 
 const byNumber = new Map<number, BusinessDate>();
 const byText = new Map<string, BusinessDate>();
 
-/** The day with that number of days since 1970-01-01. Loans name the same few thousand days over and over, and making one was
- *  a tenth of reading them. */
+/** Returns the day with that number of days since 1970-01-01. Cached, because making dates was a tenth of the cost of reading
+ *  loans. */
 export function dayOfNumber(dayNumber: number): BusinessDate {
   return byNumber.get(dayNumber) ?? remember(byNumber, dayNumber, fromDayNumber(dayNumber));
 }
 
-/** A day as the database writes it, seen through once. Faults on anything else. */
+/** Returns a day from the database's text, checked once. Throws on anything else. */
 export function dayOfText(text: string): BusinessDate {
   return byText.get(text) ?? remember(byText, text, businessDate(text));
 }

@@ -8,7 +8,7 @@ import { LIMITS } from '#platform/limits.ts';
 import { rememberTexts } from '#platform/remember-texts.ts';
 import { dayOfNumber, dayOfText } from './business-day-cache.ts';
 
-/** A loan as the view `servicing.loan_record` has it. Balances are debit less credit by account and component ("1120charge"). */
+/** A row of the view `servicing.loan_record`. Balances are debit less credit, by account and component ("1120charge"). */
 export interface LoanRow {
   readonly loanId: number;
   readonly loanHeader: string;
@@ -35,7 +35,7 @@ export interface LoanRow {
   readonly paymentInFlight: boolean;
   readonly autopay: LoanRecord['autopay'];
   readonly balances: Readonly<Record<string, number>> | null;
-  /** Instalments in their order; days counted from 1970-01-01. */
+  /** Installments in order. Days are counted from 1970-01-01. */
   readonly schedule: readonly (readonly [
     number: number,
     dueDay: number,
@@ -146,7 +146,7 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
   };
 }
 
-/** The loan of a row with what surrounds its books. */
+/** Converts a row to the loan and the facts around it. */
 export function toLoanRecord(row: LoanRow): LoanRecord {
   return {
     snapshot: toSnapshot(row),
@@ -164,8 +164,8 @@ export function toLoanRecord(row: LoanRow): LoanRecord {
   };
 }
 
-/** The loan of a row as the database wrote it, JSON as text. The same text is the same loan as of the same day, so that a loan that
- *  did not change since it was read last need not be made again; whether it did is what the database was just asked. */
+/** Converts a row that the database wrote as JSON text. The same text gives the same object, so that an unchanged loan is not
+ *  parsed again. */
 export const readLoanText = rememberTexts(
   (text): LoanRecord => neverChanges(toLoanRecord(JSON.parse(text) as LoanRow)),
   LIMITS.loansRemembered,

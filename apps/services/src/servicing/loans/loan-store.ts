@@ -14,21 +14,21 @@ import { LoanSystemUnavailable, type LoanRecord } from '@lendside/providers/loan
 import { statement, type Transaction } from '#platform/database.ts';
 import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 
-/** Who posts: a command of the day, or day-end, which holds the loan system's lock already. */
+/** Who posts: a command during the day, or day-end, which already holds the loan system's lock. */
 export type Poster = 'command' | 'dayEnd';
 
 const LOCK_LOANS = statement<{ loan: LoanRow }>('lock_loans', 'select servicing.lock_loans($1, $2, $3) as loan');
-/** A day is half closed, or day-end held its lock for longer than we wait (lock_timeout). */
+/** Errors while a day is half closed (LS003) or a lock was not free in time (55P03). */
 const BUSY_CODES: ReadonlySet<unknown> = new Set(['LS003', '55P03']);
 
-/** Whether a statement failed because somebody else is at work; the same command may come again. */
+/** True when a statement failed because another transaction holds the locks. The command may be repeated. */
 export function isBusy(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && BUSY_CODES.has(error.code);
 }
 
-/** Locks loans for this transaction, lowest id first, shares the loan system's lock with other commands, and reads the loans
- *  and the business date after that. Unknown ids are left out. Faults `LoanSystemUnavailable` while a day is half closed or
- *  somebody holds the locks for longer than we wait; the same command may come again. */
+/** Locks loans for this transaction, lowest number first, shares the loan system's lock with other commands, and then reads
+ *  the loans and the business date. Unknown numbers are left out. Throws `LoanSystemUnavailable` while a day is half closed or
+ *  a lock is not free in time; the command may be repeated. */
 export async function lockLoans(
   tx: Transaction,
   lmsId: LoanSystemId,
@@ -44,7 +44,7 @@ export async function lockLoans(
   }
 }
 
-/** One step of a loan's path, for `loan_event`. */
+/** One change of a loan's status, for `servicing.loan_event`. */
 export interface LoanStep {
   readonly event: LoanEventName;
   readonly fromStatus: number | null;
@@ -55,7 +55,7 @@ export interface LoanStep {
   readonly txnKey: string | null;
 }
 
-/** Takes a lawful step. Null when the table has no such step: the caller refuses or faults. */
+/** Takes a step of the state table. Returns null when the table has no such step. */
 export function takeStep(
   from: (LoanStanding & { readonly statusBeforeBankruptcy?: LoanStatusCode | null }) | null,
   event: LoanEventName,
@@ -103,7 +103,7 @@ function toSavedLine(line: CreditLine): Record<string, unknown> {
   };
 }
 
-/** The projections of a loan as `servicing.save_loans` takes them. */
+/** A loan in the form that `servicing.save_loans` takes. */
 export function toSavedLoan(
   loan: LoanSnapshot,
   paidOffOn: BusinessDate | null,
@@ -129,7 +129,7 @@ export function toSavedLoan(
 
 const SAVE_LOANS = statement('save_loans', 'select servicing.save_loans($1::jsonb)');
 
-/** Writes loans that were decided anew; call it after the journal, whose keys the events point at. */
+/** Saves changed loans. Call it after the journal, because events point at its keys. */
 export async function saveLoans(tx: Transaction, loans: readonly Record<string, unknown>[]): Promise<void> {
   await tx.rows(SAVE_LOANS, [JSON.stringify(loans)]);
 }

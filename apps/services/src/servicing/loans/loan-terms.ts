@@ -6,7 +6,7 @@ import { originationFeeCents } from '@lendside/domain/loans/charges/origination-
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 
-/** Whose a loan is and where it is kept. */
+/** The customers, brand and store of a loan. */
 export interface LoanOwner {
   readonly storeId: number;
   readonly brand: string;
@@ -41,7 +41,7 @@ function toItems(loan: LoanSnapshot, product: Product): Record<string, unknown>[
   });
 }
 
-/** A loan's terms and schedule as `servicing.write_terms` takes them, with what day-end needs of them worked out once. */
+/** A loan's terms and schedule in the form that `servicing.write_terms` takes, with what day-end needs computed once. */
 export function toTermsRow(
   loan: LoanSnapshot,
   product: Product,
@@ -80,7 +80,7 @@ export function toTermsRow(
   };
 }
 
-/** Whether a loan's signed terms are others than before, so that they must be written anew. */
+/** True when a loan's signed terms changed and must be written again. */
 export function hasNewTerms(before: LoanSnapshot, after: LoanSnapshot): boolean {
   return (
     before.noteOn !== after.noteOn ||

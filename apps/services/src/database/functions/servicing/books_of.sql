@@ -1,5 +1,5 @@
 -- Returns the transactions of one loan with their lines.
--- Called by: servicing/commands
+-- Called by: servicing/ledger
 -- Reads only the lines of this loan from transactions that day-end booked for many loans.
 create function servicing.books_of(of_loan bigint) returns setof json language sql stable as $$
   select json_build_object('key', t.idempotency_key, 'event', t.event, 'on', t.business_date, 'effectiveOn', t.effective_date,

@@ -1,5 +1,5 @@
 -- Lists all bank debits that customers paid, and returns from accounts they share.
--- Called by: servicing/day-end
+-- Called by: servicing/autopay
 create function servicing.debits_of(customers text[]) returns table (
   customer_id text, loan_id bigint, number int, method_id text, amount bigint, effective_on date, state text, return_code text,
   authorised_anew_on date, ended_on date)

@@ -1,5 +1,5 @@
 -- Opens a command: locks its key and its loans and reads them after the wait.
--- Called by: servicing/commands
+-- Called by: servicing/executor
 -- Returns the earlier answer when the key is known, and locks nothing then. Advisory locks of keys are
 -- (7343, hash). They are taken first and alone, so that commands cannot deadlock.
 create function servicing.open_command(of_key text, of_lms int, loan_ids bigint[], new_loans int, by_day_end boolean)

@@ -1,5 +1,5 @@
 -- Posts a batch of payments: their transactions, their loans and the answers to their references.
--- Called by: servicing/loans
+-- Called by: servicing/commands
 create function servicing.post_payments(journal jsonb, loans jsonb, results json) returns void language plpgsql as $$
 begin
   perform servicing.write_journal(journal);

@@ -1,5 +1,5 @@
 -- Lists the transactions that a payment was booked with (decision 009).
--- Called by: features/payments, servicing/day-end
+-- Called by: features/payments, app.report_refused_return
 -- The first has the key of the payment; the others count on from it. Each is found by its key.
 create function servicing.transactions_of_payment(reference text) returns setof bigint language sql stable as $$
   with recursive booked (txn_id, number) as (

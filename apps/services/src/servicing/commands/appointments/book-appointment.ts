@@ -20,7 +20,7 @@ const INSERT_APPOINTMENT = statement(
   `insert into servicing.appointment (loan_id, customer_id, store_id, purpose, at, state) values ($1, $2, $3, $4, $5, 'booked')`,
 );
 
-/** Hours of every store of the lender: Monday to Friday 9 to 19, Saturday 10 to 16. */
+/** All stores are open Monday to Friday 9 to 19 and Saturday 10 to 16. */
 function isOpen(weekday: number, minutes: number): boolean {
   if (weekday === 7) return false;
   const [from, to] = weekday === 6 ? [600, 960] : [540, 1_140];

@@ -11,7 +11,7 @@ export interface CustomerFacts {
   readonly isSpouseNoticed: boolean;
   readonly demographicsComplete: boolean;
   readonly guestRefinanceEnabled: boolean;
-  /** A month; null: unknown. */
+  /** For a month; null when unknown. */
   readonly discretionaryIncomeCents: Cents | null;
 }
 
@@ -33,7 +33,7 @@ const CUSTOMER_FACTS = statement<FactRow>(
      from servicing.customer_fact where lms_id = $1 and customer_id = $2`,
 );
 
-/** Facts of a customer nobody said anything about. */
+/** Facts of a customer without a record. */
 export const UNKNOWN_CUSTOMER: CustomerFacts = {
   ssnOnFile: true,
   isBlocked: false,
@@ -45,7 +45,7 @@ export const UNKNOWN_CUSTOMER: CustomerFacts = {
   discretionaryIncomeCents: null,
 };
 
-/** What is known of a customer of a loan system. */
+/** Reads what is known of a customer of a loan system. */
 export async function readCustomerFacts(
   db: Queryable,
   lmsId: BuiltInSystemId,
@@ -84,7 +84,7 @@ const KNOWN_DETAILS = statement<{ detail: string }>(
   'select detail from servicing.customer_demographic where lms_id = $1 and customer_id = $2',
 );
 
-/** Which demographic details of a customer are on file. Source: LOP-088. */
+/** Reads which demographic details of a customer are on file. Source: LOP-088. */
 export async function readKnownDemographics(
   db: Queryable,
   lmsId: BuiltInSystemId,
@@ -98,8 +98,8 @@ const FORGET_DETAILS = statement(
   'delete from servicing.customer_demographic where lms_id = $1 and customer_id = $2',
 );
 
-/** Changes what is known of a customer; what is not named stays. Saying the same again changes nothing. Where details that were
- *  complete are said to be missing, none of them counts any more and all are asked anew. */
+/** Changes the given facts of a customer; the others stay. The same change again changes nothing. When complete details are
+ *  marked as missing, all details are forgotten and asked again. */
 export async function saveCustomerFacts(
   tx: Transaction,
   lmsId: BuiltInSystemId,

@@ -4,7 +4,7 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
-/** Money that goes out and is not a draw. */
+/** Money paid out that is not a draw. */
 export interface DisbursementToMake {
   readonly reference: string;
   readonly loanId: number | null;
@@ -16,14 +16,14 @@ export interface DisbursementToMake {
   readonly displayNumber?: string | null;
 }
 
-/** Where money that goes out stands. */
+/** State of money that is paid out. */
 export type DisbursementState = 'requested' | 'approved' | 'completed' | 'cancelled' | 'failed' | 'expired';
 
-/** Days a reference of MoneyGram holds, and business days cash waits at a store. Source: loan-core 5.5. */
+/** Days a MoneyGram reference is valid, and business days cash waits at a store. Source: loan-core 5.5. */
 const MONEY_GRAM_DAYS = 30;
 const STORE_DAYS = 5;
 
-/** The last day on which money waits to be taken. Source: loan-core 3.3 (T05), 5.5. */
+/** Returns the last day on which the money can be picked up. Source: loan-core 3.3 (T05), 5.5. */
 export function disbursementExpiresOn(channel: DisbursementChannel, on: BusinessDate): BusinessDate {
   if (channel === 'moneyGram') return addDays(on, MONEY_GRAM_DAYS);
   return Array.from({ length: STORE_DAYS }).reduce<BusinessDate>((day) => nextBusinessDay(day), on);
@@ -37,7 +37,7 @@ const MAKE_DISBURSEMENT = statement(
   values ($1, $2, $3, $4, $5, $6, 'approved', $7, $7, $8, $9, $10)`,
 );
 
-/** Writes down money that waits to be taken from today on. */
+/** Records money that can be picked up from today on. */
 export async function makeDisbursement(tx: Transaction, made: DisbursementToMake): Promise<void> {
   const { reference, loanId, customerId, purpose, channel, amountCents, on } = made;
   const expiresOn = disbursementExpiresOn(channel, on);
@@ -61,7 +61,7 @@ const END_DISBURSEMENT = statement(
     where reference = $1 and state in ('requested', 'approved', 'completed')`,
 );
 
-/** Ends money that waited, or moves it to another channel. */
+/** Ends a disbursement, or moves it to another channel. */
 export async function endDisbursement(
   tx: Transaction,
   reference: string,
@@ -84,7 +84,7 @@ const DISBURSEMENT_OF_LOAN = statement<{
     where loan_id = $1 and purpose = $2 order by requested_on desc, reference desc limit 1`,
 );
 
-/** The last money that went out with a loan, or null. */
+/** Reads the last disbursement of a loan for this purpose, or null. */
 export function findDisbursement(db: Queryable, loanId: number, purpose: 'origination' | 'refinance') {
   return db.row(DISBURSEMENT_OF_LOAN, [loanId, purpose]);
 }

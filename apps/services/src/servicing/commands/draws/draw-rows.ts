@@ -34,12 +34,12 @@ function toDraw(row: DrawRow): Draw {
   };
 }
 
-/** The draws of a line, newest first. */
+/** Reads the draws of a line, newest first. */
 export async function readDraws(db: Queryable, loanId: number): Promise<Draw[]> {
   return (await db.rows(DRAWS_OF, [loanId])).map(toDraw);
 }
 
-/** Whether a draw of the loan is on its way. */
+/** True when a draw of the loan is under way. */
 export async function hasPendingDraw(db: Queryable, loanId: number): Promise<boolean> {
   return (await readDraws(db, loanId)).some((draw) => isDrawPending(draw.state));
 }
@@ -54,7 +54,7 @@ const SAVE_DRAW = statement(
          finished_on = excluded.finished_on, cancel_until = excluded.cancel_until, expires_on = excluded.expires_on`,
 );
 
-/** Writes a draw as it stands after a command of that day. */
+/** Saves a draw after a command of that day. */
 export async function saveDraw(
   tx: Transaction,
   draw: Draw,
@@ -87,7 +87,7 @@ const STORE_CASH = statement<{ amount: number }>(
     where customer_id = $1 and channel = 'store' and requested_on = $2 and state not in ('cancelled', 'failed', 'expired')`,
 );
 
-/** Cash of the day that stores hand or handed out to a customer, in cents. Source: loan-core 4.3 (channels). */
+/** Cash that stores hand out to a customer on that day, paid out or waiting, in cents. Source: loan-core 4.3 (channels). */
 export async function storeCashTodayCents(db: Queryable, customerId: string, on: string): Promise<Cents> {
   return cents((await db.row(STORE_CASH, [customerId, on]))?.amount ?? 0);
 }

@@ -26,7 +26,7 @@ const open = (key: string) =>
   );
 
 describe('a line of credit by command', () => {
-  test('worked journal G: opened, drawn on through ACH, and settled', async () => {
+  test('worked journal G: a line is opened, drawn on through ACH, and settled', async () => {
     const { loanId } = await open('line-g');
     expect(await books.journal('line-g')).toEqual(['LOC_OPEN Dr9300 2500.00 Cr9390 2500.00']);
     const draw = { lmsId: 2, loanId, key: 'draw-g', amountCents: cents(100_000), channel: 'ach' } as const;
@@ -52,7 +52,7 @@ describe('a line of credit by command', () => {
     expect((await books.loan(loanId)).snapshot.balances.principalCents).toBe(100_000);
   });
 
-  test('a draw is cancelled in its window without a charge, and not after it', async () => {
+  test('a draw is cancelled in its window without a charge, and refused after it', async () => {
     const { loanId } = await open('line-c');
     const draw = { lmsId: 2, loanId, key: 'draw-c', amountCents: cents(50_000), channel: 'moneyGram' } as const;
     const move = { lmsId: 2, loanId, reference: 'draw-c' } as const;
@@ -89,7 +89,7 @@ describe('a line of credit by command', () => {
     expect((await books.steps(loanId)).at(-1)).toBe('closeLine 12>8 customer');
   });
 
-  test('a pawn is no line, an unknown product none at all', async () => {
+  test('a pawn is refused as no line, and an unknown product as unknown', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 50_000 });
     const draw = { lmsId: 2, loanId, key: 'draw-pawn', amountCents: cents(5_000), channel: 'store' } as const;
     expect(await books.refused((tx) => requestDraw(tx, draw))).toEqual({ code: 'not_eligible', reason: 'not_a_line' });

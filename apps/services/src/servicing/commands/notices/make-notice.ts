@@ -2,7 +2,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import type { Json } from '#servicing/executor/loan-command.ts';
 
-/** A notice that a command owes its borrower; delivery is the notices' own work. Source: loan-core 5.4. */
+/** A notice that a command owes its borrower. Delivery is separate. Source: loan-core 5.4. */
 export interface NoticeToMake {
   readonly key: string;
   readonly code: string;
@@ -18,7 +18,7 @@ const MAKE_NOTICE = statement(
    on conflict do nothing`,
 );
 
-/** Writes a notice down, once for its key. */
+/** Records a notice, once for each key. */
 export async function makeNotice(tx: Transaction, notice: NoticeToMake): Promise<void> {
   const { key, code, loanId, customerId, on, facts } = notice;
   await tx.rows(MAKE_NOTICE, [key, code, loanId, customerId, on, JSON.stringify(facts)]);

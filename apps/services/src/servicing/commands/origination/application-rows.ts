@@ -4,7 +4,7 @@ import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 
-/** An application until it becomes a loan. Source: loan-core 3.3 (T01), 5.5; ORG rows. */
+/** An application before it becomes a loan. Source: loan-core 3.3 (T01), 5.5; ORG rows. */
 export interface Application {
   readonly applicationId: number;
   readonly lmsId: BuiltInSystemId;
@@ -82,19 +82,19 @@ const APPLICATIONS_OF = statement<ApplicationRow>(
   `select ${COLUMNS} from servicing.application where lms_id = $1 and customer_id = any ($2) order by application_id desc`,
 );
 
-/** An application, or null. */
+/** Reads an application, or null. */
 export async function findApplication(db: Queryable, applicationId: number): Promise<Application | null> {
   const row = await db.row(APPLICATION, [applicationId]);
   return row === null ? null : toApplication(row);
 }
 
-/** The same under a lock: nobody else moves it in this transaction. */
+/** Reads an application and locks it, so that nobody else changes it in this transaction. */
 export async function lockApplication(db: Queryable, applicationId: number): Promise<Application | null> {
   const row = await db.row(APPLICATION_LOCKED, [applicationId]);
   return row === null ? null : toApplication(row);
 }
 
-/** Applications of customers, newest first. */
+/** Reads the applications of customers, newest first. */
 export async function readApplications(
   db: Queryable,
   lmsId: BuiltInSystemId,
@@ -108,7 +108,7 @@ const NEXT_APPLICATION_ID = statement<{ id: number }>(
   `select nextval(pg_get_serial_sequence('servicing.application', 'application_id')) as id`,
 );
 
-/** A number for a new application. */
+/** Reserves a number for a new application. */
 export async function nextApplicationId(db: Queryable): Promise<number> {
   const row = await db.row(NEXT_APPLICATION_ID);
   if (row === null) throw new Error('applications have no numbers');
@@ -151,7 +151,7 @@ export async function insertApplication(tx: Transaction, made: Application): Pro
   ]);
 }
 
-/** Writes what may change of an application. */
+/** Saves the changeable part of an application. */
 export async function updateApplication(tx: Transaction, changed: Application): Promise<void> {
   const { applicationId, amountCents, method, loanId, state, finishedOn, appraisalCents } = changed;
   await tx.rows(UPDATE_APPLICATION, [applicationId, amountCents, method, loanId, state, finishedOn, appraisalCents]);

@@ -12,7 +12,8 @@ import { endDisbursement, findDisbursement } from '#servicing/commands/disbursem
 import { readBooks, standing, type BookedEntry } from '#servicing/ledger/loan-books.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
-/** The money of a signed loan is taken (loan-core T04): the loan runs. Source: loan-core 2.3 (DISBURSE), 3.3. */
+/** Records that the money of a signed loan was taken (loan-core T04); the loan becomes active. Source: loan-core 2.3
+ *  (DISBURSE), 3.3. */
 export function fundLoan(
   tx: Transaction,
   { channelFeeCents, ...head }: CommandHead & { readonly channelFeeCents?: Cents },
@@ -39,8 +40,8 @@ export function fundLoan(
   );
 }
 
-/** The channel could not pay out: the money waits at the store instead. Refuses `not_eligible` `funds_at_store` for money that
- *  waits there already. Source: loan-core 2.3 (DISBURSE failed or expired). */
+/** Moves the money of a loan to the store, because the channel could not pay it out. Refuses `not_eligible` `funds_at_store`
+ *  when it is there already. Source: loan-core 2.3 (DISBURSE failed or expired). */
 export function failFunding(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(
@@ -60,13 +61,13 @@ export function failFunding(tx: Transaction, head: CommandHead) {
   );
 }
 
-/** The day the money of a loan began to wait at the store. */
+/** The day from which a loan's money waits at the store. */
 function waitsSince(posted: readonly BookedEntry[], loan: LoanSnapshot): BusinessDate {
   return posted.findLast(({ entry }) => entry.event === 'DISBURSE_FAILED')?.on ?? loan.noteOn;
 }
 
-/** Nobody took the money of a signed loan in its time (loan-core T05): everything booked on it is taken back and the loan is deleted.
- *  Source: loan-core 2.3 (DISBURSE never taken), 3.3 (T05). */
+/** Deletes a signed loan whose money nobody took in time (loan-core T05), and reverses everything booked on it. Source:
+ *  loan-core 2.3 (DISBURSE never taken), 3.3 (T05). */
 export function abandonFunding(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(

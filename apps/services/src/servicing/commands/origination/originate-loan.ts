@@ -12,18 +12,18 @@ import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 import type { LoanOwner } from '#servicing/loans/loan-terms.ts';
 
-/** A signed loan to be booked on the current business date. */
+/** A signed loan to book on the current business date. */
 export interface Origination extends LoanOwner {
   readonly product: Product;
   readonly principalCents: Cents;
-  /** Of the instalments; empty for a pawn. */
+  /** Due dates of the installments; empty for a pawn. */
   readonly dueDates: readonly BusinessDate[];
   readonly channel: DisbursementChannel;
 }
 
 const NEXT_LOAN_ID = statement<{ id: number }>('next_loan_id', `select nextval('servicing.loan_loan_id_seq') as id`);
 
-/** Number of a loan's first generation: store, sequence, renewal. Source: loan-core 0.1. */
+/** Returns a loan's header: store, sequence and number of renewals. Source: loan-core 0.1. */
 export function toLoanHeader(storeId: number, loanId: number, renewalNumber = 0): string {
   const [store, sequence, renewal] = [
     String(storeId).padStart(5, '0'),
@@ -33,8 +33,8 @@ export function toLoanHeader(storeId: number, loanId: number, renewalNumber = 0)
   return `${store}-${sequence}-${renewal}`;
 }
 
-/** Books a loan that is signed already (loan-core T01, T02), without an application: how stories, samples and tests begin. It then waits
- *  for its funds. Faults while a day is half closed, and on terms the domain does not accept. Source: loan-core 2.3, 3.3. */
+/** Books a loan that is already signed (loan-core T01, T02), without an application, for stories, samples and tests. The loan
+ *  then waits for its funds. Throws while a day is half closed, and on terms the domain refuses. Source: loan-core 2.3, 3.3. */
 export async function originateLoan(tx: Transaction, origination: Origination): Promise<LoanSnapshot> {
   const { product, storeId, channel } = origination;
   const loanId = (await tx.row(NEXT_LOAN_ID))?.id ?? 0;
@@ -68,7 +68,8 @@ export async function originateLoan(tx: Transaction, origination: Origination): 
   return opened;
 }
 
-/** Marks the funds of a signed loan as taken (loan-core T04): the loan runs. Faults on a loan that does not wait for funds. */
+/** Records that the funds of a signed loan were taken (loan-core T04); the loan becomes active. Throws when the loan does not
+ *  wait for funds. */
 export async function disburseLoan(
   tx: Transaction,
   product: Product,

@@ -33,7 +33,7 @@ const apply = (key: string, productId = 1103) =>
   );
 const datesFrom = (noteOn: string) =>
   Array.from({ length: 12 }, (_, index) => addMonths(addDays(businessDate(noteOn), 30), index));
-/** An application with amount and method whose loan waits for its signature. */
+/** An application with amount and method, whose loan waits for its signature. */
 async function waitForSignature(key: string, noteOn: string, method: 'moneyGram' | 'store') {
   const { applicationId } = await apply(`${key}:apply`);
   const command = { lmsId: 2, applicationId } as const;
@@ -49,7 +49,7 @@ async function waitForSignature(key: string, noteOn: string, method: 'moneyGram'
 await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { discretionaryIncomeCents: cents(200_000) }));
 
 describe('an origination by command', () => {
-  test('loan-core T01 to T04: applied for, signed, funded [I11]', async () => {
+  test('loan-core T01 to T04: a loan is applied for, signed and funded [I11]', async () => {
     const { loanId, applicationId } = await waitForSignature('full', first, 'moneyGram');
     expect((await books.loan(loanId)).snapshot).toMatchObject({ status: 12, phase: 'pendingSignature' });
     expect(payoffCents((await books.loan(loanId)).snapshot)).toBe(0);
@@ -73,7 +73,7 @@ describe('an origination by command', () => {
     });
   });
 
-  test('T03: declined or signed too late, nothing was ever owed', async () => {
+  test('T03: a loan that is declined or signed too late never owes anything', async () => {
     const { loanId } = await waitForSignature('late', first, 'store');
     await books.days(2, 1);
     expect(await books.refused((tx) => completeSigning(tx, { key: 'late:sign', lmsId: 2, loanId }))).toEqual({
@@ -84,7 +84,7 @@ describe('an origination by command', () => {
     expect((await books.steps(loanId)).at(-1)).toBe('decline 12>10 partner');
   });
 
-  test('T05: the channel fails, nobody comes, and everything booked is taken back', async () => {
+  test('T05: the channel fails, nobody picks the money up, and everything booked is reversed', async () => {
     const { loanId } = await waitForSignature('never', '2026-06-02', 'moneyGram');
     await books.done((tx) => completeSigning(tx, { key: 'never:sign', lmsId: 2, loanId }));
     await books.done((tx) => failFunding(tx, { key: 'never:fail', lmsId: 2, loanId }));
@@ -101,7 +101,7 @@ describe('an origination by command', () => {
     expect((await books.journal('never:end')).at(-1)).toBe('RESCIND Cr1100 2000.00 Dr2114 2000.00');
   });
 
-  test('one open application at a time, an amount inside its range, and a withdrawal', async () => {
+  test('a customer has one open application, its amount has limits, and it can be withdrawn', async () => {
     const { applicationId } = await apply('one');
     const again = await books.inUnit((tx) =>
       startApplication(tx, {

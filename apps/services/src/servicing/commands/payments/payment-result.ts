@@ -6,14 +6,14 @@ type Stored = { readonly ok: true; readonly posted: Record<string, unknown> } | 
 
 type Posted = Extract<PostingResult, { ok: true }>['posted'];
 
-/** A loan as JSON can hold it: exact charges as digits. */
+/** A loan as JSON can hold it, with exact charges as digits. */
 function toStoredLoan({ line, accruedExact, ...loan }: Omit<LoanSnapshot, 'schedule'>) {
   const kept = line === null ? null : { ...line, customaryFeeExact: line.customaryFeeExact.toString() };
   return { ...loan, accruedExact: accruedExact.toString(), line: kept };
 }
 
-/** The answer as JSON can hold it, without the schedule, which a loan keeps for life and which would be nine tenths of every
- *  row. Of a renewed pawn it is one line. */
+/** A posting result as JSON can hold it. The schedule is left out: it never changes and would be nine tenths of each row. For
+ *  a renewed pawn it is one line. */
 export function toStoredResult(result: PostingResult): unknown {
   if (!result.ok) return result;
   const { renewedInto, ...posted } = result.posted;
@@ -41,13 +41,13 @@ function fromStoredLoan(loan: LoanSnapshot): LoanSnapshot {
 
 function fromStored(stored: Stored, schedule: LoanSnapshot['schedule']): PostingResult {
   if (!stored.ok) return stored;
-  // Written by toStoredResult from a PostingResult: only the exact charges changed their type on the way.
+  // toStoredResult wrote it from a PostingResult; only the exact charges have another type.
   const { renewedInto, ...posted } = stored.posted as unknown as Posted;
   const renewed = renewedInto === undefined ? {} : { renewedInto: fromStoredLoan(renewedInto) };
   return { ok: true, posted: { ...posted, after: { ...fromStoredLoan(posted.after), schedule }, ...renewed } };
 }
 
-/** A first answer as it is kept. */
+/** A stored first answer. */
 export interface KnownResultRow {
   readonly reference: string;
   readonly loan_id: number;
@@ -59,13 +59,13 @@ const KNOWN_RESULTS = statement<KnownResultRow>(
   'select reference, loan_id, result from servicing.payment_result where reference = any ($1)',
 );
 
-/** First answers to these references, as far as they were given. */
+/** Reads the first answers to these references, as far as there are any. */
 export function readKnownResults(tx: Transaction, references: readonly string[]): Promise<KnownResultRow[]> {
   return tx.rows(KNOWN_RESULTS, [references]);
 }
 
-/** First answers by reference. `loans` are the loans of the batch by number; faults when a reference was first used for a loan
- *  that is not among them. */
+/** Converts first answers, by reference. `loans` are the loans of the batch by number. Throws when a reference was first used
+ *  for a loan that is not among them. */
 export function toKnownResults(
   rows: readonly KnownResultRow[],
   loans: ReadonlyMap<number, { readonly loan: LoanSnapshot }>,

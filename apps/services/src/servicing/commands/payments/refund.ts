@@ -27,15 +27,14 @@ const REFUNDS_PAID = statement<{ paid: number }>(
     where t.loan_id = $1 and t.event = 'REFUND_PAID' and e.account = '1000'`,
 );
 
-/** What was approved of a loan's credit and is not paid out yet, in cents. */
+/** The approved refund of a loan's credit that is not paid yet, in cents. */
 async function unpaidCents(db: Queryable, loanId: number): Promise<Cents> {
   const approved = standing(await readBooks(db, loanId)).filter(({ entry }) => entry.event === 'REFUND_APPROVED');
   const approvedCents = approved.reduce((sum, { entry }) => sum + movedCents(entry), 0);
   return cents(approvedCents - ((await db.row(REFUNDS_PAID, [loanId]))?.paid ?? 0));
 }
 
-/** Pays out what was approved of a loan's credit and not paid yet. Refuses `not_eligible` `nothing_approved`.
- *  Source: loan-core 2.3 (REFUND pay). */
+/** Pays the approved refund of a loan's credit. Refuses `not_eligible` `nothing_approved`. Source: loan-core 2.3 (REFUND pay). */
 export function payRefund(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(

@@ -21,24 +21,24 @@ import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import { findOffer, saveOffer } from '#servicing/commands/settlements/settlement-offers.ts';
 import { cancelWhatCameWith, readVoidFacts } from '#servicing/commands/refinance/void-refinance.ts';
 
-/** A payment that came back. */
+/** A payment that the bank or card issuer took back. */
 export interface ReturnCommand extends CommandHead {
   /** Key of the payment's first ledger transaction, as `pay:<reference>`. */
   readonly paymentKey: string;
   readonly kind: ReturnKind;
-  /** Of the bank ("R01"); none for a chargeback. */
+  /** The bank's code ("R01"); none for a chargeback. */
   readonly returnCode?: string;
   readonly chargebackFeeCents?: Cents;
-  /** The fee of this item was charged at an earlier try. */
+  /** True when an earlier try of the item was already charged the fee. */
   readonly isFeeTaken?: boolean;
 }
 
-/** What the processor charges for a chargeback: 25.00 (policy). */
+/** The processor's fee for a chargeback: 25.00 (policy). */
 const CHARGEBACK_FEE_CENTS: Cents = cents(2_500);
 
 const INTEREST_STOPPED = statement<{ stopped_on: string | null }>(
   'interest_stopped',
-  // The first stop since the loan was last reopened: a sale after a charge-off stops nothing any more.
+  // The first stop since the loan was last reopened, because a sale after a charge-off stops nothing more.
   `select min(e.business_date) as stopped_on
      from servicing.loan_event e
     where e.loan_id = $1 and e.event in ('chargeOff', 'sell')
@@ -51,7 +51,7 @@ async function interestStoppedOn(db: Queryable, { loan }: LockedLoan): Promise<B
   return stoppedOn === null ? null : businessDate(stoppedOn);
 }
 
-/** The transactions of the command that booked the payment. */
+/** The entries of the command that booked the payment. */
 function ofCommand(books: readonly BookedEntry[], key: string): BookedEntry[] {
   return books.filter(
     (booked) =>
@@ -60,7 +60,7 @@ function ofCommand(books: readonly BookedEntry[], key: string): BookedEntry[] {
   );
 }
 
-/** What the domain needs of the loan's past to take a payment back; null for kinds that need nothing of it. */
+/** The part of the loan's past that the domain needs to reverse the payment; null for products that need none. */
 function historyOf({ product }: LockedLoan, books: readonly BookedEntry[]): ReturnedPayment['history'] {
   if (product.kind === 'line') return standing(books);
   if (product.kind !== 'pawn') return null;
@@ -104,7 +104,7 @@ type Reversal = Decided<
   CommandDecision<{ readonly loanId: number; readonly status: number; readonly bookedOn: number }>
 >;
 
-/** A payment behind a refinance: the refinance is undone while it may be, afterwards the newest loan owes it. */
+/** Handles a payment behind a refinance: the refinance is voided while it may be; afterwards the newest loan owes it. */
 async function behindRefinance(
   command: ReturnCommand,
   old: LockedLoan,
@@ -133,8 +133,8 @@ async function behindRefinance(
   });
 }
 
-/** The loan at the end of the chain was found before the locks: a refinance, or its voiding, that was booked meanwhile leaves another
- *  one there, which is not locked. Nothing is decided then, and whoever asked comes again. */
+/** Throws when a refinance or its voiding was booked since the last loan of the chain was read, because the new last loan is
+ *  not locked. Nothing is decided then, and the caller tries again. */
 async function assertStillLast(
   { db }: CommandContext,
   { lmsId, loanId }: Pick<ReturnCommand, 'lmsId' | 'loanId'>,
@@ -145,16 +145,18 @@ async function assertStillLast(
     throw new LoanSystemUnavailable(lmsId, `loan ${loanId} ends in ${nowLastId} now, and ${lastId} is locked`);
 }
 
-/** The settlement that the money had paid is to be paid again. */
+/** Reopens the settlement offer that the money had paid. */
 async function reopenOffer(tx: Transaction, loanId: number, { payment }: Found): Promise<void> {
   if (payment.entry.event !== 'SETTLEMENT') return;
   const offer = await findOffer(tx, loanId);
   if (offer !== null) await saveOffer(tx, loanId, settlementCameBack(offer));
 }
 
-/** Books a payment that the bank or the card's issuer took back (loan-core T30): its exact inverse, what it had closed opened again, a
- *  settlement it had paid to be paid again, the interest of the days between, and the returned-item fee after R01 or R09. Refuses `not_eligible` `payment_not_found` and
- *  `payment_returned_already`. Faults `LoanSystemUnavailable` beside a refinance of the loan, as every command does beside a close. Source: loan-core 2.3, 3.3 (T30), 5.3. */
+/** Books a payment that the bank or the card issuer took back (loan-core T30). It posts the exact inverse, reopens what the
+ *  payment had closed, reopens a settlement it had paid, and charges the interest of the days between and, after R01 or R09,
+ *  the returned-item fee. Refuses `not_eligible` `payment_not_found` and `payment_returned_already`. Throws
+ *  `LoanSystemUnavailable` beside a refinance of the loan, as every command does beside a closing. Source: loan-core 2.3, 3.3
+ *  (T30), 5.3. */
 export async function reversePayment(tx: Transaction, command: ReturnCommand) {
   const { key, lmsId, loanId, poster, actor = 'partner' } = command;
   const { paymentKey, kind, returnCode, chargebackFeeCents, isFeeTaken } = command;

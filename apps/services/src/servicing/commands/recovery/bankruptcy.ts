@@ -32,7 +32,7 @@ const CLOSE_CASE = statement(
    where loan_id = $1 and seq = (select max(seq) from servicing.bankruptcy_case where loan_id = $1)`,
 );
 
-// Here an agent has the order, and may not act on it under a stay.
+// Statuses in which an agent has an order, which a stay suspends.
 const ORDERED: ReadonlySet<LoanStatusCode> = new Set([LOAN_STATUS.OutForRepo, LOAN_STATUS.OutForRepoChargedOff]);
 
 function decide({ loan, product }: LockedLoan, court: CourtStep): Decided<LoanChange> {
@@ -56,8 +56,8 @@ async function record(
   if (ORDERED.has(loan.status)) await recordRepoStep(tx, loanId, { recalledOn: on });
 }
 
-/** Puts a loan under the stay of a petition, or ends the stay by dismissal or discharge (loan-core T25 to T27); collection by enrolment
- *  stops with the petition, and so does the search for the vehicle. Source: loan-core 2.3 (BANKRUPTCY), 3.3, 5.3. */
+/** Puts a loan under the stay of a bankruptcy petition, or ends the stay by dismissal or discharge (loan-core T25 to T27). The
+ *  petition stops autopay and the search for the vehicle. Source: loan-core 2.3 (BANKRUPTCY), 3.3, 5.3. */
 export function followCourt(tx: Transaction, { court, ...head }: CommandHead & { readonly court: CourtStep }) {
   const input = { loanId: head.loanId, court };
   return changeLoan(

@@ -95,7 +95,7 @@ describe('a title loan nobody pays, by command', () => {
     expect(payoffCents(snapshot)).toBe(0);
   });
 
-  test('assigned, recalled by hand, by reinstating and by paying off, recovered, sold and accounted for', async () => {
+  test('a vehicle is assigned, recalled in three ways, recovered, sold and accounted for', async () => {
     expect(await books.refused((tx) => assignRepo(tx, { ...on(taken, 'too-soon'), ...agent }))).toEqual({
       code: 'not_eligible',
       reason: 'not_late_enough',
@@ -180,7 +180,7 @@ describe('a title loan nobody pays, by command', () => {
     expect(payoffCents(snapshot)).toBe(0);
     expect(paidOffOn).not.toBeNull();
     expect(await findOffer(books.worker, settled)).toMatchObject({ state: 'paid' });
-    // The same through the payments of the web: unsigned the money goes back, signed it ends the claim.
+    // The same by a payment of the web: without a signature the money is returned, with it the claim ends.
     const second = await books.done((tx) => offerSettlement(tx, on(online, 'offer')));
     expect(await post(online, second.amountCents, 'settlement')).toMatchObject([
       { ok: false, refusal: { code: 'loan_not_payable' } },

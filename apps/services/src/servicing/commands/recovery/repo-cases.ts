@@ -1,7 +1,7 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
-/** The recovery of a vehicle as it is recorded; the last one of a loan counts. Source: loan-core 3.4. */
+/** The recorded recovery of a vehicle. The last one of a loan counts. Source: loan-core 3.4. */
 export interface RecordedRepo {
   readonly seq: number;
   readonly assignedOn: BusinessDate;
@@ -45,7 +45,7 @@ const LAST_REPO = statement<RepoRow>(
 
 const day = (text: string | null): BusinessDate | null => (text === null ? null : businessDate(text));
 
-/** The last recovery of a loan's vehicle, or null. */
+/** Reads the last recovery of a loan's vehicle, or null. */
 export async function findRepo(db: Queryable, loanId: number): Promise<RecordedRepo | null> {
   const row = await db.row(LAST_REPO, [loanId]);
   if (row === null) return null;
@@ -125,7 +125,7 @@ const ACKNOWLEDGE = statement<{ is_read: boolean }>(
   'select servicing.acknowledge_repo($1, $2, $3) as is_read',
 );
 
-/** Marks the notice of the last recovery of a loan of these customers as read by a profile, once; false when there is none.
+/** Marks the notice of a loan's last recovery as read by a profile, once. Returns false when these customers have none.
  *  Source: loan-core 3.4, LOP-127. */
 export async function acknowledgeRepo(
   db: Queryable,

@@ -5,7 +5,8 @@ import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { findRepo, recordRepoStep } from './repo-cases.ts';
 
-/** Sells a recovered vehicle (loan-core T20): the account of the sale is its answer. Source: loan-core 2.3 (SALE, FORFEIT), 3.3, 3.4. */
+/** Sells a recovered vehicle and returns the account of the sale (loan-core T20). Source: loan-core 2.3 (SALE, FORFEIT), 3.3,
+ *  3.4. */
 export function sellVehicle(
   tx: Transaction,
   {

@@ -4,7 +4,7 @@ import { takeProceeds as decideProceeds } from '@lendside/domain/settlements/veh
 import { statement, type Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 
-// A house account keeps no running balance: what it holds for one loan is the sum of the loan's own transactions.
+// A house account keeps no running balance, so a loan's part of it is the sum of the loan's own transactions.
 const RECEIVABLE = statement<{ receivable: number }>(
   'loan_proceeds_receivable',
   `select coalesce(sum(e.dr - e.cr), 0)::bigint as receivable

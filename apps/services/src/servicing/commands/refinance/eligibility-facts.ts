@@ -12,8 +12,8 @@ const SURROUNDINGS = statement<{ is_bankrupt: boolean; locked_by: string | null 
             where k.loan_id = $1 and k.expires_at > now() and k.holder_id is distinct from $4 limit 1) as locked_by`,
 );
 
-/** What the rule of eligibility asks of a customer, as facts of the loan. The payment of a refinance is with us already, so
- *  that one in flight is itself. Source: loan-core 4.4 (last paragraph). */
+/** Converts what is known of a customer to facts for the eligibility rule. The payment of a refinance is here already, so the
+ *  one in flight is itself. Source: loan-core 4.4 (last paragraph). */
 export function toEligibilityFacts(
   record: LoanRecord,
   customer: CustomerFacts,
@@ -37,7 +37,7 @@ export function toEligibilityFacts(
   };
 }
 
-/** The facts of a locked loan's eligibility, read under its lock. `holderId` works on it: their own lock does not count. */
+/** Reads the eligibility facts of a locked loan. The lock held by `holderId` does not count. */
 export async function readEligibilityFacts(
   db: Queryable,
   record: LoanRecord,

@@ -1,7 +1,8 @@
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
-/** What may be locked: the loan for one of its parties, or the choice of add-ons. Source: loan-core 5.5; REF-019, REF-020. */
+/** What a borrower may lock: the loan for one of its parties, or the choice of add-ons. Source: loan-core 5.5; REF-019,
+ *  REF-020. */
 export type LoanLockType = 'alternate' | 'addOn';
 
 /** Who holds a lock. */
@@ -34,7 +35,7 @@ const RELEASE_LOCK = statement(
   'delete from servicing.loan_lock where loan_id = $1 and type = $2 and holder_id = $3',
 );
 
-/** Takes or renews a lock for half an hour. Refuses `locked_by_other` with the other's name. Taking it again is no harm.
+/** Takes or renews a lock for half an hour. Refuses `locked_by_other` with the holder's name. Taking it again is allowed.
  *  Source: loan-core 5.5. */
 export async function takeLoanLock(
   tx: Transaction,
@@ -49,13 +50,13 @@ export async function takeLoanLock(
     : refused({ code: 'locked_by_other', name: row.holder_name });
 }
 
-/** Who holds a lock now, or null. */
+/** Reads who holds a lock, or null. */
 export async function findLoanLock(db: Queryable, loanId: number, type: LoanLockType): Promise<LoanLockHolder | null> {
   const row = await db.row(FIND_LOCK, [loanId, type]);
   return row === null ? null : { holderId: row.holder_id, holderName: row.holder_name };
 }
 
-/** Gives a lock back; somebody else's stays. */
+/** Releases a lock of this holder; another holder's lock stays. */
 export async function releaseLoanLock(
   tx: Transaction,
   loanId: number,

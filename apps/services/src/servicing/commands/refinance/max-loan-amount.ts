@@ -14,10 +14,10 @@ const APPRAISAL = statement<{ appraisal: number | null }>(
     order by a.application_id desc limit 1`,
 );
 
-/** The most this customer may owe on a loan of the product that pays cash out, in cents: the product's own most, the vehicle's value,
- *  the income; less than the product's least where they leave no more. Refuses `not_eligible` where a limit that the product has is not
- *  known (`income_missing`, `appraisal_missing`), as the figures then say that no cash is to be had. A renewal without cash has no such
- *  limit and does not ask. Source: loan-core 4.3 (max loan amount; missing income: refused for instalments). */
+/** Returns the most, in cents, that this customer may owe on a loan of the product that pays cash out. The product's limit,
+ *  the vehicle's value and the income bound it; it can be below the product's least. Refuses `not_eligible` `income_missing`
+ *  or `appraisal_missing` when a needed figure is unknown; screens then show that no cash is available. A renewal without cash
+ *  has no such limit and does not ask. Source: loan-core 4.3 (max loan amount; missing income: refused for instalments). */
 export async function findMaxLoanAmount(
   db: Queryable,
   product: Product,

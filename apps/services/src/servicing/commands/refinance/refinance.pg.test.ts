@@ -22,7 +22,7 @@ const renewal = (loanId: number, key: string, amountCents: number): RefinanceCom
 });
 
 describe('refinancing by command', () => {
-  test('a renewal closes the old pawn and opens the new one in one unit: worked journal B [I5 I10 I11]', async () => {
+  test('a renewal closes the old pawn and opens the new one together: worked journal B [I5 I10 I11]', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     await books.days(2, 12);
     const answer = await books.done((tx) => refinance(tx, renewal(loanId, 'renew-b', 42_500)));
@@ -46,7 +46,7 @@ describe('refinancing by command', () => {
     ]);
   });
 
-  test('a void in the window restores the old loan and keeps its payment: worked journal D; a later renewal gets a new header', async () => {
+  test('a void in its window restores the old loan with its payment: worked journal D', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     await books.days(2, 3);
     const { newLoanId } = await books.done((tx) => refinance(tx, renewal(loanId, 'renew-d', 25_000)));
@@ -63,7 +63,7 @@ describe('refinancing by command', () => {
     await books.lawful();
   });
 
-  test('a void after the window, or of a loan that renewed nothing, is refused and leaves both loans alone', async () => {
+  test('a void after its window or without a refinance is refused and changes neither loan', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const { newLoanId } = await books.done((tx) => refinance(tx, renewal(loanId, 'renew-late', 25_000)));
     expect(await books.refused((tx) => voidRefinance(tx, { key: 'void-none', lmsId: 2, loanId }))).toEqual({
@@ -79,7 +79,7 @@ describe('refinancing by command', () => {
     expect((await books.loan(newLoanId)).snapshot.status).toBe(12);
   });
 
-  test('cash needs a vehicle whose value is known, and is bound by its part; a renewal without cash does not ask', async () => {
+  test('cash out needs a known vehicle value and is limited by it; a renewal without cash is not', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const withCash = (key: string, cashOutCents: number) => ({
       ...renewal(loanId, key, 22_500),
@@ -98,7 +98,7 @@ describe('refinancing by command', () => {
     await books.done((tx) => refinance(tx, withCash('cash-most', 50_000)));
   });
 
-  test('killed at any statement, neither loan moves; the second try does all of it [I10]', async () => {
+  test('a refinance killed at any statement moves neither loan, and its second try does all [I10]', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const before = await books.loan(loanId);
     const command = {
@@ -120,7 +120,7 @@ describe('refinancing by command', () => {
     expect(await books.journal('renew-dying')).toHaveLength(4);
   });
 
-  test('cash that goes with it is paid out by another way, and once taken the refinance stands', async () => {
+  test('cash that goes with a refinance is paid by another channel, and once taken it stands', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const command = { ...renewal(loanId, 'renew-cash', 22_500), cashOutCents: cents(5_000), channel: 'debit' } as const;
     const { newLoanId } = await books.done((tx) => refinance(tx, command));
@@ -139,7 +139,7 @@ describe('refinancing by command', () => {
     });
   });
 
-  test('cash that no channel could pay out goes back with its refinance', async () => {
+  test('cash that no channel could pay out is cancelled with its refinance', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const command = { ...renewal(loanId, 'renew-fail', 22_500), cashOutCents: cents(5_000), channel: 'debit' } as const;
     const { newLoanId } = await books.done((tx) => refinance(tx, command));
@@ -154,7 +154,7 @@ describe('refinancing by command', () => {
     expect((await books.owner.row(payables))?.balance).toBe(0);
   });
 
-  test('a payment outside the bounds, an unknown product and missing demographics are refused in the closed set', async () => {
+  test('a wrong amount, an unknown product and missing demographics are refused by their codes', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     expect(await books.refused((tx) => refinance(tx, renewal(loanId, 'renew-small', 100)))).toEqual({
       code: 'amount_out_of_range',
@@ -171,7 +171,7 @@ describe('refinancing by command', () => {
     await books.inUnit((tx) => saveCustomerFacts(tx, 2, 'trial', { demographicsComplete: true }));
   });
 
-  test('an NLS loan carries its unpaid interest into the new principal and takes cash out', async () => {
+  test('an NLS loan carries its unpaid interest into the new principal and pays cash out', async () => {
     const today = businessDate('2026-06-01');
     const dueDates = Array.from({ length: 12 }, (_, index) => addDays(today, 14 * (index + 1)));
     const loanId = await books.open({ productId: 2101, principalCents: 100_000, dueDates });
@@ -203,7 +203,7 @@ describe('refinancing by command', () => {
 });
 
 describe('rescinding by command', () => {
-  test('P36: by the close of the next business day, with no charge kept', async () => {
+  test('P36: a loan is rescinded by the close of the next business day, with no charge kept', async () => {
     const loanId = await books.open({ productId: 1102, principalCents: 80_000 });
     await books.days(2, 1);
     const command = { lmsId: 2, loanId, returnedTo: 'store', minutesOfDay: 600 } as const;
@@ -216,7 +216,7 @@ describe('rescinding by command', () => {
     expect((await books.steps(loanId)).at(-1)).toBe('rescind 12>28 customer');
   });
 
-  test('a product without that right refuses', async () => {
+  test('a product without the right of rescission refuses', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 80_000 });
     const command = { key: 'rescind-no', lmsId: 2, loanId, returnedTo: 'store', returnedCents: cents(80_000) } as const;
     expect(await books.refused((tx) => rescind(tx, command))).toEqual({

@@ -13,18 +13,18 @@ import { findLastHeader } from './renewal-headers.ts';
 import { recordRepoStep } from '#servicing/commands/recovery/repo-cases.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
-/** Money that brings a pawn back from recovery and is with us already. */
+/** Money that reinstates a pawn and is already here. */
 export interface PawnReinstatementCommand extends CommandHead {
-  /** Null: the least that brings it back. */
+  /** Null: the least amount that reinstates it. */
   readonly amountCents: Cents | null;
   readonly tender: PaymentTender;
   readonly confirmationNumber?: string;
-  /** What else is written in the same transaction about both loans; not called on a repeat. */
+  /** Writes more about both loans in the same transaction; not called on a replay. */
   readonly record?: (tx: Transaction, made: ReinstatedPawn) => Promise<void>;
 }
 
-/** Reinstates a pawn (loan-core T15, at the store T19): its payment, the recall of the agent, the closing of the old loan and the opening
- *  of the new one with its own period (T08). Source: loan-core 2.3, 3.3, decision 005. */
+/** Reinstates a pawn (loan-core T15, at the store T19): books its payment, recalls the agent, closes the old loan and opens
+ *  the new one with its own period (T08). Source: loan-core 2.3, 3.3, decision 005. */
 export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand) {
   const { key, lmsId, loanId, poster, actor = 'customer', amountCents, tender, confirmationNumber, record } = command;
   return runLoanCommand(
@@ -48,7 +48,7 @@ export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand
       if (!locked.ok) return locked;
       const { loan, product, record: owner } = locked.value;
       if (product.kind !== 'pawn') return refused({ code: 'not_eligible', reason: 'not_a_pawn' });
-      // Headers of renewals that were voided stay used.
+      // Headers of voided renewals are not used again.
       const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
       const paidCents = amountCents ?? reinstatementCents(loan, product);
       const decision = decideReinstatement(old, product, { amountCents: paidCents, tender, newLoanId });

@@ -9,7 +9,7 @@ import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loa
 import { findLastHeader } from './renewal-headers.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
-/** A switch to the line of credit a product may become; its payment is with us already. */
+/** A switch to the line of credit of a product. Its payment is already here. */
 export interface SwitchCommand extends CommandHead {
   readonly amountCents: Cents;
   readonly tender: PaymentTender;

@@ -15,7 +15,7 @@ import type { LoanCommand } from '#servicing/executor/loan-command.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
-/** A command on a referrer's rewards; they belong to no loan and are booked in the chain of the referrer. */
+/** A command on a referrer's rewards. They belong to no loan and are booked in the referrer's own chain. */
 export interface RewardCommand {
   readonly key: string;
   readonly lmsId: BuiltInSystemId;
@@ -48,7 +48,7 @@ function toEvent({ kind, on_day: day, reference, amount }: RewardRow): RewardEve
   return kind === 'cashOutStarted' ? { kind, on, reference, amountCents: cents(amount) } : { kind, on, reference };
 }
 
-/** Everything that happened to a referrer's rewards, in order. */
+/** Reads all events of a referrer's rewards, in order. */
 export async function readRewardEvents(db: Queryable, customerId: string): Promise<RewardEvent[]> {
   return (await db.rows(REWARD_EVENTS, [customerId])).map(toEvent);
 }
@@ -67,7 +67,7 @@ const START_CASH_OUT = statement(
   `insert into servicing.disbursement (reference, customer_id, purpose, channel, amount, state, requested_on, display_number)
    values ($1, $2, 'reward', 'debit', $3, 'requested', $4, $5)`,
 );
-/** One command on a referrer's rewards at a time. */
+/** Lets one command at a time work on a referrer's rewards. */
 const LOCK_REFERRER = statement('lock_referrer', 'select pg_advisory_xact_lock(7344, hashtext($1))::text');
 
 function toCommand(
@@ -81,7 +81,7 @@ function toCommand(
 
 const chainOf = (customerId: string): string => `reward:${customerId}`;
 
-/** Puts somebody down as a referrer, once. Source: RFL-002. */
+/** Records a customer as a referrer, once. Source: RFL-002. */
 export async function enrolReferrer(
   tx: Transaction,
   customerId: string,
@@ -112,8 +112,8 @@ export async function earnReward(
   });
 }
 
-/** Starts paying out all of a referrer's rewards to a card; the command's key is the cash-out's reference.
- *  Source: loan-core 2.3 (CASH_OUT start); LOP-070. */
+/** Starts paying out all of a referrer's rewards to a card. The command's key is the cash-out's reference. Source: loan-core
+ *  2.3 (CASH_OUT start); LOP-070. */
 export async function startCashOut(
   tx: Transaction,
   command: RewardCommand & { readonly displayNumber: string | null; readonly amountCents?: Cents },
@@ -144,7 +144,7 @@ export async function startCashOut(
   );
 }
 
-/** Ends a cash-out: settled, or failed and the rewards are the referrer's again. Source: loan-core 2.3 (CASH_OUT). */
+/** Ends a cash-out as settled, or as failed: the rewards then belong to the referrer again. Source: loan-core 2.3 (CASH_OUT). */
 export async function endCashOut(
   tx: Transaction,
   command: RewardCommand & { readonly reference: string; readonly end: Parameters<typeof decideEnd>[2] },

@@ -20,7 +20,8 @@ async function theOffer(db: Queryable, loanId: number): Promise<Decided<Settleme
   return offer === null ? refused({ code: 'not_eligible', reason: 'offer_closed' }) : decided(offer);
 }
 
-/** Offers to end a debt for less, good for 14 days; an earlier open offer is withdrawn. Source: loan-core 4.3, 5.5. */
+/** Offers to end a debt for less. The offer is valid for 14 days and withdraws an earlier open one. Source: loan-core 4.3,
+ *  5.5. */
 export function offerSettlement(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(tx, { ...head, kind: 'settlement.offer', actor: head.actor ?? 'recovery', input }, ({ loan }) => {
@@ -35,7 +36,7 @@ export function offerSettlement(tx: Transaction, head: CommandHead) {
   });
 }
 
-/** Records the borrower's signature under the open offer. Source: loan-core 3.3 (T28). */
+/** Records the borrower's signature on the open offer. Source: loan-core 3.3 (T28). */
 export function signSettlement(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(
@@ -54,14 +55,14 @@ export function signSettlement(tx: Transaction, head: CommandHead) {
   );
 }
 
-/** Money for a signed offer that is with us already. */
+/** Money for a signed offer that is already here. */
 export interface SettlementPayment extends CommandHead {
   readonly amountCents: Cents;
   readonly tender: PaymentTender;
   readonly confirmationNumber?: string;
 }
 
-/** Pays a signed offer: everything owed ends (loan-core T28). Source: loan-core 2.3 (SETTLEMENT), 3.3. */
+/** Pays a signed offer, which ends everything the loan owes (loan-core T28). Source: loan-core 2.3 (SETTLEMENT), 3.3. */
 export function paySettlement(
   tx: Transaction,
   { amountCents, tender, confirmationNumber, ...head }: SettlementPayment,
@@ -94,7 +95,7 @@ export function paySettlement(
   );
 }
 
-/** Counts a payment of the offer that the processor refused. Source: loan-core 5.5 (payment retries 2). */
+/** Counts a declined payment of the offer. Source: loan-core 5.5 (payment retries 2). */
 export function failSettlementPayment(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(

@@ -10,7 +10,7 @@ function ofKind<Kind extends Remark['kind']>(remarks: readonly Remark[], kind: K
   return remarks.filter((remark): remark is RemarkOf<Kind> => remark.kind === kind);
 }
 
-/** What nobody said is as for anybody: a number on file, nothing missing, nothing against them. */
+/** A customer without remarks gets the ordinary values: number on file, nothing missing, nothing against them. */
 function toCircumstances(remarks: readonly Remark[]): Circumstances {
   if (remarks.length === 0) return ORDINARY_CIRCUMSTANCES;
   const facts = ofKind(remarks, 'fact');
@@ -34,8 +34,8 @@ function toCircumstances(remarks: readonly Remark[]): Circumstances {
   };
 }
 
-/** What rules ask about customers of a loan system besides the books of their loans, read together with their loans when those
- *  are asked for at the same time. */
+/** Reads what the rules ask about customers besides their loans. One statement serves this read and the read of their loans
+ *  when both come together. */
 export async function findCircumstances(
   db: Queryable,
   lmsId: BuiltInSystemId,

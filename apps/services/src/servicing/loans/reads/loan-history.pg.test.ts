@@ -14,7 +14,7 @@ const books = await openCommandBooks(first);
 const historyOf = (loanId: number) => readHistoryOf(books.api, 2, [TRIAL_CUSTOMER], loanId);
 
 describe('the history of a loan, from the ledger [LOP-119]', () => {
-  test('one entry over two loans reads as a close on the one and an advance on the other', async () => {
+  test('one entry over two loans is shown as a close on one and an advance on the other', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     await books.days(2, 2);
     const { newLoanId } = await books.done((tx) =>
@@ -45,7 +45,7 @@ describe('the history of a loan, from the ledger [LOP-119]', () => {
     ]);
   });
 
-  test('a write-off is no line of it: the borrower owes what he owed, and its parts stay apart', async () => {
+  test('a write-off adds no history line, and the parts of the debt stay apart', async () => {
     const dueDates = Array.from({ length: 12 }, (_, index) => addMonths(businessDate('2026-02-10'), index));
     const loanId = await books.open({ productId: 1103, principalCents: 100_000, dueDates, storeId: 10_002 });
     await books.days(2, 175);
@@ -57,7 +57,7 @@ describe('the history of a loan, from the ledger [LOP-119]', () => {
     expect(last?.payoffAfterCents).toBeLessThanOrEqual(payoffCents(snapshot));
   });
 
-  test('a line shows its opening, and its advance with where it stands', async () => {
+  test('a line shows its opening, and its advance with the balance after it', async () => {
     const { loanId } = await books.done((tx) =>
       openLine(tx, {
         key: 'history-line',

@@ -14,7 +14,7 @@ import {
 import { statement, type Queryable } from '#platform/database.ts';
 import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 
-/** A payment that did not move the debt, as `app.tries_of_loan` tells it. */
+/** A payment that did not change the debt, as `app.tries_of_loan` returns it. */
 interface TryRow {
   readonly paymentId: string;
   readonly state: PaymentState;
@@ -35,7 +35,7 @@ const MONEY_OF = statement<{
   };
 }>('money_of', 'select servicing.money_of(servicing.with_borrower($1, $2, $3), $2, $3, $1) as money');
 
-/** To whoever reads; a payment that a person must look at stays on its way (decision 009). */
+/** States shown as under way. A payment in review stays under way for the reader (decision 009). */
 const UNDER_WAY: ReadonlySet<PaymentState> = new Set<PaymentState>([
   'accepted',
   'calling',
@@ -80,7 +80,8 @@ function toTry(row: TryRow, isAutopay: boolean): MoneyTry {
   };
 }
 
-/** Everything the timeline of a loan is made of, in one statement; null when it is none of theirs. Source: issue 6.7. */
+/** Reads all that the timeline of a loan shows, in one statement. Returns null when the loan is not one of these customers'.
+ *  Source: issue 6.7. */
 export async function readMoneyOf(
   db: Queryable,
   lmsId: LoanSystemId,
@@ -91,7 +92,7 @@ export async function readMoneyOf(
   if (row === null) return null;
   const { loan, movements, debits, tries } = row.money;
   const debitIds = new Set(debits.map(({ reference }) => reference));
-  // A debit of autopay by card is a payment too; where it failed, the debit tells it.
+  // A card debit of autopay is also a payment. When it failed, only the debit is shown.
   const payments = tries.filter(({ paymentId, state }) => UNDER_WAY.has(state) || !debitIds.has(paymentId));
   return {
     record: toLoanRecord(loan),

@@ -8,8 +8,8 @@ import { toAskColumns, toEachAsker, type Asker } from './answer-per-asker.ts';
 import { readLoanText } from '#servicing/loans/loan-row.ts';
 import { readScreen } from './screen-reads.ts';
 
-/** The loans of these customers under a brand, oldest first; the database shows nobody else's. Those who ask together share
- *  one statement, and get their own loans only. */
+/** Reads the loans of these customers under a brand, oldest first. The database shows no other customer's rows. Concurrent
+ *  callers share one statement, and each gets only their own loans. */
 export async function readLoansOf(
   db: Queryable,
   lmsId: LoanSystemId,
@@ -19,7 +19,7 @@ export async function readLoansOf(
   return (await readScreen(db, { lmsId, customerIds, brand })).loans;
 }
 
-/** Look-ups by key are short and wait for nobody: one group after another makes each of them large. */
+/** Look-ups by key are short, so one group runs after another and each becomes large. */
 const LOOK_UPS = { groupsAtOnce: 1, gatherMs: 1 };
 
 const LOANS_ASKED = statement<{ ask: number; loan: string }>(
@@ -39,7 +39,7 @@ const findLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { reado
   );
 }, LOOK_UPS);
 
-/** One loan of these customers, be it that they signed for it too, or null; shared as `readLoansOf`. */
+/** Reads one loan of these customers, whether they borrowed or cosigned; null when there is none. Grouped like `readLoansOf`. */
 export async function findLoanOf(
   db: Queryable,
   lmsId: LoanSystemId,
@@ -55,7 +55,7 @@ const HISTORY_OF = statement<{ line: LoanMovement }>(
   'select servicing.history_of(servicing.with_borrower($1, $2, $3), $2, $3) as line',
 );
 
-/** What happened on a loan, newest first; empty when it is none of theirs. */
+/** Reads the history of a loan, newest first; empty when the loan is not one of these customers'. */
 export async function readHistoryOf(
   db: Queryable,
   lmsId: LoanSystemId,
@@ -71,14 +71,14 @@ const BUSINESS_DATE = statement<{ day: string }>(
   'select business_date as day from servicing.business_clock where lms_id = $1',
 );
 
-/** The current business date of a loan system. Faults when its clock was never set. */
+/** Returns the current business date of a loan system. Throws when its clock was never set. */
 export async function getBusinessDate(db: Queryable, lmsId: LoanSystemId): Promise<BusinessDate> {
   const row = await db.row(BUSINESS_DATE, [lmsId]);
   if (row === null) throw new Error(`loan system ${lmsId} has no business date: the database is not seeded`);
   return businessDate(row.day);
 }
 
-/** Customer ids that may see a loan, borrower and cosigner, and the brand it is of. */
+/** Customer ids that may see a loan (borrower and cosigner) and its brand. */
 export interface LoanAccess {
   readonly owners: readonly string[];
   readonly brand: string;
@@ -97,7 +97,7 @@ const findAccessInGroup = groupCalls(
   LOOK_UPS,
 );
 
-/** Who may see a loan; null when there is no such loan. For authorisation only. */
+/** Reads who may see a loan; null when there is no such loan. For authorization only. */
 export function findLoanAccess(db: Queryable, loanId: number): Promise<LoanAccess | null> {
   return findAccessInGroup(db, loanId);
 }

@@ -24,7 +24,7 @@ function looksFor(askers: number): Promise<number> {
   });
 }
 
-test('what was said of sixteen customers is looked up at once, not once for each who asks', async () => {
+test('remarks of sixteen customers are read in one look-up, not one for each asker', async () => {
   expect(await looksFor(1)).toBe(1);
   expect(await looksFor(16)).toBe(1);
 });

@@ -4,7 +4,7 @@ import { groupCalls } from '#platform/grouped-calls.ts';
 import { toAskColumns, toEachAsker, type Asker } from './answer-per-asker.ts';
 import { readLoanText } from '#servicing/loans/loan-row.ts';
 
-/** One thing that was said of customers or their loans, as `servicing.screens_asked` has it; amounts in cents. */
+/** One remark about customers or their loans, as `servicing.screens_asked` returns it. Amounts in cents. */
 export type Remark =
   | {
       readonly kind: 'fact';
@@ -21,7 +21,7 @@ export type Remark =
   | { readonly kind: 'draw'; readonly loanId: number }
   | { readonly kind: 'loan'; readonly loanId: number; readonly isBankrupt: boolean; readonly lockedBy: string | null };
 
-/** One half of a screen: the loans under a brand or, without one, what rules ask about their customers. */
+/** One half of a screen: the loans under a brand or, without a brand, the remarks about their customers. */
 interface ScreenAsk extends Asker {
   readonly brand: string | null;
 }
@@ -44,12 +44,12 @@ const SCREENS_ASKED = statement<ScreenRow>(
   select ask, loan::text, null from servicing.cosigned_screens($1, $2, $3, $4)`,
 );
 
-/** One group after another makes each of them large, which halves what a screen costs the database; the next one follows at
- *  once, so that the database reads while answers are written. A screen asks twice. */
+/** One group runs after another, so that each becomes large; this halves the database's cost of a screen. The next group
+ *  starts at once, so that the database works while answers are written. A screen asks twice. */
 const SCREEN_READS = { groupsAtOnce: 1, enough: 32, followsAtOnce: true };
 
-/** Answers one half of a screen. Both halves, and those of others who come at the same time, share one statement; everybody
- *  gets what they asked for only. */
+/** Reads one half of a screen. Both halves and those of concurrent callers share one statement, and each caller gets only
+ *  their own. */
 export const readScreen = groupCalls(async (db: Queryable, asks: readonly ScreenAsk[]): Promise<ScreenAnswer[]> => {
   const systems = asks.map(({ lmsId }) => lmsId);
   const brands = asks.map(({ brand }) => brand);
