@@ -31,7 +31,7 @@ test('two failed debits in a row stop every account until the customer allows de
   expect(decide([failed(), failed()], '2026-06-16')).toBeNull();
 });
 
-test('a closed account stays stopped; a refusal at the bank stops debits until they are allowed again', () => {
+test('a closed account stays stopped; a refusal at the bank can be lifted by a new authorization', () => {
   expect(decide([failed({ returnCode: 'R02' })], '2026-06-20')).toBe('accountClosed');
   expect(decide([failed({ returnCode: 'R02' })], null, 'another')).toBeNull();
   expect(decide([failed({ returnCode: 'R10' })])).toBe('authorisationStopped');
@@ -44,7 +44,7 @@ test('a debit ordered on a weekend takes effect on Monday and settles two busine
   expect(bankDebitDays(businessDate('2026-06-18'))).toEqual({ effectiveOn: '2026-06-18', settlesOn: '2026-06-23' });
 });
 
-test('the authorization names lender, account, amount, day and phone, and whether debits had stopped', () => {
+test('the authorization names lender, account, amount, day, phone and an earlier stop of debits', () => {
   const facts = {
     lender: 'TitleMax',
     amount: '$50.00',
