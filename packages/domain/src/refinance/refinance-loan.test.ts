@@ -48,7 +48,7 @@ function voidFacts(story: RefinanceStory, change: Partial<VoidFacts> = {}): Void
 }
 
 describe('journal B of loan-core 2.5', () => {
-  test('a renewal with 425.00 posts the payment, the earning, one entry for both loans and the charge', () => {
+  test('a renewal with 425.00 posts payment, earning, one entry for both loans and the charge', () => {
     expect([...b.made.old.entries, ...b.made.next.entries].map(written)).toEqual([
       'Dr1020 425.00 Cr1120 225.00 Cr1100 200.00',
       'Dr2200 135.00 Cr4010 135.00',
@@ -325,7 +325,7 @@ describe('amounts of a refinance', () => {
       return answer.ok ? null : answer.refusal;
     };
 
-    test('a refinance refuses a term of 119 days, eight installments and a first due date 182 days away', () => {
+    test('a refinance refuses 119 days, eight installments and a first due date after 182 days', () => {
       expect(answerOf('1.00', 7, 9)).toEqual({ code: 'not_eligible', reason: 'term_days_out_of_range' });
       expect(answerOf('1.00', 8, 9)).toBeNull();
       expect(answerOf('1.00', 182, 9)).toEqual({ code: 'not_eligible', reason: 'first_due_date_out_of_range' });
