@@ -53,14 +53,17 @@ describe('opening a line', () => {
 });
 
 describe('requesting a draw', () => {
-  test.each(['50.00', '2500.00'])('a draw of %s on 2,500.00 is held without interest or postings [LOP-049]', (amount) => {
-    const asked = done(ask(amount));
-    expect(asked.entries).toEqual([]);
-    expect(asked.draw).toMatchObject({ state: 'requested', requestedOn: MONDAY, approvedOn: null });
-    expect(availableCreditCents(asked.loan)).toBe(250_000 - dollars(amount));
-    const later = liveLineUntil(afterDraw(line, asked), addDays(MONDAY, 10));
-    expect(payoffCents(later.loan)).toBe(0);
-  });
+  test.each(['50.00', '2500.00'])(
+    'a draw of %s on 2,500.00 is held without interest or postings [LOP-049]',
+    (amount) => {
+      const asked = done(ask(amount));
+      expect(asked.entries).toEqual([]);
+      expect(asked.draw).toMatchObject({ state: 'requested', requestedOn: MONDAY, approvedOn: null });
+      expect(availableCreditCents(asked.loan)).toBe(250_000 - dollars(amount));
+      const later = liveLineUntil(afterDraw(line, asked), addDays(MONDAY, 10));
+      expect(payoffCents(later.loan)).toBe(0);
+    },
+  );
 
   test.each(['49.99', '2500.01'])('a draw of %s is refused with both limits [LOP-049]', (amount) => {
     expect(refusalOf(ask(amount))).toEqual({ code: 'amount_out_of_range', minCents: 5000, maxCents: 250_000 });
@@ -203,7 +206,7 @@ describe('the life of a draw', () => {
     expect(theLine(cancelled.loan).statements[0]).toMatchObject({ unpaidCents: 0 });
   });
 
-  test('a refused request releases the hold; a channel that fails later leaves the money at the store', () => {
+  test('a refused request releases the hold; after a later failure the money waits at the store', () => {
     const refusedDraw = done(failDraw(asked.loan, LINE, lastDraw(asked)));
     expect(refusedDraw).toMatchObject({ draw: { state: 'failed' }, entries: [] });
     expect(theLine(refusedDraw.loan).holdsCents).toBe(0);

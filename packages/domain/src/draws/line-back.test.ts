@@ -73,7 +73,7 @@ function expectFolds(story: LineStory): void {
 }
 
 describe('a returned payment on a line', () => {
-  test('journal G: an R01 on the same day restores the debt, reduces unused credit and adds one fee', () => {
+  test('journal G: an R01 on the same day restores the debt, cuts unused credit and adds one fee', () => {
     const paid = payLine(billed, cents(25_973));
     const after = comeBack(paid, billed, paid);
     const written = after.ledger

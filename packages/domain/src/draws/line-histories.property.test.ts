@@ -215,7 +215,7 @@ describe('random valid histories of a line', () => {
   );
 
   test(
-    "a line's books, limit, statements, figures and allocations are consistent (I1 I2 I5 I8 I12) [LOA-007]",
+    "a line's books, limit, statements, figures and allocations agree (I1 I2 I5 I8 I12) [LOA-007]",
     () => {
       fc.assert(
         fc.property(storyOf(20), fc.integer({ min: 1, max: 600_000 }), fc.boolean(), (story, amount, isPayoff) => {

@@ -8,9 +8,12 @@ test.each(VALID)('a number with a correct checksum is a routing number: %s', (nu
   expect(isRoutingNumber(number)).toBe(true);
 });
 
-test.each(['123456789', '021000022', '111000026', '021000012', '000000000'])('a number with a wrong checksum or district is no routing number: %s', (number) => {
-  expect(isRoutingNumber(number)).toBe(false);
-});
+test.each(['123456789', '021000022', '111000026', '021000012', '000000000'])(
+  'a number with a wrong checksum or district is no routing number: %s',
+  (number) => {
+    expect(isRoutingNumber(number)).toBe(false);
+  },
+);
 
 test('a text with the wrong length, a letter, spaces or an unknown district is no routing number', () => {
   for (const text of ['', '02100002', '0210000210', '02100002a', '021 000 021', '991000028'])

@@ -6,11 +6,14 @@ const PAWN = theProduct(1101);
 const NOTHING = { race: false, height: false, gender: false, weight: false };
 
 describe('demographics of a pledgor', () => {
-  test.each(['race', 'height', 'gender', 'weight'] as const)('a missing %s alone makes demographics required [LVA-020]', (one) => {
-    expect(areDemographicsRequired({ ...NOTHING, [one]: true })).toBe(true);
-    const known = ['race', 'height', 'gender', 'weight'].filter((each) => each !== one);
-    expect(askDemographics(PAWN, known)).toEqual({ ...NOTHING, [one]: true });
-  });
+  test.each(['race', 'height', 'gender', 'weight'] as const)(
+    'a missing %s alone makes demographics required [LVA-020]',
+    (one) => {
+      expect(areDemographicsRequired({ ...NOTHING, [one]: true })).toBe(true);
+      const known = ['race', 'height', 'gender', 'weight'].filter((each) => each !== one);
+      expect(askDemographics(PAWN, known)).toEqual({ ...NOTHING, [one]: true });
+    },
+  );
 
   test('demographics are not required when all are on file or the product needs none [LVA-020]', () => {
     expect(areDemographicsRequired(NOTHING)).toBe(false);
