@@ -24,8 +24,8 @@ function postedOn(draw: Draw): BusinessDate {
   return draw.approvedOn;
 }
 
-/** Removes a draw from the line as if it had never been made: its principal and the exact charges for its days, as far as they
- *  are unpaid. Principal already repaid becomes the customer's credit. Statements that billed any of it ask for less. */
+/** Removes a draw from the line as if it had never been made. Its principal and the exact charges for its days go, as far as
+ *  they are unpaid. Principal already repaid becomes the customer's credit. Statements that billed any of it ask for less. */
 function withoutDraw(loan: LoanSnapshot, product: Product, draw: Draw): { loan: LoanSnapshot; undone: DrawUndone } {
   const { line, terms } = lineOf(loan, product);
   const drawnOn = postedOn(draw);

@@ -15,7 +15,7 @@ export interface RefinancedDebt {
   readonly principalCents: Cents;
   readonly cashOutCents: Cents;
   readonly channel: DisbursementChannel;
-  /** Of financed ancillary products: the provider's premium and our commission. */
+  /** The provider's premium and our commission for financed ancillary products. */
   readonly premiumCents: Cents;
   readonly commissionCents: Cents;
   readonly originationFeeCents: Cents;

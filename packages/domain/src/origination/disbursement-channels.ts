@@ -36,8 +36,9 @@ function option(
   return { channel, maxCents, closedBy: maxCents !== null && amountCents > maxCents ? 'amount_above_limit' : null };
 }
 
-/** Lists the ways to receive an amount and whether each is open: cash at an open store up to 2,500.00 a day, MoneyGram up to
- *  10,000.00 inclusive, a debit card up to 5,000.00, a verified account. Source: loan-core 4.3 (channels); DRW-005, P49. */
+/** Lists the ways to receive an amount and whether each is open. An open store pays cash up to 2,500.00 a day. MoneyGram pays
+ *  up to 10,000.00 inclusive, a debit card up to 5,000.00, and a verified account any amount. Source: loan-core 4.3
+ *  (channels); DRW-005, P49. */
 export function disbursementChannels(amountCents: Cents, facts: ChannelFacts): readonly ChannelOption[] {
   const cashLeftCents = floorAtZero(subtractCents(STORE_CASH_DAILY_CENTS, facts.storeCashTodayCents));
   return [

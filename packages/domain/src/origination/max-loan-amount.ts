@@ -34,8 +34,8 @@ export interface AmountRange {
   readonly limitedBy: 'product' | 'vehicle' | 'income' | 'stateCap' | 'creditLimit';
 }
 
-/** Returns the installment an income affords: 35 % of a month's discretionary income divided by the payments of a month (26 /
- *  12 for biweekly ones), rounded down to the cent. Source: loan-core 1.4 (income limit). */
+/** Returns the installment an income affords: 35 % of a month's discretionary income, rounded down to the cent. Biweekly
+ *  installments divide it by 26 / 12. Source: loan-core 1.4 (income limit). */
 export function affordablePaymentCents(product: InstalmentProduct, discretionaryIncomeCents: Cents): Cents {
   const [perMonthNum, perMonthDen] = product.frequency === 'monthly' ? [1n, 1n] : [26n, 12n];
   return roundDown(BigInt(discretionaryIncomeCents) * 35n * perMonthDen, 100n * perMonthNum);
@@ -88,9 +88,9 @@ function limitsOf(product: Product, facts: BorrowerFacts): Limit[] {
   return limits;
 }
 
-/** Returns the least and most a customer may borrow of a product. The most is the lowest of: the product's maximum, its share
- *  of the vehicle's value, what the income affords (installments only), the state's cap less other principal, and a line's
- *  credit limit.
+/** Returns the least and most a customer may borrow of a product. The most is the lowest of several limits: the product's
+ *  maximum, its share of the vehicle's value, and what the income affords (installments only). The state's cap less other
+ *  principal and a line's credit limit count too.
  *  Refuses `not_eligible` with `income_missing` (installment product) or `appraisal_missing` (title loan). Refuses
  *  `amount_out_of_range` when the most is below the least. Throws on unordered due dates. Source: loan-core 1.4, 4.3 (max loan
  *  amount); P16. */

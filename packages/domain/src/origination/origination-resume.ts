@@ -16,9 +16,9 @@ export interface LeftOrigination {
 /** Pages on which an origination continues. */
 export type OriginationPage = 'OriginationAmount' | 'OriginationChooseMethod' | 'OriginationDocuSign' | 'Dashboard';
 
-/** Returns the page on which an interrupted origination continues: the amount when none is chosen, the method when it or the
- *  loan is missing, the signing page when the loan awaits its signature, otherwise the dashboard. Source: loan-core 4.4
- *  (originationResume); ORG-002, ORG-003, ORG-004, LOP-054. */
+/** Returns the page on which an interrupted origination continues. It is the amount page when no amount is chosen, and the
+ *  method page when the method or the loan is missing. A loan that awaits its signature continues at the signing page, any
+ *  other at the dashboard. Source: loan-core 4.4 (originationResume); ORG-002, ORG-003, ORG-004, LOP-054. */
 export function originationResume(left: LeftOrigination): OriginationPage {
   if ((left.disbursementAmountCents ?? NO_CENTS) === 0) return 'OriginationAmount';
   if ((left.disbursementType ?? 'none') === 'none' || left.loanId === null) return 'OriginationChooseMethod';

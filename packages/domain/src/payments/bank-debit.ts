@@ -6,8 +6,8 @@ import { mayDebitAgain, type DebitAttempt } from '#payments/debit-attempts.ts';
 /** Business days a bank has to return a debit. Afterwards it counts as settled. Source: loan-core 5.3. */
 export const RETURN_BUSINESS_DAYS = 2;
 
-/** Why a bank account may not be debited on its owner's order: the account no longer exists, the owner told the bank to
- *  refuse, or two debits in a row failed. Only the first is permanent. */
+/** Why a bank account may not be debited on its owner's order. The account no longer exists, the owner told the bank to
+ *  refuse, or two debits in a row failed. Only the first reason is permanent. */
 export type BankDebitStop = 'accountClosed' | 'authorisationStopped' | 'twoFailures';
 
 /** Versions of the authorization text: `once` allows this payment, `anew` allows debits again after they were stopped.

@@ -23,14 +23,14 @@ const WRITTEN_HERE = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.[\d.]*)?$/;
 const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3}){2,}$/;
 
 /** True when a pasted amount has only one reading: commas group thousands, a period precedes the cents. "1.234,56", "12,50"
- *  and "1.234.567" are amounts in other countries and would become different ones here. Signs and words around it are ignored.
- *  Source: VAL-28, VAL-29 (what is dropped must not change the amount). */
+ *  and "1.234.567" are amounts in other countries. Read by our rules they would become different amounts. Signs and words
+ *  around it are ignored. Source: VAL-28, VAL-29 (what is dropped must not change the amount). */
 export function isClearAmount(text: string): boolean {
   const written = text.replaceAll(/[^\d.,]/g, '').replace(/[.,]$/, '');
   return WRITTEN_HERE.test(written) && !GROUPED_BY_POINTS.test(written);
 }
 
-/** Tracks the text as typed, with the commas that the field drops, so that `isClearAmount` can check it: typing "12,50" must
+/** Tracks the text as typed, with the commas that the field drops, so that `isClearAmount` can check it. Typing "12,50" must
  *  not give 1,250.00, just as pasting must not. `written` is that text before this key, `shown` the field before it, `entered`
  *  the field with it, before anything is dropped. Source: VAL-28, VAL-29. */
 export function followTyping(written: string, shown: string, entered: string): string {

@@ -156,9 +156,9 @@ export function carryOver(
  *  unearned amounts and closes it (22). It opens the new loan with the rest, the cash, the financed items and the financed
  *  fee. The new loan stays in the chain, so its prices run from the chain's start. Unpaid interest of an NLS loan becomes
  *  principal. `refinanceOffered` and `refinanceEligible` decide whether it is offered at all (guest, location, locks).
- *  Refuses `illegal_transition` unless Open or ActiveDefault; `not_eligible` when product or loan may not renew, or the new
- *  terms do not fit (`newPrincipalRefusal`); `amount_out_of_range` with the bounds of the payment, the cash or the new
- *  principal. Source: loan-core 2.3 (REFINANCE), 2.5 B, 3.3 (T08), 4.3 (newPrincipalBalance). */
+ *  Refuses `illegal_transition` unless Open or ActiveDefault. Refuses `not_eligible` when product or loan may not renew, or
+ *  the new terms do not fit (`newPrincipalRefusal`). Refuses `amount_out_of_range` with the bounds of the payment, the cash or
+ *  the new principal. Source: loan-core 2.3 (REFINANCE), 2.5 B, 3.3 (T08), 4.3 (newPrincipalBalance). */
 export function refinanceLoan(old: LoanSnapshot, product: Product, request: RefinanceRequest): Decided<RefinancedLoan> {
   const refusal = refinanceRefusal(old, product, request);
   if (refusal !== null) return refused(refusal);

@@ -118,7 +118,7 @@ describe('P03 out for repo', () => {
 describe('P03 after recovery', () => {
   const counter = { at: 'store', paymentInFlight: false } as const;
 
-  test('P03 is reinstated only at the store after recovery, its recovery fee first: 305.00 (T19)', () => {
+  test('P03 is reinstated only at the store after recovery, fee first: 305.00 (loan-core T19)', () => {
     expect(loanCan.reinstate(recovered.loan, recovered.product, counter)).toEqual({ allowed: true });
     expect(loanCan.reinstate(recovered.loan, recovered.product, { ...counter, at: 'online' })).toEqual({
       allowed: false,

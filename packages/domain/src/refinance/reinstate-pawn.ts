@@ -51,9 +51,9 @@ export function pawnReinstatementBounds(loan: LoanSnapshot, product: Product): R
 /** Reinstates a pawn from recovery on its business date (loan-core T15; T19 at the store). It posts the payment by the
  *  reinstatement waterfall for costs, fees and charges, and renews the pawn at once (T08). A new period is needed because
  *  paying a pawn's charges moves no due date.
- *  Refuses `illegal_transition` unless out for repo or recovered; `not_eligible` with `whole_balance_due` when product or loan
- *  may not be reinstated; `amount_out_of_range` below the reinstatement amount, or above what leaves the smallest loan.
- *  Source: loan-core 2.4, 3.3, 4.3, decision 005. */
+ *  Refuses `illegal_transition` unless out for repo or recovered. Refuses `not_eligible` with `whole_balance_due` when product
+ *  or loan may not be reinstated. Refuses `amount_out_of_range` below the reinstatement amount, or above what leaves the
+ *  smallest loan. Source: loan-core 2.4, 3.3, 4.3, decision 005. */
 export function reinstatePawn(
   old: LoanSnapshot,
   product: Product,

@@ -46,8 +46,8 @@ function termsInForce(loan: LoanSnapshot, product: Product): TermsInForce {
 }
 
 /** Compares a loan's terms with those its borrower last acknowledged (`told`). Before any acknowledgment it compares with the
- *  earlier terms: a pawn's period price with the renewed loan's, an installment rate with the refinanced loan's, a credit
- *  limit with the first limit. Source: loan-core 5.4 (N14), P02, P40; OFR-015, LOP-047. */
+ *  earlier terms. Those are the renewed loan's period price for a pawn, the refinanced loan's rate for installments, and the
+ *  first limit for a line. Source: loan-core 5.4 (N14), P02, P40; OFR-015, LOP-047. */
 export function riskInfo(
   loan: LoanSnapshot,
   product: Product,

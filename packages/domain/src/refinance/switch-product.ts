@@ -62,9 +62,9 @@ function openSwitched(line: LoanChange, pair: JournalEntry, movedCents: Cents): 
 
 /** Moves a loan to the line of credit that its product may switch to. The unearned part of the charge is given back and the
  *  payment is posted by the standard waterfall. The rest becomes drawn principal of a new line in the same chain of headers.
- *  Refuses `illegal_transition` unless Open; `not_eligible` with `no_such_switch`, `non_accrual` or `generations_used_up`;
- *  `amount_out_of_range` below productSwitchAmountDue, above what leaves the smallest line, or for a limit the product does
- *  not grant. Source: loan-core 2.3 (PRODUCT_SWITCH), 2.5 H, 3.3 (T10), 4.3; P34. */
+ *  Refuses `illegal_transition` unless Open. Refuses `not_eligible` with `no_such_switch`, `non_accrual` or
+ *  `generations_used_up`. Refuses `amount_out_of_range` below productSwitchAmountDue, above what leaves the smallest line, or
+ *  for a limit the product does not grant. Source: loan-core 2.3 (PRODUCT_SWITCH), 2.5 H, 3.3 (T10), 4.3; P34. */
 export function switchProduct(old: LoanSnapshot, product: Product, request: SwitchRequest): Decided<SwitchedLoan> {
   const refusal = switchRefusal(old, product, request);
   if (refusal !== null) return refused(refusal);

@@ -36,8 +36,8 @@ export interface VehicleCase {
   readonly saleNoticeOn: BusinessDate | null;
 }
 
-/** Returns the first day a vehicle may be sold when notice is given on `noticeOn`: 15 days later, after the product's holding
- *  days, and after the grace period of a pawn that forfeits. Source: loan-core 3.4. */
+/** Returns the first day a vehicle may be sold when notice is given on `noticeOn`. It is 15 days later, after the product's
+ *  holding days, and after the grace period of a pawn that forfeits. Source: loan-core 3.4. */
 export function saleNotBefore(
   loan: LoanSnapshot,
   product: Product,

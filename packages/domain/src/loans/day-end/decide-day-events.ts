@@ -129,9 +129,9 @@ function chargeFees(loan: LoanSnapshot, fees: readonly InstalmentFee[]): LoanCha
   };
 }
 
-/** Applies the rare steps of day-end after accrual, on the day the loan now stands at. They are: maintenance and late fees due
- *  that day, a day of storage, one step of the delinquency ladder (loan-core T11, T13, T31), entering non-accrual, charge-off
- *  (T22, T23). A loan that is no longer late returns to accrual.
+/** Applies the rare steps of day-end after accrual, on the day the loan now stands at. They are maintenance and late fees due
+ *  that day, a day of storage and one step of the delinquency ladder (loan-core T11, T13, T31). Entering non-accrual and
+ *  charge-off (T22, T23) follow. A loan that is no longer late returns to accrual.
  *  The server runs it only for loans of `mayHaveDayEvents`. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
 export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFacts = NO_DAY_FACTS): DayEvents {
   const { accrues } = loanStatusFacts(loan.status);

@@ -44,8 +44,8 @@ export function enterNonAccrual(loan: LoanSnapshot): LoanChange {
   };
 }
 
-/** True when a loan may return to accrual once nothing is late: it is running, or may be cured. False for one in repossession
- *  or under a stay, or in a default its product does not let it cure, even when the past due amount is paid. */
+/** True when a loan may return to accrual once nothing is late: it is running, or may be cured. False in repossession, under a
+ *  stay, and in a default that its product does not let it cure. Paying the past due amount does not change that. */
 function isCurable(loan: LoanSnapshot, product: Product): boolean {
   return loan.status === LOAN_STATUS.Open || loan.status === LOAN_STATUS.Chargeback || mayCure(loan, product);
 }

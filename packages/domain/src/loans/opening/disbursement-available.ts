@@ -27,9 +27,9 @@ function cashOutCents(loan: LoanSnapshot, product: Product, facts: CashFacts): C
   return cashCents < LEAST_CASH_OUT_CENTS ? NO_CENTS : cashCents;
 }
 
-/** Returns the cash a customer could take from a loan now, in cents. That is the proceeds of a loan waiting for its signature
- *  or funds, the unused credit of a line in good standing, or the cash-out of a refinance. Otherwise 0; always 0 for a covered
- *  borrower. Source: loan-core 4.3 (disbursement available amount). */
+/** Returns the cash a customer could take from a loan now, in cents. For a loan waiting for its signature or funds it is the
+ *  proceeds, and for a line in good standing the unused credit. Any other loan offers the cash-out of a refinance, or 0.
+ *  Always 0 for a covered borrower. Source: loan-core 4.3 (disbursement available amount). */
 export function disbursementAvailableCents(loan: LoanSnapshot, product: Product, facts: CashFacts = {}): Cents {
   if (loan.status !== LOAN_STATUS.Open || facts.isCoveredBorrower === true) return NO_CENTS;
   if (loan.line !== null) {

@@ -73,12 +73,12 @@ function planItems(loan: LoanSnapshot, product: PaydayProduct, dueDates: readonl
   });
 }
 
-/** Puts a payday loan on its extended plan: the rest of fee and advance in equal monthly payments without a charge, the first
- *  one a month after the due date. Posts nothing, because only the dates change. The unearned fee is earned by the first new
- *  date. A late plan goes down the same ladder.
+/** Puts a payday loan on its extended plan: the rest of fee and advance in equal monthly payments without a charge. The first
+ *  one is due a month after the due date. Posts nothing, because only the dates change. The unearned fee is earned by the
+ *  first new date. A late plan goes down the same ladder.
  *  Refuses `illegal_transition` unless Open. Refuses `not_eligible` with `no_extended_plan` (not offered by the product),
- *  `already_on_plan`, `too_late` (after the rolled due date), `plan_too_soon` (too few months since the last plan) or
- *  `terms_out_of_range` (number of payments). Source: loan-core 1.2 (`extendedPlan`), 1.3; decision 007. */
+ *  `already_on_plan` or `too_late` (after the rolled due date). Further reasons are `plan_too_soon` (too few months since the
+ *  last plan) and `terms_out_of_range` (number of payments). Source: loan-core 1.2 (`extendedPlan`), 1.3; decision 007. */
 export function extendPlan(loan: LoanSnapshot, product: Product, request: PlanRequest): Decided<LoanChange> {
   const answer = planRefusal(loan, product, request);
   if (answer.code !== 'lawful') return refused(answer);

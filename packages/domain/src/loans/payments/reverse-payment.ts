@@ -47,9 +47,9 @@ function grantingDrawn(change: Omit<LoanChange, 'events'>): Omit<LoanChange, 'ev
   };
 }
 
-/** Books a returned payment: the exact inverse of it and of what it had closed, interest for the days between, and the
- *  returned-item fee after R01 or R09, once per item. A loan it had closed is reopened as Chargeback (33). A loan it had cured
- *  is late again today and keeps its status until the ladder's next step.
+/** Books a returned payment. It posts the exact inverse of the payment and of what that had closed, and interest for the days
+ *  between. R01 and R09 add the returned-item fee, once per item. A loan it had closed is reopened as Chargeback (33). A loan
+ *  it had cured is late again today and keeps its status until the ladder's next step.
  *  Refuses `not_eligible` with `behind_a_refinance` when a refinance closed the loan: see `reverseRefinancedPayment`. Refuses
  *  `illegal_transition` for a loan that ended in another way. Throws when the entries hold no payment. Source: loan-core 2.3,
  *  3.3 (T30), 5.3. */
