@@ -34,7 +34,7 @@ export function changeCreditLimit(loan: LoanSnapshot, product: Product, limitCen
   });
 }
 
-/** Closes a line permanently (loan-core T32), so that none of it is unused. Refuses `illegal_transition` unless Open. Refuses
+/** Closes a line permanently (loan-core T32) and ends its unused credit. Refuses `illegal_transition` unless Open. Refuses
  *  `not_eligible` with `balance_owed`, `draw_pending` (a draw is in progress) or `credit_balance` (the customer's money must
  *  be returned first). Source: loan-core 3.3 (T32). */
 export function closeLine(loan: LoanSnapshot, product: Product, hasPendingDraw: boolean): Decided<LoanChange> {

@@ -31,7 +31,7 @@ function history(story: LineStory): PostedEntry[] {
   return story.ledger.map(({ on, entry }, index) => ({ key: `${index}`, on, entry }));
 }
 
-/** Returns the payment made between `before` and `paid` with R01, on the story's current day. */
+/** Lets the bank return, with R01 on the story's current day, the payment made between `before` and `paid`. */
 function comeBack(
   story: LineStory,
   before: LineStory,
@@ -100,7 +100,7 @@ describe('a returned payment on a line', () => {
     expectFolds(liveLineUntil(after, addDays(OPENED, 90)));
   });
 
-  test('a returned payment ahead leaves the statement paid by an earlier payment satisfied', () => {
+  test('returning a payment ahead keeps the statement that an earlier payment satisfied', () => {
     const first = payLine(billed, cents(25_973));
     const ahead = payLine(first, cents(50_000));
     const after = comeBack(ahead, first, ahead);

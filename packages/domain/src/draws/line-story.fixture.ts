@@ -104,7 +104,7 @@ export function payLine(
   return after(story, { ...applyLinePayment(story.loan, LINE, amountCents, purpose, tender), events: [] });
 }
 
-/** Returns the entries posted between `before` and `paid` with R01, on the current day. */
+/** Lets the bank return, with R01 on the current day, the entries posted between `before` and `paid`. */
 export function returnPayment(story: LineStory, before: LineStory, paid: LineStory): LineStory {
   const history = story.ledger.map((dated, index) => ({ key: String(index), ...dated }));
   const answer = reversePayment(story.loan, LINE, {

@@ -100,8 +100,8 @@ export function cancelDraw(
   return takeBack(loan, product, draw, moved.draw, drawCancelled);
 }
 
-/** Returns the money of a taken draw within the cancel window, as if it had never been drawn. Refuses `not_eligible` with
- *  `window_closed`, or the state of a draw that was not taken. Source: loan-core 2.3 (DRAW returned). */
+/** Books the return of a taken draw's money within the cancel window, as if it had never been drawn. Refuses `not_eligible`
+ *  with `window_closed`, or the state of a draw that was not taken. Source: loan-core 2.3 (DRAW returned). */
 export function returnDraw(
   loan: LoanSnapshot,
   product: Product,

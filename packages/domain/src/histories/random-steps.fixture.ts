@@ -107,7 +107,7 @@ const DEEDS = {
   setLimit: (world: World, { permille }: Chance) => setLimit(world, permille),
 } as const satisfies Record<string, (world: World, chance: Chance) => World>;
 
-/** Something that may happen in a world. */
+/** An action that may happen in a world. */
 export type Deed = keyof typeof DEEDS;
 
 /** One step of a history. */
@@ -137,7 +137,7 @@ const ALL_KINDS: readonly Deed[] = [
   'waive',
   'refund',
 ];
-/** Deeds for loans with a vehicle. */
+/** Actions for loans with a vehicle. */
 export const VEHICLE_DEEDS: readonly Deed[] = [
   'redeem',
   'beLate',
@@ -149,7 +149,7 @@ export const VEHICLE_DEEDS: readonly Deed[] = [
   'account',
   'reinstate',
 ];
-/** Deeds for loans that may be renewed. */
+/** Actions for loans that may be renewed. */
 export const RENEWAL_DEEDS: readonly Deed[] = [
   'renew',
   'renew',
@@ -160,9 +160,9 @@ export const RENEWAL_DEEDS: readonly Deed[] = [
   'cancelPlan',
   'autopay',
 ];
-/** Deeds for a payday loan. */
+/** Actions for a payday loan. */
 export const PAYDAY_DEEDS: readonly Deed[] = [...RENEWAL_DEEDS, 'extendPlan', 'extendPlan', 'extendPlan'];
-/** Deeds for a line of credit. */
+/** Actions for a line of credit. */
 export const LINE_DEEDS: readonly Deed[] = [
   'draw',
   'draw',
@@ -177,7 +177,7 @@ export const LINE_DEEDS: readonly Deed[] = [
   'setLimit',
 ];
 
-/** Random steps of a history: deeds for every loan plus the given ones. */
+/** Random steps of a history: actions for every loan plus the given ones. */
 export function stepsOf(deeds: readonly Deed[], maxLength: number): fc.Arbitrary<readonly Step[]> {
   const step = fc.record({
     deed: fc.constantFrom(...ALL_KINDS, ...deeds),

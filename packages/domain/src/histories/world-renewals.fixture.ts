@@ -188,7 +188,7 @@ function afterReturn(world: World, answer: Decided<LoanChange>, payments: readon
   return answer.ok ? { ...change(world, answer.value), payments } : world;
 }
 
-/** Returns the payment at `index`, as R01 or a chargeback. */
+/** Lets the payment at `index` be returned with R01 or charged back. */
 export function comeBack(world: World, index: number, isCard: boolean): World {
   const payment = world.payments[index];
   if (payment === undefined) return world;

@@ -14,7 +14,7 @@ describe('projection of a drawn line', () => {
   const drawn = drawNow(beginLine(cents(250_000), OPENED_ON), cents(100_000), 'ach');
   const { loan } = liveLineUntil(drawn, addDays(OPENED_ON, 45));
 
-  test("a line's projection equals its payoff on the due date when lived day by day", () => {
+  test("a line's projected payment equals its payoff when every day until then is simulated", () => {
     const { payments, endOn } = projectLoan(loan, LINE);
     const figures = quoteFigures(loan, LINE);
     expect(payments).toHaveLength(1);

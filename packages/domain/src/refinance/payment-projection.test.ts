@@ -44,7 +44,7 @@ describe('a loan paid as scheduled', () => {
     expect(totalInterestCents).toBe(689_861);
   });
 
-  test('a projected payment equals what the loan owes when lived until that day', () => {
+  test('a projected payment equals what the loan owes when every day until then is simulated', () => {
     const lived = payEachUntil(title, businessDate('2026-10-01'));
     const now = liveUntil(lived, businessDate('2026-10-01'));
     const projected = projectLoan(now.loan, now.product);

@@ -35,7 +35,7 @@ function expectFolds({ loan, ledger }: LoanStory): void {
   expect(checkEntries(ledger.map(({ entry }) => entry))).toEqual([]);
 }
 
-/** Returns the payment made between `before` and `paid`, on the story's current day. */
+/** Lets the bank return, on the story's current day, the payment made between `before` and `paid`. */
 function comeBack(story: LoanStory, paid: LoanStory, before: LoanStory, returned = R01): LoanStory {
   const posted = paid.ledger
     .slice(before.ledger.length)

@@ -146,8 +146,7 @@ export function returnedItemFeeCents(
   return isFeeCode && mayCharge && !returned.isFeeTaken ? product.returnedItemFeeCents : NO_CENTS;
 }
 
-/** Re-earns the part of a charge for the days passed since, because the closing had earned the rest at once and that is
- *  undone. */
+/** Earns a charge for the days passed since. The closing had earned its rest at once, and the reversal undid that. */
 function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly JournalEntry[]): JournalEntry[] {
   const isUndone = entries.some(
     ({ event, lines }) => event === 'REVERSAL' && lines.some((line) => line.account === 4010),

@@ -29,7 +29,7 @@ const SINGLE_PAYMENT = {
 
 const NO_RENEWAL = { isOnline: false, maxDaysLate: 0, maxRenewals: 0, principalReduction: null } as const;
 
-/** 1105. Source: loan-core 1.2, 1.3. */
+/** Product 1105. Source: loan-core 1.2, 1.3. */
 export const CALIFORNIA_DEFERRED_DEPOSIT: PaydayProduct = {
   ...SINGLE_PAYMENT,
   productId: 1105,
@@ -49,7 +49,7 @@ export const CALIFORNIA_DEFERRED_DEPOSIT: PaydayProduct = {
   renewal: NO_RENEWAL,
 };
 
-/** 1106. Source: loan-core 1.2, 1.3. */
+/** Product 1106. Source: loan-core 1.2, 1.3. */
 export const ALABAMA_DEFERRED_PRESENTMENT: PaydayProduct = {
   ...SINGLE_PAYMENT,
   productId: 1106,
@@ -69,7 +69,7 @@ export const ALABAMA_DEFERRED_PRESENTMENT: PaydayProduct = {
   renewal: { isOnline: true, maxDaysLate: 0, maxRenewals: 1, principalReduction: null },
 };
 
-/** 1107. Source: loan-core 1.2, 1.3. */
+/** Product 1107. Source: loan-core 1.2, 1.3. */
 export const TENNESSEE_DEFERRED_PRESENTMENT: PaydayProduct = {
   ...SINGLE_PAYMENT,
   productId: 1107,

@@ -22,7 +22,7 @@ const UNSECURED = {
   entity: 'lender',
 } as const;
 
-/** 2101. Source: loan-core 1.2, 1.3. */
+/** Product 2101. Source: loan-core 1.2, 1.3. */
 export const MISSOURI_PERSONAL_INSTALMENT: InstalmentProduct = {
   ...UNSECURED,
   productId: 2101,
@@ -50,7 +50,7 @@ export const MISSOURI_PERSONAL_INSTALMENT: InstalmentProduct = {
   ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
 };
 
-/** 2102. Source: loan-core 1.2, 1.3. */
+/** Product 2102. Source: loan-core 1.2, 1.3. */
 export const WISCONSIN_PERSONAL_INSTALMENT: InstalmentProduct = {
   ...UNSECURED,
   productId: 2102,
@@ -79,7 +79,7 @@ export const WISCONSIN_PERSONAL_INSTALMENT: InstalmentProduct = {
   ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
 };
 
-/** 1108. Source: loan-core 1.2, 1.3. */
+/** Product 1108. Source: loan-core 1.2, 1.3. */
 export const OHIO_SHORT_TERM_LOAN: InstalmentProduct = {
   ...UNSECURED,
   productId: 1108,
@@ -109,7 +109,7 @@ export const OHIO_SHORT_TERM_LOAN: InstalmentProduct = {
   ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
 };
 
-/** 3101, booked by the partner. Source: loan-core 1.2, 1.3. */
+/** Product 3101, booked by the partner. Source: loan-core 1.2, 1.3. */
 export const UTAH_ONLINE_INSTALMENT: InstalmentProduct = {
   ...UNSECURED,
   productId: 3101,
@@ -138,7 +138,7 @@ export const UTAH_ONLINE_INSTALMENT: InstalmentProduct = {
   ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
 };
 
-/** 1104. Source: loan-core 1.2, 1.3. */
+/** Product 1104. Source: loan-core 1.2, 1.3. */
 export const TENNESSEE_LINE_OF_CREDIT: LineProduct = {
   ...UNSECURED,
   productId: 1104,

@@ -4,7 +4,7 @@ import { parseRateE8 } from '#money/rate.ts';
 import { amount } from './catalogue-amount.ts';
 import type { InstalmentProduct, PawnProduct } from './product.ts';
 
-/** 1101. Source: loan-core 1.2, 1.3. */
+/** Product 1101. Source: loan-core 1.2, 1.3. */
 export const GEORGIA_TITLE_PAWN: PawnProduct = {
   productId: 1101,
   code: 'TLXE-TP-GA-30',
@@ -58,7 +58,7 @@ export const GEORGIA_TITLE_PAWN: PawnProduct = {
   entity: 'lender',
 };
 
-/** 1102. Source: loan-core 1.2, 1.3. */
+/** Product 1102. Source: loan-core 1.2, 1.3. */
 export const TENNESSEE_TITLE_PLEDGE: PawnProduct = {
   productId: 1102,
   code: 'TLXE-TP-TN-30',
@@ -107,7 +107,7 @@ export const TENNESSEE_TITLE_PLEDGE: PawnProduct = {
   entity: 'lender',
 };
 
-/** 1103. Source: loan-core 1.2, 1.3. */
+/** Product 1103. Source: loan-core 1.2, 1.3. */
 export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
   productId: 1103,
   code: 'TLXE-TI-AZ-24',
@@ -159,7 +159,7 @@ export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
   entity: 'lender',
 };
 
-/** 2103. Source: loan-core 1.2, 1.3. */
+/** Product 2103. Source: loan-core 1.2, 1.3. */
 export const SOUTH_CAROLINA_TITLE_INSTALMENT: InstalmentProduct = {
   productId: 2103,
   code: 'NLS-TI-SC-24',
