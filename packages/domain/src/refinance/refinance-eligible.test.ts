@@ -75,7 +75,7 @@ describe('eligibility for a refinance', () => {
     expect(new Set(TABLE.map(([reason]) => reason))).toEqual(new Set(INELIGIBLE_REASONS));
   });
 
-  test('a clear loan is eligible, also in active default or with optional facts missing', () => {
+  test('a loan that breaks no rule is eligible, also in active default or without optional facts', () => {
     expect(reasons({})).toEqual([]);
     expect(reasons({}, { ...pawn.loan, status: 31 })).toEqual([]);
     expect(reasons({ hasSsn: false, isNoSsnRefinanceAllowed: true })).toEqual([]);
