@@ -10,14 +10,14 @@ import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 import { maxCents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 
-/** A limit that was decided, and whether the borrower is to be told of a change. */
+/** A decided limit, and whether the borrower must be told of a change. */
 export interface LimitChange extends LoanChange {
   readonly creditLimitChanged: boolean;
 }
 
-/** Sets the limit of a line by a risk decision. Refuses `amount_out_of_range` outside the product's amounts and below what
- *  is drawn and held (I12), `not_eligible` `not_running` for a line that is over or under a stay. The same limit again changes nothing.
- *  Source: loan-core 2.3 (limit change), 5.4 (N14), P40; LAP-090. */
+/** Sets the limit of a line by a risk decision. Setting the same limit changes nothing. Refuses `amount_out_of_range` outside
+ *  the product's amounts or below the drawn and held amounts (I12). Refuses `not_eligible` with `not_running` for a line that
+ *  has ended or is under a stay. Source: loan-core 2.3 (limit change), 5.4 (N14), P40; LAP-090. */
 export function changeCreditLimit(loan: LoanSnapshot, product: Product, limitCents: Cents): Decided<LimitChange> {
   const { line, terms } = requireLine(loan, product);
   if (loanStatusFacts(loan.status).accrues !== 'books') return refused({ code: 'not_eligible', reason: 'not_running' });
@@ -34,9 +34,9 @@ export function changeCreditLimit(loan: LoanSnapshot, product: Product, limitCen
   });
 }
 
-/** Closes a line for good (loan-core T32): nothing of it is unused any more. Refuses `illegal_transition` from any status but Open,
- *  `not_eligible`: `balance_owed`, `draw_pending` (a draw is on its way), `credit_balance` (the customer's money must be
- *  given back first). Source: loan-core 3.3 (T32). */
+/** Closes a line permanently (loan-core T32) and ends its unused credit. Refuses `illegal_transition` unless Open. Refuses
+ *  `not_eligible` with `balance_owed`, `draw_pending` (a draw is in progress) or `credit_balance` (the customer's money must
+ *  be returned first). Source: loan-core 3.3 (T32). */
 export function closeLine(loan: LoanSnapshot, product: Product, hasPendingDraw: boolean): Decided<LoanChange> {
   const { line } = requireLine(loan, product);
   const step = decideTransition(loan.status, loan.phase, 'closeLine');

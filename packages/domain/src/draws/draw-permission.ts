@@ -8,7 +8,7 @@ import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import type { Product } from '#loans/products/product.ts';
 import { floorAtZero, minCents, subtractCents, type Cents } from '#money/cents.ts';
 
-/** Why a line may not be drawn on now, the first that holds. Source: loan-core 4.3; LOP-028, LOP-046, LOP-049. */
+/** Why a line may not be drawn on now; the first reason that applies. Source: loan-core 4.3; LOP-028, LOP-046, LOP-049. */
 export type NoDrawReason =
   | 'guest'
   | 'covered_borrower'
@@ -18,23 +18,23 @@ export type NoDrawReason =
   | 'draw_pending'
   | 'nothing_available';
 
-/** What drawing depends on besides the line itself. */
+/** Input for a draw permission besides the line. */
 export interface DrawFacts {
   readonly isGuest: boolean;
   readonly isCoveredBorrower: boolean;
-  /** A draw in code 1000 or 1002 is on its way. */
+  /** A draw in code 1000 or 1002 is pending. */
   readonly hasPendingDraw: boolean;
-  /** What the store has paid this customer in cash today. */
+  /** Cash the store paid this customer today. */
   readonly storeCashTodayCents: Cents;
 }
 
-/** May, or why not. */
+/** Allowed with bounds, or not allowed with a reason. */
 export type DrawPermission =
   | { readonly allowed: true; readonly minCents: Cents; readonly maxCents: Cents }
   | { readonly allowed: false; readonly reason: NoDrawReason };
 
-/** The most one payment through a channel may be: cash at the store 2,500.00 a customer and day, MoneyGram 10,000.00 inclusive,
- *  a debit card 5,000.00; null: no limit. Cents. Source: loan-core 4.3 (channels); DRW-005, LCF-006. */
+/** Returns the most a single payment may be through a channel, in cents. Store cash: 2,500.00 per customer and day. MoneyGram:
+ *  10,000.00 inclusive. Debit card: 5,000.00. Null: no limit. Source: loan-core 4.3 (channels); DRW-005, LCF-006. */
 export function channelLimitCents(channel: DisbursementChannel, storeCashTodayCents: Cents): Cents | null {
   switch (channel) {
     case 'store':
@@ -57,8 +57,9 @@ function whyNot(loan: LoanSnapshot, facts: DrawFacts): NoDrawReason | null {
   return facts.hasPendingDraw ? 'draw_pending' : null;
 }
 
-/** Whether a line may be drawn on now and between which amounts, whatever the channel; else the first reason against it.
- *  Faults on a loan that is no line. Source: loan-core 4.3 (disbursement available amount, isDisbursementAvailable). */
+/** Returns whether a line may be drawn on now, with the amounts allowed for any channel, or the first reason against it.
+ *  Throws when the loan is not a line of credit. Source: loan-core 4.3 (disbursement available amount,
+ *  isDisbursementAvailable). */
 export function drawPermission(loan: LoanSnapshot, product: Product, facts: DrawFacts): DrawPermission {
   const { terms } = requireLine(loan, product);
   const reason = whyNot(loan, facts);

@@ -6,7 +6,7 @@ test.each([
   { newProductId: 1104, isValid: false, productId: 1101, migrateProduct: false },
   { newProductId: null, isValid: true, productId: 1101, migrateProduct: false },
 ])(
-  'new product $newProductId, valid $isValid: the draw is booked on $productId',
+  'a draw with new product $newProductId, valid $isValid, is booked on $productId',
   ({ newProductId, isValid, ...decided }) => {
     expect(decideDrawProduct(1101, { newProductId, isValid })).toEqual(decided);
   },

@@ -11,13 +11,13 @@ import {
 const states = Object.keys(DRAW_STATES) as DrawState[];
 const events = [...new Set(DRAW_TRANSITIONS.map((row) => row.event))] as DrawEvent[];
 
-test('every state is reached from requested along the table', () => {
+test('every draw state is reachable from requested', () => {
   const reached = new Set<DrawState>(['requested']);
   for (const from of reached) for (const row of DRAW_TRANSITIONS) if (row.from === from) reached.add(row.to);
   expect([...reached].sort()).toEqual([...states].sort());
 });
 
-test('exactly the listed moves exist', () => {
+test('the draw table has exactly the listed moves', () => {
   const answers = states.flatMap((state) =>
     events.map((event) => ({ state, event, move: decideNextDrawState(state, event) })),
   );
@@ -34,7 +34,7 @@ test('exactly the listed moves exist', () => {
   ]);
 });
 
-test('final states absorb every event', () => {
+test('final draw states ignore every event', () => {
   const final = states.filter((state) => DRAW_STATES[state].isTerminal);
   expect(final).toEqual(['cancelled', 'failed', 'expired']);
   for (const state of final)
@@ -42,13 +42,13 @@ test('final states absorb every event', () => {
       expect(decideNextDrawState(state, event)).toEqual({ ok: false, refusal: { code: 'no_such_move', state, event } });
 });
 
-test('a draw is pending with code 1000 or 1002 and with no other [LOA-035 LOP-028]', () => {
+test('a draw is pending only with code 1000 or 1002 [LOA-035 LOP-028]', () => {
   expect(states.filter(isDrawPending)).toEqual(['requested', 'approved']);
   expect(DRAW_STATES.requested.pendingCode).toBe(1000);
   expect(DRAW_STATES.approved.pendingCode).toBe(1002);
 });
 
-test('the poll is told PENDING, COMPLETE or FAILED [LOP-029]', () => {
+test('the poll of a draw returns PENDING, COMPLETE or FAILED [LOP-029]', () => {
   expect(states.map((state) => DRAW_STATES[state].publicName)).toEqual([
     'PENDING',
     'PENDING',

@@ -1,6 +1,6 @@
-/** Every state a draw can be in: the pending code a borrower's list shows, its public name while polled, and whether it is
- *  final. Requested: the channel was asked, the amount is held on the line. Approved: the channel accepted, the principal is
- *  posted and waits to be picked up or to settle. Source: loan-core 4.5; LOA-035, LOP-028, LOP-029. */
+/** All draw states: the pending code in a borrower's list, the public name while polled, and whether the state is final.
+ *  Requested: the channel was asked and the amount is held on the line. Approved: the channel accepted, and the posted
+ *  principal waits for pick-up or settlement. Source: loan-core 4.5; LOA-035, LOP-028, LOP-029. */
 export const DRAW_STATES = {
   requested: { pendingCode: 1000, publicName: 'PENDING', isTerminal: false },
   approved: { pendingCode: 1002, publicName: 'PENDING', isTerminal: false },
@@ -13,22 +13,22 @@ export const DRAW_STATES = {
 /** Name of a draw state. */
 export type DrawState = keyof typeof DRAW_STATES;
 
-/** The only moves there are, as named events. `completed` is left only by bringing the money back in the cancel window.
- *  Source: loan-core 2.3 (DRAW, DISBURSE), 4.5, 5.5. */
+/** The only allowed moves, as named events. A draw leaves `completed` only when the money is returned within the cancel
+ *  window. Source: loan-core 2.3 (DRAW, DISBURSE), 4.5, 5.5. */
 export const DRAW_TRANSITIONS = [
   { event: 'accepted', from: 'requested', to: 'approved' },
   { event: 'refused', from: 'requested', to: 'failed' },
   { event: 'cancelled', from: 'requested', to: 'cancelled' },
   { event: 'cancelled', from: 'approved', to: 'cancelled' },
   { event: 'settled', from: 'approved', to: 'completed' },
-  // The channel gave up after accepting: the money waits at the store instead.
+  // The channel failed after accepting, so the money waits at the store.
   { event: 'channelFailed', from: 'approved', to: 'approved' },
-  // Nobody came for it.
+  // Nobody picked up the money.
   { event: 'lapsed', from: 'approved', to: 'expired' },
   { event: 'returned', from: 'completed', to: 'cancelled' },
 ] as const satisfies readonly { event: string; from: DrawState; to: DrawState }[];
 
-/** Name of something that happens to a draw. */
+/** Name of a draw event. */
 export type DrawEvent = (typeof DRAW_TRANSITIONS)[number]['event'];
 
 /** The next state, or the refusal of a move that is not in the table. */
@@ -39,8 +39,8 @@ export type DrawMove =
       readonly refusal: { readonly code: 'no_such_move'; readonly state: DrawState; readonly event: DrawEvent };
     };
 
-/** Where `event` takes a draw in `state`. Refuses `no_such_move` for any pair not in the table, so that a late or repeated
- *  message changes nothing. Source: loan-core 4.5. */
+/** Returns the state after `event`. Refuses `no_such_move` for a pair not in the table, so that a late or repeated message
+ *  changes nothing. Source: loan-core 4.5. */
 export function decideNextDrawState(state: DrawState, event: DrawEvent): DrawMove {
   const move = DRAW_TRANSITIONS.find((row) => row.from === state && row.event === event);
   return move === undefined
@@ -48,7 +48,7 @@ export function decideNextDrawState(state: DrawState, event: DrawEvent): DrawMov
     : { ok: true, state: move.to };
 }
 
-/** Whether a draw is still on its way, which blocks another one on the loan. Source: LOP-028. */
+/** True when a draw is still pending, which blocks another one on the loan. Source: LOP-028. */
 export function isDrawPending(state: DrawState): boolean {
   return DRAW_STATES[state].pendingCode !== null;
 }

@@ -3,13 +3,14 @@ import { nextBusinessDay } from '#calendar/business-days.ts';
 
 const CLOSE_MINUTES_OF_DAY = 17 * 60;
 
-/** The last day on which an accepted draw can be cancelled: the next business day, until 17:00. Source: loan-core 1.2 (1104). */
+/** Returns the last day on which an accepted draw can be canceled: the next business day, until 17:00. Source: loan-core 1.2
+ *  (1104). */
 export function drawCancelUntil(approvedOn: BusinessDate): BusinessDate {
   return nextBusinessDay(approvedOn);
 }
 
-/** Whether an accepted draw can still be cancelled or given back: until 17:00 store time of the next business day after the
- *  channel accepted it. `storeMinutesOfDay` are the minutes since midnight at the store. Source: loan-core 1.2, 4.5, 5.5. */
+/** True while an accepted draw can be canceled or returned: until 17:00 store time on the next business day after acceptance.
+ *  `storeMinutesOfDay` counts from midnight at the store. Source: loan-core 1.2, 4.5, 5.5. */
 export function drawWindowOpen(
   approvedOn: BusinessDate,
   businessDate: BusinessDate,

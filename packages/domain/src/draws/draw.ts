@@ -9,21 +9,21 @@ export interface Draw {
   readonly reference: string;
   readonly loanId: number;
   readonly amountCents: Cents;
-  /** Who pays it out; the store after another channel failed. */
+  /** The channel that pays it out; the store after another channel failed. */
   readonly channel: DisbursementChannel;
   readonly state: DrawState;
   readonly requestedOn: BusinessDate;
-  /** The day the channel accepted it and its principal was posted; null before. */
+  /** Day the channel accepted it and its principal was posted. Null before. */
   readonly approvedOn: BusinessDate | null;
 }
 
-/** What a command does to a draw and to its line. */
+/** Effect of a command on a draw and its line. */
 export interface DrawChange extends LoanChange {
   readonly draw: Draw;
 }
 
-/** Moves a draw along the table, or refuses `not_eligible` with the state it is in: `draw_requested`, `draw_approved`,
- *  `draw_completed`, `draw_cancelled`, `draw_failed`, `draw_expired`. */
+/** Moves a draw along the table. Refuses `not_eligible` with its present state: `draw_requested`, `draw_approved`,
+ *  `draw_completed`, `draw_cancelled`, `draw_failed` or `draw_expired`. */
 export function moveDraw(
   draw: Draw,
   event: DrawEvent,

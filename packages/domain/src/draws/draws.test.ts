@@ -36,13 +36,13 @@ function ask(amount: string, channel: 'store' | 'moneyGram' | 'debit' | 'ach' = 
 }
 
 describe('opening a line', () => {
-  test('a signed line is active at once and its cycle begins on that day of the month', () => {
+  test('a signed line is active at once, and its cycle starts on that day of the month', () => {
     expect(line.loan).toMatchObject({ status: 12, phase: 'active', originalPrincipalCents: 0, schedule: [] });
     expect(theLine(line.loan).nextCycleOn).toBe('2026-07-15');
     expect(line.ledger.map(({ entry }) => written(entry))).toEqual(['Dr9300 2500.00 Cr9390 2500.00']);
   });
 
-  test.each(['249.99', '4000.01'])('a limit of %s is refused', (limit) => {
+  test.each(['249.99', '4000.01'])('a line with a limit of %s is refused', (limit) => {
     const terms = { loanId: 1, loanHeader: '00001-0000001-00', product: LINE, openedOn: MONDAY };
     expect(refusalOf(openLine({ ...terms, creditLimitCents: dollars(limit) }))).toEqual({
       code: 'amount_out_of_range',
@@ -52,17 +52,20 @@ describe('opening a line', () => {
   });
 });
 
-describe('asking for a draw', () => {
-  test.each(['50.00', '2500.00'])('%s of 2,500.00 is held without interest and posts nothing [LOP-049]', (amount) => {
-    const asked = done(ask(amount));
-    expect(asked.entries).toEqual([]);
-    expect(asked.draw).toMatchObject({ state: 'requested', requestedOn: MONDAY, approvedOn: null });
-    expect(availableCreditCents(asked.loan)).toBe(250_000 - dollars(amount));
-    const later = liveLineUntil(afterDraw(line, asked), addDays(MONDAY, 10));
-    expect(payoffCents(later.loan)).toBe(0);
-  });
+describe('requesting a draw', () => {
+  test.each(['50.00', '2500.00'])(
+    'a draw of %s on 2,500.00 is held without interest or postings [LOP-049]',
+    (amount) => {
+      const asked = done(ask(amount));
+      expect(asked.entries).toEqual([]);
+      expect(asked.draw).toMatchObject({ state: 'requested', requestedOn: MONDAY, approvedOn: null });
+      expect(availableCreditCents(asked.loan)).toBe(250_000 - dollars(amount));
+      const later = liveLineUntil(afterDraw(line, asked), addDays(MONDAY, 10));
+      expect(payoffCents(later.loan)).toBe(0);
+    },
+  );
 
-  test.each(['49.99', '2500.01'])('%s is refused and both limits are named [LOP-049]', (amount) => {
+  test.each(['49.99', '2500.01'])('a draw of %s is refused with both limits [LOP-049]', (amount) => {
     expect(refusalOf(ask(amount))).toEqual({ code: 'amount_out_of_range', minCents: 5000, maxCents: 250_000 });
   });
 
@@ -70,7 +73,7 @@ describe('asking for a draw', () => {
     { facts: { ...CLEAR, isGuest: true }, reason: 'guest' },
     { facts: { ...CLEAR, isCoveredBorrower: true }, reason: 'covered_borrower' },
     { facts: { ...CLEAR, hasPendingDraw: true }, reason: 'draw_pending' },
-  ])('$reason may not draw [LOP-028 LOP-046 LOP-049]', ({ facts, reason }) => {
+  ])('a draw is refused for the reason $reason [LOP-028 LOP-046 LOP-049]', ({ facts, reason }) => {
     expect(refusalOf(ask('100.00', 'ach', facts))).toEqual({ code: 'not_eligible', reason });
     expect(drawPermission(line.loan, LINE, facts)).toEqual({ allowed: false, reason });
   });
@@ -80,11 +83,11 @@ describe('asking for a draw', () => {
     { status: 32 as const, reason: 'stay' },
     { status: 31 as const, reason: 'not_active' },
     { status: 8 as const, reason: 'not_active' },
-  ])('a line in status $status may not be drawn on: $reason', ({ status, reason }) => {
+  ])('a line in status $status refuses draws with $reason', ({ status, reason }) => {
     expect(drawPermission({ ...line.loan, status }, LINE, CLEAR)).toEqual({ allowed: false, reason });
   });
 
-  test('a late line may not be drawn on, a paid one may again', () => {
+  test('a late line refuses draws until it is paid', () => {
     const drawn = drawNow(line, dollars('1000.00'), 'ach');
     const late = liveLineUntil(drawn, businessDate('2026-08-06'));
     expect(drawPermission(late.loan, LINE, CLEAR)).toEqual({ allowed: false, reason: 'late' });
@@ -92,12 +95,12 @@ describe('asking for a draw', () => {
     expect(drawPermission(paid.loan, LINE, CLEAR)).toEqual({ allowed: true, minCents: 5000, maxCents: 250_000 });
   });
 
-  test('a line that is used up has nothing available', () => {
+  test('a line with less than the smallest draw left has nothing available', () => {
     const drawn = drawNow(line, dollars('2450.01'), 'ach');
     expect(drawPermission(drawn.loan, LINE, CLEAR)).toEqual({ allowed: false, reason: 'nothing_available' });
   });
 
-  test('MoneyGram pays 10,000.00 and not a cent more; the store 2,500.00 a day', () => {
+  test('MoneyGram pays up to 10,000.00, a debit card 5,000.00, the store 2,500.00 a day', () => {
     expect(channelLimitCents('moneyGram', NO_CENTS)).toBe(1_000_000);
     expect(channelLimitCents('store', dollars('2000.00'))).toBe(50_000);
     expect(channelLimitCents('store', dollars('2600.00'))).toBe(0);
@@ -113,7 +116,7 @@ describe('the life of a draw', () => {
   const asked = askFor(line, dollars('1000.00'), 'moneyGram');
   const accepted = afterDraw(asked, done(acceptDraw(asked.loan, LINE, lastDraw(asked))));
 
-  test('accepted: principal posted, hold released, interest and fee from that day', () => {
+  test('an accepted draw posts principal, releases its hold and bears charges from that day', () => {
     expect(lastDraw(accepted)).toMatchObject({ state: 'approved', approvedOn: MONDAY });
     expect(theLine(accepted.loan).holdsCents).toBe(0);
     expect(accepted.ledger.slice(1).map(({ entry }) => written(entry))).toEqual([
@@ -127,7 +130,7 @@ describe('the life of a draw', () => {
     });
   });
 
-  test('money handed out at once is accepted and completed in one step', () => {
+  test('money handed out at once accepts and completes the draw in one step', () => {
     const cash = askFor(line, dollars('200.00'), 'store');
     const both = done(acceptDraw(cash.loan, LINE, lastDraw(cash), { channelFeeCents: NO_CENTS }));
     expect(both.draw.state).toBe('completed');
@@ -137,14 +140,14 @@ describe('the life of a draw', () => {
     ]);
   });
 
-  test('the channel settles at its fee', () => {
+  test("a settled draw is completed and books the channel's fee", () => {
     const settled = done(settleDraw(accepted.loan, lastDraw(accepted), dollars('9.00')));
     expect(settled.entries.map(written)).toEqual(['Dr2114 1000.00 Dr5080 9.00 Cr1000 1000.00 Cr1000 9.00']);
     expect(settled.draw.state).toBe('completed');
     expect(refusalOf(settleDraw(settled.loan, settled.draw, NO_CENTS))).toMatchObject({ reason: 'draw_completed' });
   });
 
-  test('code 1000 is cancelled at any time: the hold is released and nothing is posted', () => {
+  test('a draw in code 1000 can be canceled at any time, without postings', () => {
     const later = liveLineUntil(asked, addDays(MONDAY, 30));
     const cancelled = done(cancelDraw(later.loan, LINE, lastDraw(later), 23 * 60));
     expect(cancelled).toMatchObject({ draw: { state: 'cancelled' }, entries: [] });
@@ -155,7 +158,7 @@ describe('the life of a draw', () => {
     });
   });
 
-  test('code 1002 is cancelled inside its window with the charges of its days', () => {
+  test('a draw in code 1002 can be canceled in its window, together with its charges', () => {
     const next = liveLineUntil(accepted, addDays(MONDAY, 1));
     const cancelled = done(cancelDraw(next.loan, LINE, lastDraw(next), NOON));
     expect(cancelled.entries.map(written)).toEqual([
@@ -171,7 +174,7 @@ describe('the life of a draw', () => {
     });
   });
 
-  test('a taken draw is not cancelled but may be brought back in the window', () => {
+  test('a completed draw cannot be canceled but can be returned in the window', () => {
     const taken = afterDraw(accepted, done(settleDraw(accepted.loan, lastDraw(accepted), NO_CENTS)));
     const next = liveLineUntil(taken, addDays(MONDAY, 1));
     expect(refusalOf(cancelDraw(next.loan, LINE, lastDraw(next), NOON))).toMatchObject({ reason: 'draw_completed' });
@@ -186,14 +189,14 @@ describe('the life of a draw', () => {
     });
   });
 
-  test('what payments had repaid of a cancelled draw is the customer’s', () => {
+  test("the repaid part of a canceled draw becomes the customer's credit", () => {
     const paid = payLine(accepted, dollars('300.00'));
     const cancelled = done(cancelDraw(paid.loan, LINE, lastDraw(paid), NOON));
     expect(cancelled.loan.balances).toMatchObject({ principalCents: 0, creditCents: 30_000 });
     expect(refoldLine(afterDraw(paid, cancelled))).toMatchObject({ principalCents: 0, unusedCents: 250_000 });
   });
 
-  test('a statement asks no more for a draw that is taken back', () => {
+  test('a statement drops the amounts of a canceled draw', () => {
     const opened = beginLine(dollars('2500.00'), businessDate('2026-05-18'));
     const cycle = drawNow(liveLineUntil(opened, businessDate('2026-06-17')), dollars('1000.00'), 'moneyGram');
     const billed = liveLineUntil(cycle, businessDate('2026-06-18'));
@@ -203,7 +206,7 @@ describe('the life of a draw', () => {
     expect(theLine(cancelled.loan).statements[0]).toMatchObject({ unpaidCents: 0 });
   });
 
-  test('a refused request frees the hold; a channel that gives up leaves the money at the store', () => {
+  test('a refused request releases the hold; after a later failure the money waits at the store', () => {
     const refusedDraw = done(failDraw(asked.loan, LINE, lastDraw(asked)));
     expect(refusedDraw).toMatchObject({ draw: { state: 'failed' }, entries: [] });
     expect(theLine(refusedDraw.loan).holdsCents).toBe(0);
@@ -214,7 +217,7 @@ describe('the life of a draw', () => {
     expect(refusalOf(failDraw(refusedDraw.loan, LINE, refusedDraw.draw))).toMatchObject({ reason: 'draw_failed' });
   });
 
-  test('a draw nobody came for is taken back without charge', () => {
+  test('a draw that nobody picks up is taken back without charges', () => {
     const late = liveLineUntil(accepted, addDays(MONDAY, 7));
     const lapsed = done(lapseDraw(late.loan, LINE, lastDraw(late)));
     expect(lapsed.draw.state).toBe('expired');
@@ -223,7 +226,7 @@ describe('the life of a draw', () => {
   });
 });
 
-test('a draw on a line that was charged off is not taken back by command', () => {
+test('a draw on a charged-off line cannot be taken back', () => {
   const drawn = drawNow(line, dollars('1000.00'), 'store');
   const gone = { ...drawn.loan, status: 6 as const };
   for (const answer of [lapseDraw(gone, LINE, lastDraw(drawn)), cancelDraw(gone, LINE, lastDraw(drawn), NOON)])
@@ -233,7 +236,7 @@ test('a draw on a line that was charged off is not taken back by command', () =>
 describe('limit and end of a line', () => {
   const drawn = drawNow(line, dollars('600.00'), 'ach');
 
-  test('a limit never falls below what is drawn and held (I12)', () => {
+  test('a limit cannot fall below the drawn and held amounts (I12)', () => {
     const held = askFor(drawn, dollars('400.00'), 'ach');
     expect(refusalOf(changeCreditLimit(held.loan, LINE, dollars('999.99')))).toEqual({
       code: 'amount_out_of_range',
@@ -252,7 +255,7 @@ describe('limit and end of a line', () => {
     });
   });
 
-  test('a line is closed at zero only, with no draw on its way and no money of the customer (loan-core T32)', () => {
+  test('a line closes only at zero, without a pending draw or a credit balance (loan-core T32)', () => {
     expect(refusalOf(closeLine(drawn.loan, LINE, false))).toEqual({ code: 'not_eligible', reason: 'balance_owed' });
     expect(refusalOf(closeLine(line.loan, LINE, true))).toEqual({ code: 'not_eligible', reason: 'draw_pending' });
     const credited = { ...line.loan, balances: { ...line.loan.balances, creditCents: dollars('5.00') } };

@@ -31,7 +31,7 @@ function history(story: LineStory): PostedEntry[] {
   return story.ledger.map(({ on, entry }, index) => ({ key: `${index}`, on, entry }));
 }
 
-/** The payment that the story `paid` made after `before` comes back today with R01. */
+/** Lets the bank return, with R01 on the story's current day, the payment made between `before` and `paid`. */
 function comeBack(
   story: LineStory,
   before: LineStory,
@@ -54,7 +54,7 @@ function comeBack(
   return { ...story, loan: answer.value.loan, ledger: [...story.ledger, ...entries] };
 }
 
-/** P14: a line of 2,500.00, 1,000.00 drawn, its first statement made. */
+/** P14: a line of 2,500.00 with 1,000.00 drawn and one statement. */
 const billed = liveLineUntil(drawNow(beginLine(cents(250_000), OPENED), cents(100_000), 'ach'), addDays(OPENED, 40));
 
 function expectFolds(story: LineStory): void {
@@ -72,8 +72,8 @@ function expectFolds(story: LineStory): void {
   });
 }
 
-describe('a payment on a line that came back', () => {
-  test('journal G: R01 on the day, the parts owed again, the unused line smaller, the fee once', () => {
+describe('a returned payment on a line', () => {
+  test('journal G: an R01 on the same day restores the debt, cuts unused credit and adds one fee', () => {
     const paid = payLine(billed, cents(25_973));
     const after = comeBack(paid, billed, paid);
     const written = after.ledger
@@ -88,7 +88,7 @@ describe('a payment on a line that came back', () => {
     expectFolds(after);
   });
 
-  test('later it owes the charges of the days between as well, and the unpaid statement counts its days late', () => {
+  test('a later R01 also adds the charges since, and the unpaid statement counts its days late', () => {
     const paid = payLine(billed, cents(25_973));
     const after = comeBack(liveLineUntil(paid, addDays(OPENED, 60)), billed, paid);
     const never = liveLineUntil(billed, addDays(OPENED, 60));
@@ -100,7 +100,7 @@ describe('a payment on a line that came back', () => {
     expectFolds(liveLineUntil(after, addDays(OPENED, 90)));
   });
 
-  test('a payment ahead that comes back leaves statements satisfied that an earlier payment paid', () => {
+  test('returning a payment ahead keeps the statement that an earlier payment satisfied', () => {
     const first = payLine(billed, cents(25_973));
     const ahead = payLine(first, cents(50_000));
     const after = comeBack(ahead, first, ahead);
@@ -108,7 +108,7 @@ describe('a payment on a line that came back', () => {
     expectFolds(after);
   });
 
-  test('a payoff that comes back leaves the line open with what it owed', () => {
+  test('a returned payoff leaves the line open with its old debt and the fee', () => {
     const payoff = quoteFigures(billed.loan, LINE).payoffAmountCents;
     const paid = payLine(billed, payoff, 'payoff');
     const after = comeBack(paid, billed, paid);
@@ -118,7 +118,7 @@ describe('a payment on a line that came back', () => {
   });
 });
 
-describe('a line whose limit, claim or charges changed meanwhile', () => {
+describe('a line that changed before a return', () => {
   const RETURNED = {
     kind: 'achReturn',
     returnCode: 'R01',
@@ -129,7 +129,7 @@ describe('a line whose limit, claim or charges changed meanwhile', () => {
     history: null,
   } as const;
 
-  test('a limit that was lowered since rises to what is drawn again (I12)', () => {
+  test('a return raises a lowered limit to the drawn amount (I12)', () => {
     const paid = payLine(billed, payoffCents(billed.loan));
     const lowered = afterChange(paid, done(changeCreditLimit(paid.loan, LINE, cents(25_000))));
     const back = comeBack(lowered, billed, paid);
@@ -137,7 +137,7 @@ describe('a line whose limit, claim or charges changed meanwhile', () => {
     expectFolds(back);
   });
 
-  test('a payment behind a charge-off is part of the claim: nothing of it is in non-accrual', () => {
+  test('a payment returned after the charge-off joins the claim, outside non-accrual', () => {
     const paid = payLine(billed, cents(5_000));
     const off = liveLineUntil(paid, addDays(OPENED, 260));
     const stoppedOn = off.ledger.find(({ entry }) => entry.event === 'CHARGE_OFF')?.on ?? null;
@@ -148,7 +148,7 @@ describe('a line whose limit, claim or charges changed meanwhile', () => {
     expectFolds(back);
   });
 
-  test('a payment of a claim that came back leaves the limit as it was', () => {
+  test('a returned payment of a claim leaves the limit unchanged', () => {
     const off = liveLineUntil(billed, addDays(OPENED, 260));
     const paid = payLine(off, cents(payoffCents(off.loan) - 500));
     const back = comeBack(paid, off, paid, off.loan.asOf);
@@ -156,7 +156,7 @@ describe('a line whose limit, claim or charges changed meanwhile', () => {
     expectFolds(back);
   });
 
-  test('a payment behind a switch is drawn on the line from the day it came back', () => {
+  test('a payment returned after a product switch is drawn on the line from the day of the return', () => {
     const [payment] = history(payLine(billed, payoffCents(billed.loan))).slice(billed.ledger.length);
     if (payment === undefined) throw new Error('a payment has an entry');
     const answer = done(reversePaymentBehindRefinance(billed.loan, LINE, { ...RETURNED, posted: [payment] }));
@@ -166,7 +166,7 @@ describe('a line whose limit, claim or charges changed meanwhile', () => {
     expectFolds(liveLineUntil(back, addDays(OPENED, 45)));
   });
 
-  test('a forgiven charge lowers what is billed first, and its fraction of a cent goes with it', () => {
+  test('a waived charge first reduces the billed part and drops its fraction of a cent', () => {
     const { customaryFeeCents } = billed.loan.balances;
     const waived = afterChange(billed, done(waiveFee(billed.loan, LINE, 'customaryFee', customaryFeeCents)));
     expect(theLine(waived.loan)).toMatchObject({ billedCustomaryFeeCents: 0, customaryFeeExact: 0n });
@@ -177,7 +177,7 @@ describe('a line whose limit, claim or charges changed meanwhile', () => {
     expectFolds(waived);
   });
 
-  test('a draw that was held when the line ended is not taken on by the reopened line', () => {
+  test('a draw held when the line ended is refused after the line is reopened', () => {
     const held = askFor(drawNow(beginLine(cents(250_000), OPENED), cents(100_000), 'ach'), cents(5_000), 'ach');
     const late = liveLineUntil(held, addDays(OPENED, 160));
     const paid = payLine(late, payoffCents(late.loan), 'payoff');

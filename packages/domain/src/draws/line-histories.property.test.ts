@@ -31,7 +31,7 @@ import { acceptDraw, requestDraw, settleDraw } from './request-draw.ts';
 import { cancelDraw, failDraw, returnDraw } from './undo-draw.ts';
 
 const NUM_RUNS = 1000;
-/** A loaded machine takes several times the second that each property needs. */
+/** Each property needs about a second, but several times that on a busy machine. */
 const TIMEOUT_MS = 30_000;
 const NOON = 720;
 
@@ -145,7 +145,7 @@ const storyOf = (stepsMax: number) =>
     .tuple(startOf, fc.array(stepOf, { minLength: 6, maxLength: stepsMax, size: 'max' }))
     .map(([start, steps]) => steps.reduce(take, start));
 
-/** Balances, unused line, both exact accumulators and what is billed come out of the entries alone (I4 I6 I7). */
+/** Checks that balances, unused credit, exact accumulators and billed amounts follow from the entries alone (I4 I6 I7). */
 function expectFolds(story: LineStory): void {
   const { loan, ledger } = story;
   const line = theLine(loan);
@@ -164,7 +164,7 @@ function expectFolds(story: LineStory): void {
   expect(foldBilled(statements, ledger)).toEqual({ billedInterestCents, billedCustomaryFeeCents, statements });
 }
 
-/** Entries balance, nothing is negative, and draws stay within the limit (I1 I2 I5 I8 I12). */
+/** Checks that entries balance, nothing is negative and draws stay within the limit (I1 I2 I5 I8 I12). */
 function expectBooks({ loan, ledger, draws }: LineStory): void {
   const line = theLine(loan);
   expect(checkEntries(ledger.map(({ entry }) => entry))).toEqual([]);
@@ -175,7 +175,7 @@ function expectBooks({ loan, ledger, draws }: LineStory): void {
   expect(line.holdsCents).toBe(sumCents(...held));
 }
 
-/** What is billed is owed, and what statements leave unpaid is billed. */
+/** Checks that billed amounts are owed, and that unpaid statements equal the billed amounts. */
 function expectBilled({ loan }: LineStory): void {
   const line = theLine(loan);
   const { interestCents, customaryFeeCents, principalCents } = loan.balances;
@@ -192,7 +192,7 @@ function expectBilled({ loan }: LineStory): void {
   }
 }
 
-/** Figures keep their order, and paying the minimum makes a line current. */
+/** Checks that past due <= minimum <= payoff, and that paying the minimum makes a line current. */
 function expectFigures(story: LineStory): void {
   const figures = quoteFigures(story.loan, LINE);
   const { payoffAmountCents: payoff, minimumAmountDueCents: minimum, pastDueAmountCents: pastDue } = figures;
@@ -205,9 +205,9 @@ function expectFigures(story: LineStory): void {
   expect(mayPay && quoteFigures(paid.loan, LINE).daysLate > 0).toBe(false);
 }
 
-describe('random lawful histories of a line', () => {
+describe('random valid histories of a line', () => {
   test(
-    'entries alone give the same balances, exact charges and billed amounts (I4 I6 I7)',
+    "folding a line's entries gives its balances, exact charges and billed amounts (I4 I6 I7)",
     () => {
       fc.assert(fc.property(storyOf(20), expectFolds), { numRuns: NUM_RUNS });
     },
@@ -215,7 +215,7 @@ describe('random lawful histories of a line', () => {
   );
 
   test(
-    'books, limit, statements and figures hold, and parts add up (I1 I2 I5 I8 I12) [LOA-007]',
+    "a line's books, limit, statements, figures and allocations agree (I1 I2 I5 I8 I12) [LOA-007]",
     () => {
       fc.assert(
         fc.property(storyOf(20), fc.integer({ min: 1, max: 600_000 }), fc.boolean(), (story, amount, isPayoff) => {
@@ -237,7 +237,7 @@ describe('random lawful histories of a line', () => {
   );
 
   test(
-    'a returned payment leaves the line as if it had never been made, the fee aside',
+    'a returned payment leaves the line as if never made, except for the fee',
     () => {
       fc.assert(
         fc.property(
@@ -249,7 +249,7 @@ describe('random lawful histories of a line', () => {
             const amount = Math.floor((payoffCents(loan) * part) / 1000);
             const canPay = amount > 0 && loan.status === 12 && !loan.isNonAccrual;
             if (!canPay) return;
-            // No statement in between: it would have billed other amounts.
+            // Avoid a statement in between, which would bill other amounts.
             const days = Math.min(wait, daysBetween(loan.asOf, theLine(loan).nextCycleOn) - 1);
             const on = addDays(loan.asOf, days);
             const justPaid = payLine(story, cents(amount));
@@ -257,7 +257,7 @@ describe('random lawful histories of a line', () => {
             const never = liveLineUntil(story, on);
             const { principalCents, interestCents, creditCents, feesCents } = never.loan.balances;
             expect(returned.loan.balances).toMatchObject({ principalCents, creditCents, feesCents: feesCents + 2000 });
-            // Paid in full, a charge loses its fraction of a cent (0.4).
+            // A charge paid in full loses its fraction of a cent (0.4).
             expect(Math.abs(returned.loan.balances.interestCents - interestCents)).toBeLessThanOrEqual(1);
             expect(refoldLine(returned)).toMatchObject({
               accruedExact: returned.loan.accruedExact,

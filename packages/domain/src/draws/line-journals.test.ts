@@ -27,7 +27,7 @@ describe('the worked journal G of loan-core 2.5', () => {
   const applied = applyLinePayment(due.loan, LINE, dollars('259.73'), 'standard', 'ach');
   const paid = payLine(due, dollars('259.73'));
 
-  test('the line, the draw and the charges of the cycle', () => {
+  test('journal G books the line, the draw and the charges of the cycle', () => {
     expect(drawn.ledger.map(({ entry }) => written(entry))).toEqual([
       'Dr9300 2500.00 Cr9390 2500.00',
       'Dr1100 1000.00 Cr2199 1000.00 Dr9390 1000.00 Cr9300 1000.00',
@@ -36,14 +36,14 @@ describe('the worked journal G of loan-core 2.5', () => {
     expect(totals(cycle.ledger, 'ACCRUE_CUSTOMARY_FEE')).toBe('210.00');
   });
 
-  test('the minimum payment pays what was billed, and the line is unused again by its principal', () => {
+  test('journal G: the minimum payment pays the billed amounts and restores the unused credit', () => {
     expect(applied.entries.map(written)).toEqual([
       'Dr1030 259.73 Cr1110 19.73 Cr1125 210.00 Cr1100 30.00 Dr9300 30.00 Cr9390 30.00',
     ]);
     expect(applied).toMatchObject({ event: null, isClosing: false });
   });
 
-  test('R01 is the exact inverse, and a fee of 20.00', () => {
+  test('journal G: an R01 posts the exact inverse and a fee of 20.00', () => {
     const returned = returnPayment(paid, due, paid);
     const posted = returned.ledger.slice(paid.ledger.length).map(({ entry }) => entry);
     expect(posted.map(written)).toEqual([
@@ -55,7 +55,7 @@ describe('the worked journal G of loan-core 2.5', () => {
     expect(payoffCents(returned.loan)).toBe(payoffCents(due.loan) + 2000);
   });
 
-  test('two days later 30.00 bears its charges of those days as well: 0.04 interest and 0.42 fee', () => {
+  test('an R01 two days later also adds 0.04 of interest and 0.42 of customary fee on 30.00', () => {
     const returned = returnPayment(liveLineUntil(paid, addDays(PAID, 2)), due, paid);
     const never = liveLineUntil(due, addDays(PAID, 2));
     expect(totals(returned.ledger, 'INTEREST_RESTORED')).toBe('0.04');

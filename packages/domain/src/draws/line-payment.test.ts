@@ -24,7 +24,7 @@ const FIRST = businessDate('2026-05-10');
 const drawn = drawNow(beginLine(dollars('2500.00'), OPENED), dollars('1000.00'), 'ach');
 const billed = liveLineUntil(drawn, addDays(FIRST, 5));
 
-/** Days after the due day of the first statement, which is never paid. */
+/** Returns the line some days after the due date of its unpaid first statement. */
 function late(days: number): LineStory {
   return liveLineUntil(billed, addDays(businessDate('2026-05-31'), days));
 }
@@ -39,7 +39,7 @@ function withFee(story: LineStory): LineStory {
 }
 
 describe('the waterfall of a line (2.4)', () => {
-  // Billed: interest 19.73, fee 210.00, principal 30.00; unbilled after five days: interest 3.29, fee 35.00.
+  // Billed: interest 19.73, fee 210.00, principal 30.00. Unbilled after five days: interest 3.29, fee 35.00.
   test.each([
     { pays: '10.00', interest: 1000, fee: 0, principal: 0, fees: 0 },
     { pays: '100.00', interest: 1973, fee: 8027, principal: 0, fees: 0 },
@@ -47,7 +47,7 @@ describe('the waterfall of a line (2.4)', () => {
     { pays: '270.00', interest: 1973, fee: 21_000, principal: 3000, fees: 1027 },
     { pays: '500.00', interest: 1973, fee: 21_000, principal: 25_027, fees: 2000 },
     { pays: '1250.00', interest: 1973 + 27, fee: 21_000, principal: 100_000, fees: 2000 },
-  ])('$pays goes to what is billed, fees, principal and last to unbilled charges', (row) => {
+  ])('a payment of $pays goes to billed amounts, fees, principal and last to unbilled charges', (row) => {
     const parts = allocateLinePayment(withFee(billed).loan, dollars(row.pays));
     expect(parts).toMatchObject({
       interestCents: row.interest,
@@ -58,7 +58,7 @@ describe('the waterfall of a line (2.4)', () => {
     });
   });
 
-  test('a payoff takes everything, more than that is the customer’s', () => {
+  test('a payoff of a line takes everything, and the excess becomes credit', () => {
     expect(payoffCents(billed.loan)).toBe(100_000 + 1973 + 21_000 + 329 + 3500);
     expect(allocateLinePayment(billed.loan, dollars('1300.00'), 'payoff')).toMatchObject({
       interestCents: 2302,
@@ -68,7 +68,7 @@ describe('the waterfall of a line (2.4)', () => {
     });
   });
 
-  test('nothing to pay, and a loan that is no line, are faults', () => {
+  test('a payment of zero and a loan that is not a line throw', () => {
     expect(() => allocateLinePayment(billed.loan, dollars('0.00'))).toThrow('positive');
     expect(() => allocateLinePayment({ ...billed.loan, line: null }, dollars('1.00'))).toThrow('no line of credit');
     expect(() => requireLine({ ...billed.loan, line: null }, LINE)).toThrow('no line of credit');
@@ -86,7 +86,7 @@ describe('paying a line', () => {
     { off: 0, event: undefined },
     { off: -100, event: 'SMALL_BALANCE' },
     { off: 100, event: 'OVERPAYMENT' },
-  ])('a payoff that is $off cents off clears the balance and leaves the line open', ({ off, event }) => {
+  ])('a payoff $off cents off clears the balance and leaves the line open', ({ off, event }) => {
     const applied = applyLinePayment(billed.loan, LINE, dollars(((126_802 + off) / 100).toFixed(2)), 'payoff');
     expect(applied).toMatchObject({ event: null, isClosing: true, loan: { status: 12, accruedExact: 0n } });
     expect(payoffCents(applied.loan)).toBe(0);
@@ -96,14 +96,14 @@ describe('paying a line', () => {
     expect(theLine(applied.loan).statements[0]?.unpaidCents).toBe(0);
   });
 
-  test('after a payoff the line can be drawn on and billed again', () => {
+  test('a line can be drawn on and billed again after a payoff', () => {
     const off = payLine(billed, payoffCents(billed.loan), 'payoff');
     const again = liveLineUntil(drawNow(off, dollars('200.00'), 'store'), businessDate('2026-06-10'));
     expect(theLine(again.loan).statements[1]).toMatchObject({ number: 2, principalCents: 600, pastDueCents: 0 });
     expect(refoldLine(again).accruedExact).toBe(again.loan.accruedExact);
   });
 
-  test('paying what is past due cures Active Default', () => {
+  test('a line in Active Default is cured by paying the past due amount', () => {
     const story = late(31);
     expect(story.loan.status).toBe(31);
     const statements = theLine(story.loan).statements.filter((statement) => statement.dueOn < story.loan.asOf);
@@ -116,7 +116,7 @@ describe('paying a line', () => {
     expect(off).toMatchObject({ event: 'cure', loan: { status: 12 } });
   });
 
-  test('a payoff from Default ends the line, and draws that were only asked for are held no longer', () => {
+  test('a payoff from Default ends the line and releases requested draws', () => {
     const held = askFor(billed, dollars('100.00'), 'ach');
     const story = liveLineUntil(held, addDays(businessDate('2026-05-31'), 61));
     expect(story.loan.status).toBe(27);
@@ -127,7 +127,7 @@ describe('paying a line', () => {
     expect(liveLineUntil(off, addDays(off.loan.asOf, 40)).ledger).toEqual(off.ledger);
   });
 
-  test('in non-accrual both charges are claims outside the balance sheet, and income when they are paid', () => {
+  test("in non-accrual a line's charges are claims off the books, and income when paid", () => {
     const story = late(92);
     expect(story.loan).toMatchObject({ isNonAccrual: true, status: 27 });
     const before = accounts(story);
@@ -138,7 +138,7 @@ describe('paying a line', () => {
     expect(refoldLine(paid)).toMatchObject({ accruedExact: paid.loan.accruedExact });
   });
 
-  test('a charged-off claim is paid in full and ends the line', () => {
+  test('a full payment of a charged-off claim ends the line', () => {
     const story = late(181);
     expect(story.loan.status).toBe(6);
     const owed = payoffCents(story.loan);

@@ -48,7 +48,7 @@ function statement(story: LineStory, number: number) {
 }
 
 describe('the lines of credit of loan-core 7 on 2026-06-15', () => {
-  test('P14 two statements, a payment on the due day, and what is owed after [LOA-007]', () => {
+  test('P14 has two statements, pays the first on its due day and owes the second [LOA-007]', () => {
     const drawn = drawNow(beginLine(dollars('2500.00'), onDay(-66)), dollars('1000.00'), 'ach');
     const paid = payLine(liveLineUntil(drawn, onDay(-14)), dollars('259.73'));
     expect(statement(paid, 1)).toEqual({
@@ -81,7 +81,7 @@ describe('the lines of credit of loan-core 7 on 2026-06-15', () => {
     expect(refoldLine(story).accruedExact).toBe(story.loan.accruedExact);
   });
 
-  test('P15 a pending advance holds the line without interest [LOA-035 LOP-028]', () => {
+  test('P15 has a pending advance that holds credit without interest [LOA-035 LOP-028]', () => {
     const drawn = drawNow(beginLine(dollars('2000.00'), onDay(-26)), dollars('600.00'), 'store');
     const story = askFor(liveLineUntil(drawn, D0), dollars('400.00'), 'moneyGram');
     expect(shown(story)).toMatchObject({
@@ -92,7 +92,7 @@ describe('the lines of credit of loan-core 7 on 2026-06-15', () => {
     expect(DRAW_STATES[lastDraw(story).state].pendingCode).toBe(1000);
   });
 
-  test('P40 a lower limit is decided and told', () => {
+  test('P40 has a lowered limit, and the change is reported once', () => {
     const drawn = drawNow(beginLine(dollars('1500.00'), onDay(-45)), dollars('500.00'), 'debit');
     const story = liveLineUntil(drawn, onDay(-1));
     const change = done(changeCreditLimit(story.loan, LINE, dollars('1000.00')));
@@ -106,7 +106,7 @@ describe('the lines of credit of loan-core 7 on 2026-06-15', () => {
     });
   });
 
-  test('P45 a line is paid off, stays open at zero, and is closed [LOA-041]', () => {
+  test('P45 pays off a line, which stays open at zero and is then closed [LOA-041]', () => {
     const drawn = drawNow(beginLine(dollars('1000.00'), onDay(-300)), dollars('300.00'), 'store');
     const there = liveLineUntil(drawn, onDay(-250));
     const paid = payLine(there, quoteFigures(there.loan, LINE).payoffAmountCents, 'payoff', 'card');

@@ -17,10 +17,9 @@ import type { DrawFacts } from './draw-permission.ts';
 import { openLine } from './open-line.ts';
 import { acceptDraw, requestDraw } from './request-draw.ts';
 
-/** 1104. */
 export const LINE = TENNESSEE_LINE_OF_CREDIT;
 
-/** A customer with nothing against a draw. */
+/** A customer with no reason against a draw. */
 export const CLEAR: DrawFacts = {
   isGuest: false,
   isCoveredBorrower: false,
@@ -28,26 +27,26 @@ export const CLEAR: DrawFacts = {
   storeCashTodayCents: NO_CENTS,
 };
 
-/** A line lived through in memory, with its draws by reference. */
+/** A line simulated in memory, with its draws. */
 export interface LineStory {
   readonly loan: LoanSnapshot;
   readonly ledger: readonly DatedEntry[];
   readonly draws: readonly Draw[];
 }
 
-/** The value of a decision that must go through. */
+/** Returns the value of a decision; throws on a refusal. */
 export function done<T>(answer: Decided<T>): T {
   if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal)}`);
   return answer.value;
 }
 
-/** The refusal of a decision that must not go through. */
+/** Returns the refusal of a decision; throws when it succeeded. */
 export function refusalOf<T>(answer: Decided<T>) {
   if (answer.ok) throw new Error('not refused');
   return answer.refusal;
 }
 
-/** The line of a loan that is one. */
+/** Returns the line of a loan; throws when it has none. */
 export function theLine(loan: LoanSnapshot): CreditLine {
   if (loan.line === null) throw new Error('no line');
   return loan.line;
@@ -57,12 +56,12 @@ function dated(on: BusinessDate, entries: readonly JournalEntry[]): DatedEntry[]
   return entries.map((entry) => ({ on, entry }));
 }
 
-/** The story after a change of its loan. */
+/** Applies a change of the loan to a story. */
 export function after(story: LineStory, change: LoanChange): LineStory {
   return { ...story, loan: change.loan, ledger: [...story.ledger, ...dated(story.loan.asOf, change.entries)] };
 }
 
-/** The story after a change of its loan and of one draw. */
+/** Applies a change of the loan and a draw to a story. */
 export function afterDraw(story: LineStory, change: DrawChange): LineStory {
   const others = story.draws.filter((draw) => draw.reference !== change.draw.reference);
   return { ...after(story, change), draws: [...others, change.draw] };
@@ -76,26 +75,26 @@ export function beginLine(creditLimitCents: Cents, openedOn: BusinessDate): Line
   return { loan: opened.loan, ledger: dated(openedOn, opened.entries), draws: [] };
 }
 
-/** Asks for a draw today. */
+/** Requests a draw on the current day. */
 export function askFor(story: LineStory, amountCents: Cents, channel: DisbursementChannel): LineStory {
   const reference = `draw-${story.draws.length + 1}`;
   return afterDraw(story, done(requestDraw(story.loan, LINE, { reference, amountCents, channel }, CLEAR)));
 }
 
-/** The draw asked for or changed last. */
+/** Returns the draw requested or changed last. */
 export function lastDraw(story: LineStory): Draw {
   const draw = story.draws.at(-1);
   if (draw === undefined) throw new Error('no draw');
   return draw;
 }
 
-/** Draws today; the channel accepts at once. */
+/** Draws on the current day; the channel accepts at once. */
 export function drawNow(story: LineStory, amountCents: Cents, channel: DisbursementChannel): LineStory {
   const asked = askFor(story, amountCents, channel);
   return afterDraw(asked, done(acceptDraw(asked.loan, LINE, lastDraw(asked))));
 }
 
-/** Pays today. */
+/** Pays on the current day. */
 export function payLine(
   story: LineStory,
   amountCents: Cents,
@@ -105,7 +104,7 @@ export function payLine(
   return after(story, { ...applyLinePayment(story.loan, LINE, amountCents, purpose, tender), events: [] });
 }
 
-/** The entries posted between `before` and `paid` come back today with R01. */
+/** Lets the bank return, with R01 on the current day, the entries posted between `before` and `paid`. */
 export function returnPayment(story: LineStory, before: LineStory, paid: LineStory): LineStory {
   const history = story.ledger.map((dated, index) => ({ key: String(index), ...dated }));
   const answer = reversePayment(story.loan, LINE, {
@@ -121,7 +120,7 @@ export function returnPayment(story: LineStory, before: LineStory, paid: LineSto
   return after(story, done(answer));
 }
 
-/** Lives on, day by day, until `on`. */
+/** Runs the line day by day until `on`. */
 export function liveLineUntil(story: LineStory, on: BusinessDate): LineStory {
   let { loan } = story;
   const ledger = [...story.ledger];
@@ -133,7 +132,7 @@ export function liveLineUntil(story: LineStory, on: BusinessDate): LineStory {
   return { ...story, loan, ledger };
 }
 
-/** The line recomputed from its entries. */
+/** Recomputes the line from its entries. */
 export function refoldLine({ loan, ledger }: LineStory) {
   return foldLine(ledger, {
     openedOn: loan.noteOn,

@@ -7,7 +7,7 @@ import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import type { LineProduct } from '#loans/products/product.ts';
 import { NO_CENTS, type Cents } from '#money/cents.ts';
 
-/** What was signed. */
+/** Terms of a signed line. */
 export interface LineTerms {
   readonly loanId: number;
   readonly loanHeader: string;
@@ -16,9 +16,9 @@ export interface LineTerms {
   readonly openedOn: BusinessDate;
 }
 
-/** Opens a signed line on its day: it is active at once, without principal; there is nothing to fund. Its cycle begins on
- *  that day of the month. Refuses `amount_out_of_range` for a limit outside the product's amounts.
- *  Source: loan-core 1.2 (1104), 2.3 (LOC_OPEN), 3.3 (T01, T02, T04). */
+/** Opens a signed line. It is active at once without principal, because there is nothing to fund. Its cycle starts on that day
+ *  of the month. Refuses `amount_out_of_range` for a limit outside the product's amounts. Source: loan-core 1.2 (1104), 2.3
+ *  (LOC_OPEN), 3.3 (T01, T02, T04). */
 export function openLine({ product, creditLimitCents, openedOn, loanId, loanHeader }: LineTerms): Decided<LoanChange> {
   const { minAmountCents: minCents, maxAmountCents: maxCents } = product;
   if (creditLimitCents < minCents || creditLimitCents > maxCents) {

@@ -10,26 +10,26 @@ import { minCents, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { moveDraw, type Draw, type DrawChange } from './draw.ts';
 import { channelLimitCents, drawPermission, type DrawFacts } from './draw-permission.ts';
 
-/** A cash advance as asked for. */
+/** A requested cash advance. */
 export interface DrawRequest {
   readonly reference: string;
   readonly amountCents: Cents;
   readonly channel: DisbursementChannel;
 }
 
-/** The line with `heldCents` more held for a draw on its way. */
+/** Holds `heldCents` more on the line for a pending draw. */
 function withHold(loan: LoanSnapshot, product: Product, heldCents: Cents): LoanSnapshot {
   const { line } = requireLine(loan, product);
   return { ...loan, line: { ...line, holdsCents: sumCents(line.holdsCents, heldCents) } };
 }
 
-/** Whether a line still runs: it may be late, but it has not ended and no stay is on it. */
+/** True while a line runs: it may be late, but has not ended and is not under a stay. */
 function isRunning(loan: LoanSnapshot): boolean {
   return loanStatusFacts(loan.status).accrues === 'books';
 }
 
-/** The line with the hold of a draw released; a line that has ended holds nothing any more, not even when it is reopened. Faults
- *  when a line holds something, but not as much. */
+/** Releases the hold of a draw. A line that has ended holds nothing, even after it is reopened. Throws when the line holds
+ *  something but less than this draw. */
 export function withoutHold(loan: LoanSnapshot, product: Product, heldCents: Cents): LoanSnapshot {
   const { line } = requireLine(loan, product);
   if (line.holdsCents === 0) return loan;
@@ -38,9 +38,8 @@ export function withoutHold(loan: LoanSnapshot, product: Product, heldCents: Cen
   return { ...loan, line: { ...line, holdsCents } };
 }
 
-/** Asks for a draw: code 1000, held on the line, without interest and without a posting. Refuses `not_eligible` with a
- *  `NoDrawReason`, `amount_out_of_range` with the least and most that can be drawn through that channel.
- *  Source: loan-core 1.2 (`draw`), 4.3, 4.5, I12; LOP-049. */
+/** Requests a draw: code 1000, held on the line, without interest or a posting. Refuses `not_eligible` with a `NoDrawReason`;
+ *  `amount_out_of_range` with the bounds for that channel. Source: loan-core 1.2 (`draw`), 4.3, 4.5, I12; LOP-049. */
 export function requestDraw(
   loan: LoanSnapshot,
   product: Product,
@@ -65,11 +64,12 @@ export function requestDraw(
   return decided({ loan: withHold(loan, product, amountCents), draw, entries: [], events: [] });
 }
 
-/** The channel accepts a draw (code 1002): its hold becomes principal, which bears interest from this day. `handedOut` when the
- *  money leaves at once (cash at the counter, a push to a card): it is then completed, at the lender's `channelFeeCents`.
- *  Refuses `not_eligible` with the state of a draw that does not wait for its channel, and `line_not_running` when the line ended
- *  (reopened or not) or came under a stay meanwhile: whoever calls takes the money back from the channel. A line that is late by now is drawn on
- *  all the same: the channel has taken the money on. Source: loan-core 2.3 (DRAW), 2.5 G, 4.5. */
+/** Records that the channel accepted a draw (code 1002): its hold becomes principal that bears interest from this day. Pass
+ *  `handedOut` when the money leaves at once (cash at the counter, a push to a card). The draw is then completed, at the
+ *  lender's `channelFeeCents`. A late line still accepts, because the channel has already taken on the money.
+ *  Refuses `not_eligible` with the state of a draw that is not waiting for its channel. Refuses with `line_not_running` when
+ *  the line has ended (even if reopened) or come under a stay; the caller then reclaims the money from the channel. Source:
+ *  loan-core 2.3 (DRAW), 2.5 G, 4.5. */
 export function acceptDraw(
   loan: LoanSnapshot,
   product: Product,
@@ -94,9 +94,9 @@ export function acceptDraw(
   return decided({ ...settled.value, entries: [...accepted.entries, ...settled.value.entries] });
 }
 
-/** The money of an accepted draw is taken: picked up at the store or agent, credited by ACH or to the card.
- *  `channelFeeCents` is the lender's cost. Refuses `not_eligible` with the state of any other draw.
- *  Source: loan-core 2.3 (DISBURSE). */
+/** Records that the money of an accepted draw was taken: picked up at the store or agent, or credited by ACH or to the card.
+ *  `channelFeeCents` is the lender's cost. Refuses `not_eligible` with the state of any other draw. Source: loan-core 2.3
+ *  (DISBURSE). */
 export function settleDraw(loan: LoanSnapshot, draw: Draw, channelFeeCents: Cents): Decided<DrawChange> {
   const moved = moveDraw(draw, 'settled');
   if (!moved.ok) return moved;

@@ -24,9 +24,8 @@ function postedOn(draw: Draw): BusinessDate {
   return draw.approvedOn;
 }
 
-/** The line as if the draw had never been: its principal and the exact charges of its days taken off, as far as they are
- *  still unpaid. What payments already repaid of the principal becomes the customer's credit. Statements that billed any of
- *  it ask for less. */
+/** Removes a draw from the line as if it had never been made. Its principal and the exact charges for its days go, as far as
+ *  they are unpaid. Principal already repaid becomes the customer's credit. Statements that billed any of it ask for less. */
 function withoutDraw(loan: LoanSnapshot, product: Product, draw: Draw): { loan: LoanSnapshot; undone: DrawUndone } {
   const { line, terms } = requireLine(loan, product);
   const drawnOn = postedOn(draw);
@@ -81,10 +80,11 @@ function releaseHold(loan: LoanSnapshot, product: Product, draw: Draw, moved: Dr
   return decided({ loan: withoutHold(loan, product, draw.amountCents), draw: moved, entries: [], events: [] });
 }
 
-/** Cancels a draw. While the channel was only asked (1000): at any time, the hold is released. Accepted and not taken (1002):
- *  until 17:00 of the next business day; the draw is posted back with the interest and fee of its days. Refuses
- *  `not_eligible`: `window_closed`, `charged_off` (the claim is settled by hand), or the state of a draw that is taken or over.
- *  Source: loan-core 2.3 (DRAW cancelled), 4.5; DRW-003, decision 004 (LOP-051 ends at 1000). */
+/** Cancels a draw. A requested draw (1000) can be canceled at any time, which releases the hold. An accepted draw that was not
+ *  taken (1002) can be canceled until 17:00 of the next business day. It is reversed together with the interest and fee for
+ *  its days.
+ *  Refuses `not_eligible` with `window_closed`, `charged_off` (the claim is settled by hand), or the state of a draw that was
+ *  taken or is over. Source: loan-core 2.3 (DRAW cancelled), 4.5; DRW-003, decision 004 (LOP-051 ends at 1000). */
 export function cancelDraw(
   loan: LoanSnapshot,
   product: Product,
@@ -100,8 +100,8 @@ export function cancelDraw(
   return takeBack(loan, product, draw, moved.draw, drawCancelled);
 }
 
-/** The borrower brings the money of a taken draw back inside the cancel window: as if it had never been drawn. Refuses
- *  `not_eligible`: `window_closed`, or the state of a draw that was not taken. Source: loan-core 2.3 (DRAW returned). */
+/** Books the return of a taken draw's money within the cancel window, as if it had never been drawn. Refuses `not_eligible`
+ *  with `window_closed`, or the state of a draw that was not taken. Source: loan-core 2.3 (DRAW returned). */
 export function returnDraw(
   loan: LoanSnapshot,
   product: Product,
@@ -116,9 +116,9 @@ export function returnDraw(
   return takeBack(loan, product, draw, moved.draw, drawReturned);
 }
 
-/** The channel does not pay. It refused the request: the hold is released. It gave up after accepting: the money waits at the
- *  store instead, and interest runs on. Refuses `not_eligible` with the state of any other draw, and `draw_at_store` for money
- *  that already waits there. Source: loan-core 2.3 (DISBURSE failed or expired), 4.5. */
+/** Records that the channel does not pay. If it refused the request, the hold is released. If it failed after accepting, the
+ *  money waits at the store and interest continues. Refuses `not_eligible` with the state of any other draw, or
+ *  `draw_at_store` when the money already waits there. Source: loan-core 2.3 (DISBURSE failed or expired), 4.5. */
 export function failDraw(loan: LoanSnapshot, product: Product, draw: Draw): Decided<DrawChange> {
   if (draw.state === 'requested') {
     const moved = moveDraw(draw, 'refused');
@@ -135,8 +135,8 @@ export function failDraw(loan: LoanSnapshot, product: Product, draw: Draw): Deci
   });
 }
 
-/** Nobody came for an accepted draw in its time: it is taken back without charge. Refuses `not_eligible` with the state of
- *  any other draw. Whether the time is over is the caller's to know. Source: loan-core 5.2 step 3, 5.5. */
+/** Takes back an accepted draw that nobody picked up in time, without charges. Refuses `not_eligible` with the state of any
+ *  other draw. The caller checks that the time is over. Source: loan-core 5.2 step 3, 5.5. */
 export function lapseDraw(loan: LoanSnapshot, product: Product, draw: Draw): Decided<DrawChange> {
   const moved = moveDraw(draw, 'lapsed');
   if (!moved.ok) return moved;

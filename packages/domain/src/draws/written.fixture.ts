@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 
-/** An entry as the design writes it: "Dr1100 1500.00 Cr2100 1482.00". */
+/** Formats an entry as in the design: "Dr1100 1500.00 Cr2100 1482.00". */
 export function written(entry: JournalEntry): string {
   return entry.lines
     .map(

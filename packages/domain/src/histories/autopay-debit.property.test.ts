@@ -21,7 +21,7 @@ import {
 import type { World } from './random-world.fixture.ts';
 import { live } from './world-deeds.fixture.ts';
 
-/** Holds what is announced today against what the day of the debit finds due. Answers whether anything is announced. */
+/** Compares the announced debit with the amount due on its day. Returns whether a debit is announced. */
 function expectAnnouncedIsTaken(world: World): boolean {
   const { loan, product } = world.running;
   const debit = nextDebit(loan, product);
@@ -44,7 +44,7 @@ test.each([
   ['advances', beginningsOf(termLoans.filter(({ kind }) => kind === 'payday')), PAYDAY_DEEDS],
   ['lines of credit', lineBeginnings(TENNESSEE_LINE_OF_CREDIT), LINE_DEEDS],
 ] as const)(
-  'what autopay of %s announces and the timeline shows is what is taken, whatever happened before [loan-core 5.3]',
+  'autopay of %s takes what was announced and shown, after any random history [loan-core 5.3]',
   (_, beginnings, deeds) => {
     let announced = 0;
     const isTaken = fc.property(beginnings, stepsOf(deeds, 8), (beginning, steps) => {

@@ -4,10 +4,10 @@ import { stepsOf, takeStep, type Deed } from './random-steps.fixture.ts';
 import type { World } from './random-world.fixture.ts';
 import { expectSound } from './sound-world.fixture.ts';
 
-/** Every this many steps a history is told again (I13). */
+/** A history is replayed when its number of steps is a multiple of this (I13). */
 const REPLAYED = 4;
 
-/** How many random lawful histories `npm test` tells of each kind of loan; at least 10,000 in all. */
+/** Number of random valid histories that `npm test` runs per kind of loan; at least 10,000 in all. */
 export const HISTORY_RUNS = {
   pawns: 2500,
   pledges: 1500,
@@ -17,18 +17,18 @@ export const HISTORY_RUNS = {
   paydays: 2000,
 } as const;
 
-/** Time for one file of histories on a loaded machine. */
+/** Time-out for a file of histories on a busy machine. */
 export const HISTORIES_TIMEOUT_MS = 120_000;
 
-/** A world that a failed property prints in one line. */
+/** Gives a world a one-line description for failed properties. */
 function named(world: World): World {
   const { product, loan } = world.running;
   const words = `${product.code}, ${loan.originalPrincipalCents} cents on ${loan.noteOn}, drawn ${loan.balances.principalCents}`;
   return Object.defineProperty({ ...world }, fc.toStringMethod, { value: () => words });
 }
 
-/** Tells `numRuns` random lawful histories from the beginnings and checks each of them (I1 to I9, I11 to I13). The shortest that
- *  breaks an invariant, in words with its seed and path, or null. */
+/** Runs `numRuns` random valid histories and checks each of them (I1 to I9, I11 to I13). Returns the shortest one that breaks
+ *  an invariant, in words with its seed and path, or null. */
 export function findBrokenHistory(
   beginnings: fc.Arbitrary<World>,
   deeds: readonly Deed[],

@@ -8,7 +8,7 @@ const SECURED = INSTALMENTS.filter((product) => product.recovery !== null);
 const UNSECURED = INSTALMENTS.filter((product) => product.recovery === null);
 
 test(
-  `instalment loans on a title keep the books over ${HISTORY_RUNS.onTitle} random lawful histories (I1 to I9, I11 to I13)`,
+  `title loans keep the books over ${HISTORY_RUNS.onTitle} histories (I1 to I9, I11 to I13)`,
   () =>
     expect(
       findBrokenHistory(beginningsOf(SECURED), [...RENEWAL_DEEDS, ...VEHICLE_DEEDS], {
@@ -20,7 +20,7 @@ test(
 );
 
 test(
-  `unsecured instalment loans keep the books over ${HISTORY_RUNS.unsecured} random lawful histories (I1 to I9, I11 to I13)`,
+  `unsecured loans keep books over ${HISTORY_RUNS.unsecured} histories (I1 to I9, I11-I13)`,
   () =>
     expect(
       findBrokenHistory(beginningsOf(UNSECURED), RENEWAL_DEEDS, { numRuns: HISTORY_RUNS.unsecured, stepsMax: 10 }),

@@ -4,7 +4,7 @@ import { findBrokenHistory, HISTORIES_TIMEOUT_MS, HISTORY_RUNS } from './find-br
 import { LINE_DEEDS, lineBeginnings } from './random-steps.fixture.ts';
 
 test(
-  `lines of credit keep the books over ${HISTORY_RUNS.lines} random lawful histories (I1 to I9, I11 to I13)`,
+  `lines of credit keep the books over ${HISTORY_RUNS.lines} histories (I1 to I9, I11 to I13)`,
   () =>
     expect(
       findBrokenHistory(lineBeginnings(TENNESSEE_LINE_OF_CREDIT), LINE_DEEDS, {

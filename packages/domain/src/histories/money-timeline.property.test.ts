@@ -25,7 +25,7 @@ import {
 import type { LivedLoan, World } from './random-world.fixture.ts';
 import { assign, live, pay } from './world-deeds.fixture.ts';
 
-/** The movements of a loan as the books have them: everything that moves the debt, interest of each day included. */
+/** Converts a loan's ledger into movements: everything that changes the debt, including each day's interest. */
 function movementsOf(ledger: readonly PostedEntry[]): Movement[] {
   return ledger.map(({ key, on, entry }) => ({
     id: key,
@@ -46,7 +46,7 @@ function sortOf(event: PostedEntry['entry']['event']): Movement['sort'] {
   return event === 'GRACE_CHARGE' ? 'charge' : event === 'REPO_COST' ? 'fee' : 'adjustment';
 }
 
-/** Events by which money of the borrower comes in. */
+/** Events in which the borrower's money arrives. */
 const PAYS: ReadonlySet<string> = new Set(['PAYMENT', 'PAYMENT_MEMO', 'RECOVERY']);
 
 function declinedOn(on: MoneyTry['on']): MoneyTry {
@@ -69,7 +69,7 @@ function owedBy({ loan }: LivedLoan): number {
   return subtractCents(owed, b.creditCents);
 }
 
-/** What is counted so far is what is owed after it, at every event, part by part. */
+/** Checks at every event that the counted amounts so far equal what is owed, in total and by part. */
 function expectAddsUp(events: readonly TimelineEvent[]): void {
   let owed = 0;
   let principal = 0;
@@ -120,7 +120,7 @@ const KINDS = [
 ] as const;
 
 test.each(KINDS)(
-  'the timeline of %s adds up to what is owed after every step of random histories [LOP-119]',
+  'the timeline of %s adds up to what is owed after every step of a random history [LOP-119]',
   (_, beginnings, deeds) => {
     const addsUp = fc.property(beginnings, stepsOf(deeds, 10), (beginning, steps) => {
       expectTimeline(beginning.running);
@@ -131,8 +131,8 @@ test.each(KINDS)(
   HISTORIES_TIMEOUT_MS,
 );
 
-/** What a payment of today does to a loan: its entries, its parts, and the loan that goes on. Of a reinstated pawn that is the renewed
- *  one, as the server books it (decision 005); null where the server refuses the money before it moves. */
+/** Posts a payment made today: its entries, its allocation and the loan that continues. For a reinstated pawn that is the
+ *  renewed loan, as the server books it (decision 005). Null when the server would refuse the money before it moves. */
 function postToday({ loan, product, ledger }: LivedLoan, paid: World, amountCents: Cents) {
   if (!reinstatesPawn(loan, product, amountCents, 'standard')) {
     const { allocation } = applyPayment(loan, product, amountCents, 'standard');
@@ -145,7 +145,7 @@ function postToday({ loan, product, ledger }: LivedLoan, paid: World, amountCent
   return { allocation: payment.allocation, entries: old.entries, after: next.loan };
 }
 
-/** Pays a share of the payoff today and holds what was shown against what is posted. Says what the payment did. */
+/** Pays a share of the payoff today and compares the preview with what is posted. Returns what the payment did. */
 function expectShownIsPosted(world: World, permille: number): 'nothing' | 'paid' | 'reinstated' {
   const { loan, product } = world.running;
   const amountCents = cents(Math.max(1, Math.floor((payoffCents(loan) * permille) / 1000)));
@@ -171,7 +171,7 @@ function expectShownIsPosted(world: World, permille: number): 'nothing' | 'paid'
 const aPermille = fc.integer({ min: 1, max: 1000 });
 
 test.each(KINDS)(
-  'what is shown before paying %s is what is posted, part by part',
+  'the preview of a payment on %s equals what is posted, part by part',
   (_, beginnings, deeds) => {
     const isShown = fc.property(beginnings, stepsOf(deeds, 6), aPermille, (beginning, steps, permille) => {
       expectShownIsPosted(steps.reduce(takeStep, beginning), permille);
@@ -182,7 +182,7 @@ test.each(KINDS)(
 );
 
 test(
-  'what is shown before reinstating a pawn is what its payment and its renewal post',
+  "the preview of a pawn's reinstatement equals what its payment and renewal post",
   () => {
     const [, pawns, deeds] = KINDS[0];
     const out = (world: World, daysLate: number) => assign(live(world, 120, daysLate));

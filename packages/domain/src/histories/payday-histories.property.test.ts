@@ -6,7 +6,7 @@ import { beginningsOf, PAYDAY_DEEDS } from './random-steps.fixture.ts';
 const PAYDAYS = PRODUCTS.filter((product) => product.kind === 'payday');
 
 test(
-  `payday loans keep the books over ${HISTORY_RUNS.paydays} random lawful histories (I1 to I9, I11 to I13)`,
+  `payday loans keep the books over ${HISTORY_RUNS.paydays} histories (I1 to I9, I11 to I13)`,
   () =>
     expect(
       findBrokenHistory(beginningsOf(PAYDAYS), PAYDAY_DEEDS, { numRuns: HISTORY_RUNS.paydays, stepsMax: 10 }),
@@ -16,5 +16,5 @@ test(
 
 const TOTAL = Object.values(HISTORY_RUNS).reduce<number>((sum, runs) => sum + runs, 0);
 
-test(`every run of the tests tells ${TOTAL} random lawful histories of all kinds of loan, at least 10,000`, () =>
+test(`a test run covers ${TOTAL} random histories of all kinds of loan, at least 10,000`, () =>
   expect(TOTAL).toBeGreaterThanOrEqual(10_000));

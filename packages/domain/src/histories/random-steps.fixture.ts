@@ -33,7 +33,7 @@ import {
 } from './world-deeds.fixture.ts';
 import { comeBack, renew, rescind, switchToLine, undoRenewal } from './world-renewals.fixture.ts';
 
-/** What may happen next: `permille` says how much, `is` which of two ways. */
+/** Random input of a step: `permille` for an amount, `is` for one of two ways. */
 interface Chance {
   readonly permille: number;
   readonly is: boolean;
@@ -53,7 +53,7 @@ function payOff(world: World, { permille, is }: Chance): World {
   return pay(world, is ? payoff : payoff + (permille % 300) - 150, 'payoff');
 }
 
-/** Days until a rung of the ladder, or some more. */
+/** Runs until the loan is as late as a step of the ladder, or ten days more. */
 function beLate(world: World, { permille }: Chance): World {
   const { ladder } = world.running.product;
   const { activeDefaultDays, defaultDays, nonAccrualDays, chargeOffDays, outForRepoDays } = ladder;
@@ -107,7 +107,7 @@ const DEEDS = {
   setLimit: (world: World, { permille }: Chance) => setLimit(world, permille),
 } as const satisfies Record<string, (world: World, chance: Chance) => World>;
 
-/** Something that may happen to a world. */
+/** An action that may happen in a world. */
 export type Deed = keyof typeof DEEDS;
 
 /** One step of a history. */
@@ -115,7 +115,7 @@ export interface Step extends Chance {
   readonly deed: Deed;
 }
 
-/** Takes a step; what is refused changes nothing. */
+/** Takes a step; a refusal changes nothing. */
 export function takeStep(world: World, step: Step): World {
   return DEEDS[step.deed](world, step);
 }
@@ -137,7 +137,7 @@ const ALL_KINDS: readonly Deed[] = [
   'waive',
   'refund',
 ];
-/** Deeds of loans with a vehicle. */
+/** Actions for loans with a vehicle. */
 export const VEHICLE_DEEDS: readonly Deed[] = [
   'redeem',
   'beLate',
@@ -149,7 +149,7 @@ export const VEHICLE_DEEDS: readonly Deed[] = [
   'account',
   'reinstate',
 ];
-/** Deeds of loans that may be renewed. */
+/** Actions for loans that may be renewed. */
 export const RENEWAL_DEEDS: readonly Deed[] = [
   'renew',
   'renew',
@@ -160,9 +160,9 @@ export const RENEWAL_DEEDS: readonly Deed[] = [
   'cancelPlan',
   'autopay',
 ];
-/** Deeds of a payday loan. */
+/** Actions for a payday loan. */
 export const PAYDAY_DEEDS: readonly Deed[] = [...RENEWAL_DEEDS, 'extendPlan', 'extendPlan', 'extendPlan'];
-/** Deeds of a line of credit. */
+/** Actions for a line of credit. */
 export const LINE_DEEDS: readonly Deed[] = [
   'draw',
   'draw',
@@ -177,7 +177,7 @@ export const LINE_DEEDS: readonly Deed[] = [
   'setLimit',
 ];
 
-/** Steps of a history: what happens to every loan, and the given deeds. */
+/** Random steps of a history: actions for every loan plus the given ones. */
 export function stepsOf(deeds: readonly Deed[], maxLength: number): fc.Arbitrary<readonly Step[]> {
   const step = fc.record({
     deed: fc.constantFrom(...ALL_KINDS, ...deeds),
@@ -196,7 +196,7 @@ function dueDatesOf(product: Exclude<Product, LineProduct>, noteOn: ReturnType<t
   return product.frequency === 'monthly' ? dueDatesMonthly(first, lawful) : dueDatesBiweekly(first, lawful);
 }
 
-/** A world that begins with a funded loan of one of the products. */
+/** A world that starts with a funded loan of one of the products. */
 export function beginningsOf(products: readonly Exclude<Product, LineProduct>[]): fc.Arbitrary<World> {
   return fc
     .record({
@@ -224,7 +224,7 @@ export function beginningsOf(products: readonly Exclude<Product, LineProduct>[])
     });
 }
 
-/** A world that begins with a line of credit, drawn on or not. */
+/** A world that starts with a line of credit, drawn on or not. */
 export function lineBeginnings(product: LineProduct): fc.Arbitrary<World> {
   return fc
     .record({

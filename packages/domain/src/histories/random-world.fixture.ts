@@ -8,23 +8,23 @@ import type { Product } from '#loans/products/product.ts';
 import type { SettlementOffer } from '#settlements/settlement.ts';
 import type { VehicleCase } from '#settlements/vehicle-sale.ts';
 
-/** A loan lived through: every entry that moves it (its own lines alone) and every step it took since it was asked for. */
+/** A simulated loan with its own ledger lines and all steps since its origination. */
 export interface LivedLoan {
   readonly product: Product;
   readonly loan: LoanSnapshot;
   readonly ledger: readonly PostedEntry[];
   readonly events: readonly LoanEventName[];
-  /** The day of its first charge-off or sale since it was last reopened. */
+  /** Day of its first charge-off or sale since it was last reopened. */
   readonly stoppedOn: BusinessDate | null;
 }
 
-/** A payment that may still come back: every entry its command posted. */
+/** A payment that may still be returned: every entry its command posted. */
 export interface MadePayment {
   readonly loanId: number;
   readonly posted: readonly PostedEntry[];
 }
 
-/** How the running loan came out of another one. */
+/** How the running loan renewed another one. */
 export interface Renewal {
   readonly old: LivedLoan;
   readonly unearned: PostedEntry | null;
@@ -32,14 +32,14 @@ export interface Renewal {
   readonly hasCash: boolean;
 }
 
-/** One borrower's books: the loan that runs, the loans before it in its chain, and everything that may happen to them next. */
+/** One borrower's books: the running loan, the earlier loans of its chain, and the state for further steps. */
 export interface World {
   readonly running: LivedLoan;
-  /** How it renewed the loan before it; null for the first. */
+  /** How it renewed the previous loan. Null for the first loan. */
   readonly renewal: Renewal | null;
-  /** Loans before `running` and the one it renewed, and those that were undone. */
+  /** Loans before `running` and the one it renewed, plus loans that were undone. */
   readonly ended: readonly LivedLoan[];
-  /** All entries in the order they were posted. */
+  /** All entries in posting order. */
   readonly all: readonly JournalEntry[];
   readonly payments: readonly MadePayment[];
   readonly draws: readonly Draw[];
@@ -48,14 +48,14 @@ export interface World {
   readonly loans: number;
 }
 
-/** A ledger only grows: whoever changes what is posted faults. Source: I3. */
+/** Freezes an entry, so that changing a posted entry throws: a ledger only grows. Source: I3. */
 function frozen(entry: JournalEntry): JournalEntry {
   entry.lines.forEach((line) => Object.freeze(line));
   Object.freeze(entry.lines);
   return Object.freeze(entry);
 }
 
-/** Entries as the ledger of a loan holds them from position `from`, without the lines of any other loan. */
+/** Returns entries as a loan's ledger holds them from position `from`, without lines of other loans. */
 function ofLoan(loanId: number, on: BusinessDate, from: number, entries: readonly JournalEntry[]): PostedEntry[] {
   return entries.map((entry, index) => ({
     key: `${loanId}:${from + index}`,
@@ -64,7 +64,7 @@ function ofLoan(loanId: number, on: BusinessDate, from: number, entries: readonl
   }));
 }
 
-/** The loan after a change of it; `on` is the day it is booked. */
+/** Applies a change to a simulated loan; `on` is the booking day. */
 export function grow(lived: LivedLoan, change: LoanChange, on: BusinessDate = change.loan.asOf): LivedLoan {
   const { loanId } = change.loan;
   const stops = change.events.includes('chargeOff') || change.events.includes('sell');
@@ -78,40 +78,40 @@ export function grow(lived: LivedLoan, change: LoanChange, on: BusinessDate = ch
   };
 }
 
-/** A loan from its first change on. */
+/** Starts a simulated loan with its first change. */
 export function firstOf(product: Product, change: LoanChange): LivedLoan {
   return grow({ product, loan: change.loan, ledger: [], events: [], stoppedOn: null }, change);
 }
 
-/** A world of one loan. */
+/** Starts a world with one loan. */
 export function worldOf(running: LivedLoan, entries: readonly JournalEntry[]): World {
   const world = { renewal: null, ended: [], payments: [], draws: [], offer: null, vehicle: null, loans: 1 };
   return { ...world, running, all: entries.map(frozen) };
 }
 
-/** The world after a change of its running loan. */
+/** Applies a change of the running loan to a world. */
 export function change(world: World, to: LoanChange): World {
   return { ...world, running: grow(world.running, to), all: [...world.all, ...to.entries.map(frozen)] };
 }
 
-/** What changes of the running loan since `before` posted. */
+/** Returns what the running loan posted since `before`. */
 export function postedSince(before: World, { running }: World): readonly PostedEntry[] {
   return running.ledger.slice(before.running.ledger.length);
 }
 
-/** The loan the running one renewed, on the day the world stands on. */
+/** Returns the loan that the running one renewed, on the world's current day. */
 export function renewedToday({ running, renewal }: World): LivedLoan | null {
   if (renewal === null) return null;
   return { ...renewal.old, loan: { ...renewal.old.loan, asOf: running.loan.asOf } };
 }
 
-/** Every loan of the world. */
+/** Returns every loan of the world. */
 export function loansOf(world: World): readonly LivedLoan[] {
   const renewed = renewedToday(world);
   return [world.running, ...(renewed === null ? [] : [renewed]), ...world.ended];
 }
 
-/** A line's entries without those that were reversed, and without the reversals. */
+/** Returns a line's entries without reversed entries and their reversals. */
 export function standing(ledger: readonly PostedEntry[]): PostedEntry[] {
   const reversed = new Set(ledger.map(({ entry }) => entry.reversesKey));
   return ledger.filter(({ key, entry }) => !reversed.has(key) && entry.reversesKey === undefined);

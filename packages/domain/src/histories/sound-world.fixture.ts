@@ -42,7 +42,8 @@ function balanceOf(lines: readonly JournalLine[], accounts: readonly AccountCode
   return lines.reduce((sum, line) => (accounts.includes(line.account) ? sum + signedCents(line) : sum), 0);
 }
 
-/** Entries alone give the balances, the exact charges and what counts toward the schedule or the statements (I4 I6 I7). */
+/** Checks that entries alone give the balances, the exact charges and the amounts that count toward schedule or statements (I4
+ *  I6 I7). */
 function expectFolds({ loan, ledger, product }: LivedLoan): void {
   const { balances, appliedCents, accruedExact, rateE8, noteOn, asOf, line } = loan;
   if (line === null || product.kind !== 'line') {
@@ -80,7 +81,7 @@ function expectFolds({ loan, ledger, product }: LivedLoan): void {
   });
 }
 
-/** Each part of the debt is where its books have it, and what is deferred is what no day has earned. */
+/** Checks that each part of the debt is on the accounts of its books, and that deferred amounts are exactly the unearned ones. */
 function expectPlaces(lived: LivedLoan): void {
   const { loan, product } = lived;
   const lines = linesOf(lived);
@@ -108,7 +109,7 @@ function expectFigures({ loan, product }: LivedLoan): void {
   }
 }
 
-/** Walks the table of transitions along the events a loan took (I11). */
+/** Follows a loan's events along the table of transitions (I11). */
 function expectLawfulPath({ loan, events }: LivedLoan): void {
   let standing: LoanStanding | null = null;
   let interrupted: LoanStanding['status'] | null = null;
@@ -121,12 +122,12 @@ function expectLawfulPath({ loan, events }: LivedLoan): void {
   expect(standing).toEqual({ status: loan.status, phase: loan.phase });
 }
 
-/** The inverse of a charge or an accrual: a void or a rescission without principal. */
+/** True for the inverse of a charge or an accrual: a void or rescission entry without principal. */
 function isTakenBack({ event, lines }: JournalEntry): boolean {
   return (event === 'VOID_REFINANCE' || event === 'RESCIND') && lines.every((line) => line.component !== 'principal');
 }
 
-/** What entries of those events charged, less what was taken back as if it had never been charged; cents. */
+/** Sums what entries of those events charged, less charges that were voided or rescinded; cents. */
 function chargedCents(
   { ledger }: LivedLoan,
   events: readonly string[],
@@ -139,7 +140,8 @@ function chargedCents(
   return sumCents(cents(0), ...charged.map(signedCents));
 }
 
-/** Interest of the principal on the balance sheet over its days, and half a cent of rounding for each entry of no day. */
+/** Computes the interest limit: interest on the balance-sheet principal over its days, plus half a cent of rounding per other
+ *  entry. */
 function interestLimitCents({ loan, ledger }: LivedLoan): Cents {
   let exact = 0n;
   for (const { on, entry } of ledger) {
@@ -150,7 +152,7 @@ function interestLimitCents({ loan, ledger }: LivedLoan): Cents {
   return cents(Math.max(0, Math.ceil(Number((exact * 2n) / EXACT_PER_CENT) / 2 + roundings / 2)));
 }
 
-/** The most principal a loan ever owed: a payment that came back behind a renewal adds to it. */
+/** Returns the most principal a loan ever owed. A payment returned after a renewal adds to it. */
 function mostPrincipalCents({ ledger }: LivedLoan): Cents {
   let principal = 0;
   let most = 0;
@@ -161,7 +163,7 @@ function mostPrincipalCents({ ledger }: LivedLoan): Cents {
   return cents(most);
 }
 
-/** Everything a loan was charged over its life against what its product allows (I9). */
+/** Lists everything a loan was charged over its life with the product's caps (I9). */
 function capsOf(lived: LivedLoan): ChargedAgainstCap[] {
   const { loan, product } = lived;
   const { originalPrincipalCents, schedule } = loan;
@@ -189,7 +191,7 @@ function capsOf(lived: LivedLoan): ChargedAgainstCap[] {
       const maintenance = charge('maintenance', ['MAINTENANCE_FEE'], 'maintenance', maintained);
       const feeCents = originationFeeCents(product, originalPrincipalCents);
       const capCents = totalCostCapCents(product, originalPrincipalCents);
-      // What was forgiven the borrower never bore.
+      // The borrower never bore a waived charge.
       const waived = ['interest', 'maintenance'].map((part) => chargedCents(lived, ['FEE_WAIVE'], part, OWED_ACCOUNTS));
       const costCents = sumCents(interest.chargedCents, maintenance.chargedCents, feeCents, ...waived);
       return [
@@ -214,13 +216,13 @@ function expectLimit(line: CreditLine, { loan, ledger }: LivedLoan, { draws }: W
   expect(loan.balances.principalCents + line.holdsCents).toBeLessThanOrEqual(line.creditLimitCents);
   const held = draws.filter(({ state, loanId }) => state === 'requested' && loanId === loan.loanId);
   const heldCents = sumCents(cents(0), ...held.map((draw) => draw.amountCents));
-  // A line that ended holds nothing any more, reopened or not.
+  // An ended line holds nothing, even after it is reopened.
   expect(ledger.some(({ entry }) => entry.event === 'LOC_CLOSE') ? [0, heldCents] : [heldCents]).toContain(
     line.holdsCents,
   );
 }
 
-/** What was financed to the borrower was paid out or waits for him; what was rescinded came back (I12). */
+/** Checks that the proceeds of a loan were paid out, and that rescinded proceeds came back (I12). */
 function expectDisbursed(lived: LivedLoan, world: World): void {
   const { loan, product } = lived;
   if (loan.line !== null) return expectLimit(loan.line, lived, world);
@@ -233,7 +235,7 @@ function expectDisbursed(lived: LivedLoan, world: World): void {
   expect(cash).toBe(loan.status === 28 ? 0 : 0 - proceeds);
 }
 
-/** No entry is reversed twice, and each reversal names an entry before it (I3). */
+/** Checks that no entry is reversed twice, and that each reversal names an earlier entry (I3). */
 function expectReversals({ ledger }: LivedLoan): void {
   const own = new Map(ledger.map(({ key }, index) => [key, index]));
   const reversed = ledger.flatMap(({ entry }, index) => {
@@ -244,7 +246,7 @@ function expectReversals({ ledger }: LivedLoan): void {
   expect(reversed.every(({ at, index }) => at < index)).toBe(true);
 }
 
-/** The books of the whole world and each of its loans (I1 to I9, I11, I12). */
+/** Checks the books of the whole world and of each loan (I1 to I9, I11, I12). */
 export function expectSound(world: World): void {
   expect(checkEntries(world.all)).toEqual([]);
   for (const lived of loansOf(world)) {

@@ -35,7 +35,7 @@ import { FINANCED } from './world-renewals.fixture.ts';
 
 const NOON = 720;
 
-/** Days pass; a notice of default went out 25 days ago on each of them. */
+/** Passes days, each with a notice of default that was sent 25 days before. */
 export function live(world: World, days: number, daysLate = Infinity): World {
   const { product } = world.running;
   let { loan } = world.running;
@@ -49,12 +49,12 @@ export function live(world: World, days: number, daysLate = Infinity): World {
   return { ...told, running: { ...told.running, loan } };
 }
 
-/** Does what was decided; a refusal changes nothing. */
+/** Applies a decision; a refusal changes nothing. */
 export function tell(world: World, decision: Decided<LoanChange>): World {
   return decision.ok ? change(world, decision.value) : world;
 }
 
-/** Pays, where the loan's status has a step for being paid in full. */
+/** Pays when the loan's status allows a full payment. */
 export function pay(
   world: World,
   amountCents: number,
@@ -74,7 +74,7 @@ export function pay(
   return { ...after, payments: [...world.payments, { loanId: loan.loanId, posted: postedSince(world, after) }] };
 }
 
-/** Lives until the billed amount is due and pays it by bank debit. */
+/** Runs until the billed amount is due and pays it by bank debit. */
 export function payByAutopay(world: World): World {
   const { loan, product } = world.running;
   const { dueOn } = quoteFigures(loan, product);
@@ -84,7 +84,7 @@ export function payByAutopay(world: World): World {
   return pay(told, quoteFigures(told.running.loan, product).minimumAmountDueCents, 'standard', 'ach');
 }
 
-/** Pays what brings the vehicle's loan back. */
+/** Pays the amount that reinstates a loan in recovery. */
 export function reinstate(world: World): World {
   const { loan, product } = world.running;
   const isInRecovery = loan.status === LOAN_STATUS.OutForRepo || loan.status === LOAN_STATUS.Repossessed;
@@ -98,26 +98,26 @@ export function redeem(world: World): World {
   return may ? pay(world, payoffCents(loan), 'redemption', 'store') : world;
 }
 
-/** Asks for the extended plan of a payday loan. */
+/** Starts the extended plan of a payday loan. */
 export function extendPlan(world: World): World {
   const { loan, product } = world.running;
   const instalments = product.kind === 'payday' ? (product.extendedPlan?.maxInstalments ?? 0) : 0;
   return tell(world, decidePlan(loan, product, { instalments, lastPlanOn: null }));
 }
 
-/** Gives an order for the vehicle. */
+/** Assigns the vehicle to a recovery agent. */
 export function assign(world: World): World {
   const { loan, product } = world.running;
   const facts = { noticeOfDefaultOn: addDays(loan.asOf, -40), isProtected: false, isBusy: false, isLocatable: true };
   return tell(world, assignRepo(loan, product, facts));
 }
 
-/** Takes the order back. */
+/** Withdraws the agent's order. */
 export function recall(world: World): World {
   return tell(world, recallRepo(world.running.loan, world.running.product));
 }
 
-/** Brings the vehicle in. */
+/** Recovers the vehicle. */
 export function recover(world: World, permille: number): World {
   const { loan, product } = world.running;
   const decision = recoverVehicle(loan, product, permille % 400);
@@ -144,7 +144,7 @@ export function sell(world: World, permille: number): World {
   );
 }
 
-/** Accounts for a sale: pays the surplus out, hands it to the state, or gives up the deficiency. */
+/** Accounts for a sale: pays out the surplus, hands it to the state, or waives the deficiency. */
 export function account(world: World, isWaiving: boolean): World {
   const { loan, ledger } = world.running;
   const lines = ledger.flatMap(({ entry }) => entry.lines).filter((line) => line.account === 2400);
@@ -153,7 +153,7 @@ export function account(world: World, isWaiving: boolean): World {
   return tell(world, isWaiving ? escheat(loan, surplusCents) : payOutSurplus(loan, surplusCents));
 }
 
-/** Files, dismisses or ends a bankruptcy. */
+/** Files, dismisses or discharges a bankruptcy. */
 export function inCourt(world: World, deed: 'file' | 'dismiss' | 'discharge'): World {
   const { loan, product } = world.running;
   if (deed === 'file')
@@ -161,7 +161,7 @@ export function inCourt(world: World, deed: 'file' | 'dismiss' | 'discharge'): W
   return tell(world, deed === 'dismiss' ? dismissBankruptcy(loan, product) : dischargeBankruptcy(loan, product));
 }
 
-/** Is offered a settlement, or signs the offer, or pays it. */
+/** Makes a settlement offer, or signs it, or pays it. */
 export function settle(world: World): World {
   const { loan, product } = world.running;
   const { offer } = world;
@@ -189,7 +189,7 @@ const WAIVED = [
   ['fee', 'feesCents'],
 ] as const satisfies readonly (readonly [WaivedPart, string])[];
 
-/** The lender forgives part of the first charge that is owed, or of the last. */
+/** Waives part of the first or the last charge owed. */
 export function waive(world: World, permille: number, isFirst: boolean): World {
   const { loan, product } = world.running;
   const owed = WAIVED.filter(([, balance]) => loan.balances[balance] > 0);
@@ -199,7 +199,7 @@ export function waive(world: World, permille: number, isFirst: boolean): World {
   return tell(world, waiveFee(loan, product, part, cents(Math.ceil((loan.balances[balance] * permille) / 1000))));
 }
 
-/** Pays a credit balance out. */
+/** Pays out a credit balance. */
 export function refund(world: World, permille: number): World {
   const { loan } = world.running;
   const amountCents = cents(Math.ceil((refundableCents(loan) * permille) / 1000));
@@ -209,7 +209,7 @@ export function refund(world: World, permille: number): World {
   return change(owing, payRefund(owing.running.loan, amountCents));
 }
 
-/** Cancels the plan that a refinance financed. */
+/** Cancels the ancillary plan that a refinance financed. */
 export function cancelPlan(world: World): World {
   const { loan, product, ledger } = world.running;
   const isSold = ledger[0]?.entry.lines.some((line) => line.account === 2300) === true;
@@ -228,7 +228,7 @@ function withDraw(world: World, decision: Decided<DrawChange>): World {
 
 const CHANNELS = ['store', 'moneyGram', 'debit', 'ach'] as const;
 
-/** Asks for a draw; `isTaken`: its channel accepts and pays out at once. */
+/** Requests a draw. `isTaken`: its channel accepts and pays out at once. */
 export function draw(world: World, permille: number, isTaken: boolean): World {
   const { loan, product } = world.running;
   if (loan.line === null) return world;
@@ -263,13 +263,13 @@ function decideDraw({ running: { loan, product } }: World, last: Draw, move: Dra
   }
 }
 
-/** Moves the last draw on. */
+/** Moves the last draw. */
 export function moveDraw(world: World, move: DrawMove): World {
   const last = world.draws.at(-1);
   return last === undefined ? world : withDraw(world, decideDraw(world, last, move));
 }
 
-/** Decides another limit. */
+/** Changes the credit limit. */
 export function setLimit(world: World, permille: number): World {
   const { loan, product } = world.running;
   return loan.line === null ? world : tell(world, changeCreditLimit(loan, product, cents(25_000 + permille * 375)));

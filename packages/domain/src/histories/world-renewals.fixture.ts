@@ -29,7 +29,7 @@ import {
 
 const TEN_OF_THE_MORNING = 600;
 const MONEY: ReadonlySet<string> = new Set(['PAYMENT', 'PAYMENT_MEMO', 'RECOVERY', 'SETTLEMENT']);
-/** The price of the plan that some refinances finance. */
+/** Price of the ancillary plan that some refinances finance. */
 export const FINANCED = { premiumCents: cents(5_003), commissionCents: cents(1_499) };
 
 function dueDatesOf({ product, loan }: LivedLoan): BusinessDate[] {
@@ -38,7 +38,7 @@ function dueDatesOf({ product, loan }: LivedLoan): BusinessDate[] {
   return Array.from({ length: 18 }, (_, index) => addMonths(addDays(loan.asOf, 20), index));
 }
 
-/** The entry of both loans and what follows it. */
+/** Applies a refinance to the world: the old loan, the new loan and the entry for both. */
 function takeOver(
   world: World,
   both: { old: LoanChange; next: LoanChange },
@@ -69,7 +69,7 @@ function takeOver(
   };
 }
 
-/** Renews for the least payment; `cashPermille` of 500.00 goes out with it. */
+/** Renews for the minimum payment. `cashPermille` above 0 adds a cash-out of 50.00 to 500.00. */
 export function renew(world: World, cashPermille: number, isFinancing: boolean): World {
   const { running } = world;
   const { loan, product } = running;
@@ -118,7 +118,7 @@ function voidFacts({ running, renewal }: World, isCashBack: boolean): VoidFacts 
   };
 }
 
-/** The running loan was undone and the one it renewed runs again. */
+/** Undoes the running loan and makes the one it renewed the running loan again. */
 function goBack(world: World, old: LivedLoan, undone: VoidedRefinance, payments: readonly MadePayment[]): World {
   const { loanId } = old.loan;
   const emptied = grow(world.running, undone.next);
@@ -135,7 +135,7 @@ function goBack(world: World, old: LivedLoan, undone: VoidedRefinance, payments:
   };
 }
 
-/** Voids the refinance the running loan came from. */
+/** Voids the refinance that made the running loan. */
 export function undoRenewal(world: World, isCashBack: boolean): World {
   const old = renewedToday(world);
   const facts = voidFacts(world, isCashBack);
@@ -144,7 +144,7 @@ export function undoRenewal(world: World, isCashBack: boolean): World {
   return undone.ok ? goBack(world, old, undone.value, world.payments) : world;
 }
 
-/** Brings the proceeds of a loan back. */
+/** Rescinds the running loan by returning its proceeds. */
 export function rescind(world: World): World {
   const { loan, product, ledger } = world.running;
   const answer = rescindLoan(loan, product, {
@@ -171,7 +171,7 @@ function factsOf({ running }: World, payment: MadePayment, isCard: boolean): Ret
   };
 }
 
-/** Behind a refinance too exactly the money that came in goes out, and the borrower owes it: each cent once. */
+/** Checks that a return after a refinance pays out exactly the money that came in, and that the borrower owes each cent once. */
 function expectGivenBack(returned: ReturnedPayment, { entries }: LoanChange): void {
   const money = returned.posted.filter(({ entry }) => MONEY.has(entry.event)).map(({ entry }) => entry);
   const cameBack = entries.filter(({ event }) => event === 'REFINANCE_PAYMENT_REVERSED');
@@ -188,7 +188,7 @@ function afterReturn(world: World, answer: Decided<LoanChange>, payments: readon
   return answer.ok ? { ...change(world, answer.value), payments } : world;
 }
 
-/** The payment number `index` comes back: R01, or a chargeback. */
+/** Lets the payment at `index` be returned with R01 or charged back. */
 export function comeBack(world: World, index: number, isCard: boolean): World {
   const payment = world.payments[index];
   if (payment === undefined) return world;

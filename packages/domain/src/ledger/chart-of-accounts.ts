@@ -1,15 +1,15 @@
-/** Asset, liability, equity, income, expense or memo account. */
+/** Class of a ledger account. */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'memo';
 
-/** The side a balance normally has; clearing accounts stand at zero. */
+/** The side of a normal balance. Clearing accounts are normally zero. */
 export type NormalSide = 'dr' | 'cr' | 'zero';
 
-/** One account of the ledger. */
+/** An account of the ledger. */
 export interface LedgerAccount {
   readonly name: string;
   readonly class: AccountClass;
   readonly normal: NormalSide;
-  /** Whether each entry names its loan. */
+  /** True when every line on it names a loan. */
   readonly isPerLoan: boolean;
 }
 

@@ -5,8 +5,8 @@ import { chargeOffPosting } from './loss-postings.ts';
 import { forfeitSale } from './recovery-postings.ts';
 import { productSwitchUnearned, refinanceUnearned } from './refinance-postings.ts';
 
-// Rows that balance whatever their account or component is, so that no invariant of a history sees a wrong one: told line by line, as
-// the design writes them (loan-core 2.3). Found by `npm run mutate`.
+// These entries balance with any account or component, so the invariants of a history cannot detect a wrong one. They are
+// therefore compared line by line with the design (loan-core 2.3). Found by `npm run mutate`.
 const PARTS = {
   interestCents: NO_CENTS,
   chargeCents: cents(22_500),
@@ -23,7 +23,7 @@ const told = ({ side, account, amountCents, component }: JournalLine): string =>
   [side, account, amountCents, component ?? '-'].join(' ');
 const linesOf = (entry: JournalEntry): string[] => entry.lines.filter(({ amountCents }) => amountCents > 0).map(told);
 
-test('a charge-off takes what was never earned from the deferred charge, as a charge, and the rest of the income back', () => {
+test('a charge-off reverses the unearned charge from 2200 and other unpaid income from 4900', () => {
   expect(linesOf(chargeOffPosting(PARTS, cents(7_500), false)).filter((line) => !line.includes(' 91'))).toEqual([
     'dr 1190 150000 -',
     'dr 2200 7500 charge',
@@ -37,7 +37,7 @@ test('a charge-off takes what was never earned from the deferred charge, as a ch
   ]);
 });
 
-test('a forfeited vehicle leaves the books as collateral, at its gain or its loss', () => {
+test('the sale of a forfeited vehicle removes the collateral and books a gain or a loss', () => {
   expect(linesOf(forfeitSale(cents(200_000), cents(180_000)))).toEqual([
     'dr 1210 200000 -',
     'cr 1200 180000 collateral',
@@ -50,7 +50,7 @@ test('a forfeited vehicle leaves the books as collateral, at its gain or its los
   ]);
 });
 
-test('what a renewed loan had not earned is income of its own kind: of the charge, and of the origination fee', () => {
+test('a refinance earns the unearned charge and origination fee in separate income accounts', () => {
   expect(linesOf(refinanceUnearned(cents(13_500), cents(4_000)))).toEqual([
     'dr 2200 13500 charge',
     'cr 4010 13500 -',

@@ -2,7 +2,7 @@ import { NO_CENTS, type Cents } from '#money/cents.ts';
 import { CHART_OF_ACCOUNTS, type AccountCode } from './chart-of-accounts.ts';
 import { imbalanceCents, signedCents, type JournalEntry } from './journal-entry.ts';
 
-/** A broken invariant: its name in the design and one sentence with the numbers. Source: loan-core 0.5. */
+/** A broken invariant: its name in the design, and a sentence with the numbers. Source: loan-core 0.5. */
 export interface Breach {
   readonly invariant: 'I1' | 'I2' | 'I5' | 'I8' | 'I9';
   readonly what: string;
@@ -10,7 +10,7 @@ export interface Breach {
 
 const CLEARING_ACCOUNTS: readonly AccountCode[] = [2600, 2610];
 
-/** Debits less credits per account over all entries, in cents; accounts without lines are absent. */
+/** Returns debits less credits per account over all entries, in cents. Accounts without lines are absent. */
 export function trialBalance(entries: readonly JournalEntry[]): ReadonlyMap<AccountCode, number> {
   const balances = new Map<AccountCode, number>();
   for (const line of entries.flatMap((entry) => entry.lines)) {
@@ -19,8 +19,8 @@ export function trialBalance(entries: readonly JournalEntry[]): ReadonlyMap<Acco
   return balances;
 }
 
-/** Checks every entry alone (I1), the whole after each entry (I2) and the clearing accounts after each entry (I5).
- *  `entries` are in posting order. Returns the breaches, none when the books are right. */
+/** Checks each entry alone (I1), the total after each entry (I2) and the clearing accounts after each entry (I5). `entries`
+ *  are in posting order. Returns the breaches; empty when the books are right. */
 export function checkEntries(entries: readonly JournalEntry[]): Breach[] {
   const breaches: Breach[] = [];
   let totalCents = 0;
@@ -47,20 +47,20 @@ export function checkEntries(entries: readonly JournalEntry[]): Breach[] {
   return breaches;
 }
 
-/** Checks that no component of a loan is negative and its payoff is not (I8). Cents by component name. */
+/** Checks that no component of a loan and not its payoff is negative (I8). Cents by component name. */
 export function checkOwed(components: Readonly<Record<string, Cents>>, payoffCents: Cents): Breach[] {
   const negative = Object.entries({ ...components, payoffCents }).filter(([, amountCents]) => amountCents < 0);
   return negative.map(([name, amountCents]) => ({ invariant: 'I8', what: `${name} is ${amountCents}` }));
 }
 
-/** What a loan was charged over its life, against what its product allows; cents. */
+/** A charge over the loan's life and its cap; cents. */
 export interface ChargedAgainstCap {
   readonly name: string;
   readonly chargedCents: Cents;
   readonly capCents: Cents;
 }
 
-/** Checks that no charge passes its cap (I9). The caller works out the caps from the product. */
+/** Checks that no charge exceeds its cap (I9). The caller computes the caps from the product. */
 export function checkCaps(charges: readonly ChargedAgainstCap[]): Breach[] {
   return charges
     .filter(({ chargedCents, capCents }) => chargedCents > capCents || chargedCents < NO_CENTS)

@@ -2,7 +2,7 @@ import type { BusinessDate } from '#calendar/business-date.ts';
 import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 
-/** The part of a debt a line moves; null on lines of the lender's own accounts. Unearned amounts (2200, 2210) carry the
+/** The part of a debt that a line changes. Null on lines of the lender's own accounts. Unearned amounts (2200, 2210) carry the
  *  component they belong to. Source: loan-core 2.1 (`ledger_entry.component`). */
 export type LedgerComponent =
   | 'principal'
@@ -24,13 +24,13 @@ export interface JournalLine {
   readonly side: 'dr' | 'cr';
   readonly amountCents: Cents;
   readonly component: LedgerComponent | null;
-  /** The loan whose subledger the line moves; absent: the loan of the change it belongs to. An entry that moves two loans (a
-   *  refinance, a switch, a migration: I5 wants its clearing account at zero after one transaction) names the loan on every
-   *  line. Stored in `ledger_entry.loan_id`; both loans exist before it is stored. */
+  /** The loan whose subledger the line changes. Default: the loan of the change. An entry for two loans (refinance, switch,
+   *  migration) names the loan on every line, because its clearing account must be zero after one transaction (I5). Stored in
+   *  `ledger_entry.loan_id`; both loans exist by then. */
   readonly loanId?: number;
 }
 
-/** Business events of the ledger. Source: loan-core 2.3; `CREDIT_APPLIED` and `REVERSAL` are ours (decision 004).
+/** Business events of the ledger. Source: loan-core 2.3. `CREDIT_APPLIED` and `REVERSAL` are our own (decision 004).
  *  `REFINANCE` is the design's close and open in one transaction, which leaves 2600 at zero (I5). */
 export type LedgerEvent =
   | 'ORIGINATE'
@@ -95,17 +95,17 @@ export type LedgerEvent =
   | 'DISCHARGE'
   | 'REVERSAL';
 
-/** A ledger transaction before it has a date, a key and a loan: balanced lines of one event. */
+/** A ledger transaction without date, key and loan: the balanced lines of one event. */
 export interface JournalEntry {
   readonly event: LedgerEvent;
   readonly lines: readonly JournalLine[];
-  /** The day it works from, where that is not the day it is booked: reversals and corrections. */
+  /** Day from which the entry takes effect, when that is not its booking day: reversals and corrections. */
   readonly effectiveOn?: BusinessDate;
-  /** Idempotency key of the transaction it reverses; a transaction is reversed once. */
+  /** Idempotency key of the reversed transaction. A transaction is reversed at most once. */
   readonly reversesKey?: string;
 }
 
-/** An entry as the ledger holds it, for whoever reverses it or counts on it. */
+/** An entry as stored in the ledger, for code that reverses it or reads history. */
 export interface PostedEntry {
   /** Idempotency key of its transaction. */
   readonly key: string;
@@ -114,12 +114,12 @@ export interface PostedEntry {
   readonly entry: JournalEntry;
 }
 
-/** A debit line. */
+/** Builds a debit line. */
 export function debit(account: AccountCode, amountCents: Cents, component: LedgerComponent | null = null): JournalLine {
   return { account, side: 'dr', amountCents, component };
 }
 
-/** A credit line. */
+/** Builds a credit line. */
 export function credit(
   account: AccountCode,
   amountCents: Cents,
@@ -128,18 +128,18 @@ export function credit(
   return { account, side: 'cr', amountCents, component };
 }
 
-/** What a line adds to a debit balance: its amount, negative on the credit side; cents. */
+/** Returns the line's effect on a debit balance in cents: negative for a credit. */
 export function signedCents(line: JournalLine): Cents {
   return line.side === 'dr' ? line.amountCents : subtractCents(NO_CENTS, line.amountCents);
 }
 
-/** Debits less credits of an entry, in cents; 0 when it balances (I1). */
+/** Returns debits less credits of an entry, in cents. 0 when it balances (I1). */
 export function imbalanceCents(entry: JournalEntry): Cents {
   return sumCents(...entry.lines.map(signedCents));
 }
 
-/** Makes an entry of the lines that move money; lines of zero are left out.
- *  Faults when it would not balance or a line is negative. Source: loan-core 0.5 I1. */
+/** Builds an entry and drops lines of zero. Throws when the entry does not balance or a line is negative. Source: loan-core
+ *  0.5 I1. */
 export function balanced(event: LedgerEvent, lines: readonly JournalLine[]): JournalEntry {
   const entry = { event, lines: lines.filter((line) => line.amountCents !== 0) };
   const negative = entry.lines.find((line) => line.amountCents < 0);
@@ -150,22 +150,22 @@ export function balanced(event: LedgerEvent, lines: readonly JournalLine[]): Jou
   return entry;
 }
 
-/** The same line on the subledger of that loan. */
+/** Returns the lines with their loan set. */
 export function onLoan(loanId: number, lines: readonly JournalLine[]): JournalLine[] {
   return lines.map((line) => ({ ...line, loanId }));
 }
 
-/** The lines of an entry that move a loan, when the entry belongs to a change of that loan or names it. */
+/** Returns the lines of an entry that belong to a loan: those that name it and those that name none. */
 export function linesOfLoan(entry: JournalEntry, loanId: number): JournalLine[] {
   return entry.lines.filter((line) => line.loanId === undefined || line.loanId === loanId);
 }
 
-/** The money an entry moves: its debits, in cents. */
+/** Returns the amount an entry moves: its debits, in cents. */
 export function movedCents(entry: JournalEntry): Cents {
   return sumCents(...entry.lines.filter((line) => line.side === 'dr').map((line) => line.amountCents));
 }
 
-/** The entries that move something; an entry without lines is not a transaction. */
+/** Drops entries without lines, which are not transactions. */
 export function withLines(entries: readonly JournalEntry[]): JournalEntry[] {
   return entries.filter((entry) => entry.lines.length > 0);
 }

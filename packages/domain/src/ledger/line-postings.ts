@@ -5,29 +5,29 @@ import { balanced, credit, debit, signedCents, type JournalEntry, type JournalLi
 import { PAYABLE, type DisbursementChannel } from './loan-postings.ts';
 import type { LoanBooks } from './loss-postings.ts';
 
-/** The unused line grows by `addedCents`, or shrinks when that is negative. */
+/** Changes the unused credit of a line by `addedCents`, which may be negative. */
 function unused(addedCents: Cents): JournalLine[] {
   if (addedCents >= 0) return [debit(9300, addedCents, 'line'), credit(9390, addedCents, 'line')];
   const lessCents = subtractCents(NO_CENTS, addedCents);
   return [debit(9390, lessCents, 'line'), credit(9300, lessCents, 'line')];
 }
 
-/** LOC_OPEN: a signed line, unused as a whole. Source: loan-core 2.3, 2.5 G. */
+/** LOC_OPEN: a signed line, all of it unused. Source: loan-core 2.3, 2.5 G. */
 export function openLinePosting(creditLimitCents: Cents): JournalEntry {
   return balanced('LOC_OPEN', unused(creditLimitCents));
 }
 
-/** LOC_LIMIT: the limit rises by `addedCents`, or falls when that is negative. Source: loan-core 2.3. */
+/** LOC_LIMIT: the limit changes by `addedCents`, which may be negative. Source: loan-core 2.3. */
 export function limitChange(addedCents: Cents): JournalEntry {
   return balanced('LOC_LIMIT', unused(addedCents));
 }
 
-/** LOC_CLOSE: what was unused is no longer granted. Source: loan-core 3.3 (T32). */
+/** LOC_CLOSE: the unused credit ends. Source: loan-core 3.3 (T32). */
 export function closeLinePosting(unusedCents: Cents): JournalEntry {
   return balanced('LOC_CLOSE', unused(subtractCents(NO_CENTS, unusedCents)));
 }
 
-/** DRAW: the channel takes the money on, and the line is used by as much. Source: loan-core 2.3, 2.5 G. */
+/** DRAW: the channel accepts a draw, which reduces the unused credit. Source: loan-core 2.3, 2.5 G. */
 export function drawPosting(amountCents: Cents, channel: DisbursementChannel): JournalEntry {
   return balanced('DRAW', [
     debit(1100, amountCents, 'principal'),
@@ -36,16 +36,16 @@ export function drawPosting(amountCents: Cents, channel: DisbursementChannel): J
   ]);
 }
 
-/** What a draw that is undone takes off a line; cents. */
+/** What undoing a draw removes from a line; cents. */
 export interface DrawUndone {
   readonly principalCents: Cents;
-  /** What payments had already repaid of it: the customer's. */
+  /** The part of the draw already repaid. It becomes the customer's credit. */
   readonly creditCents: Cents;
-  /** The charges of its days. */
+  /** Charges for the days of the draw. */
   readonly interestCents: Cents;
   readonly customaryFeeCents: Cents;
   readonly books: 'books' | 'memo';
-  /** The day the draw was posted, which the entry works from. */
+  /** The day the draw was posted, from which the entry takes effect. */
   readonly drawnOn: BusinessDate;
 }
 
@@ -76,26 +76,27 @@ function undoDraw(event: 'DRAW_CANCELLED' | 'DRAW_RETURNED', from: AccountCode, 
   return { ...entry, effectiveOn: drawnOn };
 }
 
-/** DRAW_CANCELLED: the channel never paid out; the draw and the charges of its days are taken back. Source: loan-core 2.3. */
+/** DRAW_CANCELLED: the channel never paid out, so the draw and its charges are reversed. Source: loan-core 2.3. */
 export function drawCancelled(channel: DisbursementChannel, undone: DrawUndone): JournalEntry {
   return undoDraw('DRAW_CANCELLED', PAYABLE[channel], undone);
 }
 
-/** DRAW_RETURNED: the borrower brings the money back in the cancel window; no charge for the days. Source: loan-core 2.3. */
+/** DRAW_RETURNED: the borrower returned the money in the cancel window, so its charges are reversed too. Source: loan-core
+ *  2.3. */
 export function drawReturned(channel: DisbursementChannel, undone: DrawUndone): JournalEntry {
   return undoDraw('DRAW_RETURNED', channel === 'store' ? 1010 : 1000, undone);
 }
 
-/** ACCRUE customary fee: what a day adds to it, or what the days between a returned payment and its return do; a claim outside
- *  the balance sheet in non-accrual and after charge-off. Source: loan-core 2.3. */
+/** ACCRUE customary fee: the amount a day adds, or the days between a returned payment and its return. In non-accrual and
+ *  after charge-off it is a claim outside the balance sheet. Source: loan-core 2.3. */
 export function accrueCustomaryFee(addedCents: Cents, books: LoanBooks): JournalEntry {
   const [account, contra]: readonly [AccountCode, AccountCode] =
     books === 'balance' ? [1125, 4020] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
   return balanced('ACCRUE_CUSTOMARY_FEE', [debit(account, addedCents, 'customaryFee'), credit(contra, addedCents)]);
 }
 
-/** Adds to an entry what its principal means for the unused line: paid principal can be drawn again. An entry without
- *  principal stays as it is. Source: loan-core 2.5 G. */
+/** Adds the change of unused credit to an entry: paid principal can be drawn again. An entry without principal is unchanged.
+ *  Source: loan-core 2.5 G. */
 export function restoringLine(entry: JournalEntry): JournalEntry {
   const principalCents = entry.lines
     .filter((line) => line.component === 'principal')

@@ -2,10 +2,10 @@ import { subtractCents, type Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 import { balanced, credit, debit, type JournalEntry } from './journal-entry.ts';
 
-/** How a borrower gets the money. Source: LOA-032 (2 store, 14 MoneyGram, 16 debit, 101 ACH). */
+/** How a borrower receives money. Source: LOA-032 (2 store, 14 MoneyGram, 16 debit, 101 ACH). */
 export type DisbursementChannel = 'store' | 'moneyGram' | 'debit' | 'ach';
 
-/** The account that owes the proceeds of a channel until they are taken. Source: loan-core 2.3 (`ch`). */
+/** Payable account that holds the proceeds until the borrower takes them, by channel. Source: loan-core 2.3 (`ch`). */
 export const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
   store: 2100,
   moneyGram: 2114,
@@ -13,7 +13,7 @@ export const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
   ach: 2199,
 };
 
-/** ORIGINATE: the signed loan against the channel's payable, the state's lien fee and the withheld origination fee.
+/** ORIGINATE: books the signed loan against the channel's payable, the state's lien fee and the withheld origination fee.
  *  Cents; the fees are part of the principal. Source: loan-core 2.3. */
 export function originate(
   principalCents: Cents,
@@ -29,45 +29,44 @@ export function originate(
   ]);
 }
 
-/** PERIOD_CHARGE: the charge of a period, owed at once and not yet earned. Source: loan-core 2.3. */
+/** PERIOD_CHARGE: the charge of a period, owed at once but not yet earned. Source: loan-core 2.3. */
 export function periodCharge(chargeCents: Cents): JournalEntry {
   return balanced('PERIOD_CHARGE', [debit(1120, chargeCents, 'charge'), credit(2200, chargeCents, 'charge')]);
 }
 
-/** PAYDAY_FEE: the fee of a payday loan, owed at once and not yet earned. Source: loan-core 2.3 (payday fee). */
+/** PAYDAY_FEE: the fee of a payday loan, owed at once but not yet earned. Source: loan-core 2.3 (payday fee). */
 export function paydayFeePosting(feeCents: Cents): JournalEntry {
   return balanced('PAYDAY_FEE', [debit(1120, feeCents, 'charge'), credit(2200, feeCents, 'charge')]);
 }
 
-/** EARN: another part of the period charge becomes income. Source: loan-core 2.3. */
+/** EARN: a further part of the period charge becomes income. Source: loan-core 2.3. */
 export function earnCharge(earnedCents: Cents): JournalEntry {
   return balanced('EARN_CHARGE', [debit(2200, earnedCents, 'charge'), credit(4010, earnedCents)]);
 }
 
-/** EARN origination fee: another part of the withheld fee becomes income. Source: loan-core 2.3. */
+/** EARN origination fee: a further part of the withheld fee becomes income. Source: loan-core 2.3. */
 export function earnOriginationFee(earnedCents: Cents): JournalEntry {
   return balanced('EARN_ORIGINATION_FEE', [debit(2210, earnedCents, 'fee'), credit(4050, earnedCents)]);
 }
 
-/** GRACE_CHARGE: what a day of grace adds, earned at once. Source: loan-core 2.3. */
+/** GRACE_CHARGE: the amount a day of grace adds, earned at once. Source: loan-core 2.3. */
 export function graceChargePosting(addedCents: Cents): JournalEntry {
   return balanced('GRACE_CHARGE', [debit(1120, addedCents, 'grace'), credit(4010, addedCents)]);
 }
 
-/** ACCRUE: what a day adds to interest owed. `memo` books it as a claim outside the balance sheet (non-accrual).
- *  Source: loan-core 2.3. */
+/** ACCRUE: the interest a day adds. `memo` books it as a claim outside the balance sheet (non-accrual). Source: loan-core 2.3. */
 export function accrueInterest(addedCents: Cents, accrues: 'books' | 'memo'): JournalEntry {
   return accrues === 'books'
     ? balanced('ACCRUE', [debit(1110, addedCents, 'interest'), credit(4000, addedCents)])
     : balanced('ACCRUE', [debit(9200, addedCents, 'interest'), credit(9290, addedCents)]);
 }
 
-/** LATE fee of one instalment. Source: loan-core 2.3. */
+/** LATE fee of one installment. Source: loan-core 2.3. */
 export function lateFeePosting(feeCents: Cents): JournalEntry {
   return balanced('LATE_FEE', [debit(1130, feeCents, 'fee'), credit(4030, feeCents)]);
 }
 
-/** NSF fee of one returned item. Source: loan-core 2.3. */
+/** NSF fee for one returned item. Source: loan-core 2.3. */
 export function returnedItemFee(feeCents: Cents): JournalEntry {
   return balanced('NSF_FEE', [debit(1130, feeCents, 'fee'), credit(4040, feeCents)]);
 }
@@ -77,12 +76,13 @@ export function maintenanceFeePosting(feeCents: Cents): JournalEntry {
   return balanced('MAINTENANCE_FEE', [debit(1130, feeCents, 'maintenance'), credit(4060, feeCents)]);
 }
 
-/** DISBURSE_FAILED: the channel gave up after accepting; the money waits at the store. Source: loan-core 2.3. */
+/** DISBURSE_FAILED: the channel failed after accepting, so the money waits at the store. Source: loan-core 2.3. */
 export function disburseFailed(channel: Exclude<DisbursementChannel, 'store'>, amountCents: Cents): JournalEntry {
   return balanced('DISBURSE_FAILED', [debit(PAYABLE[channel], amountCents), credit(2100, amountCents)]);
 }
 
-/** DISBURSE: cash handed out (store) or the channel's settlement with our cost `channelFeeCents`. Source: loan-core 2.3. */
+/** DISBURSE: cash paid out by the store, or the settlement of another channel with our cost `channelFeeCents`. Source:
+ *  loan-core 2.3. */
 export function disburse(channel: DisbursementChannel, proceedsCents: Cents, channelFeeCents: Cents): JournalEntry {
   const cash: AccountCode = channel === 'store' ? 1010 : 1000;
   return balanced('DISBURSE', [

@@ -19,7 +19,7 @@ const NOTHING = {
 const told = ({ side, account, amountCents, component }: JournalLine): string =>
   [side, account, amountCents, component ?? '-'].join(' ');
 
-test('a charge that comes back on the balance sheet is deferred again as a charge, the rest is income', () => {
+test('a charge that leaves non-accrual is deferred for its future days; the rest is income', () => {
   const entry = leaveNonAccrualPosting({ ...NOTHING, chargeCents: cents(22_500) }, cents(7_500));
   expect(entry.lines.map(told)).toEqual([
     'dr 1120 22500 charge',
@@ -30,7 +30,7 @@ test('a charge that comes back on the balance sheet is deferred again as a charg
   ]);
 });
 
-test('the residue of a loan in non-accrual costs the lender its principal and fees; its interest just ends', () => {
+test('a non-accrual residue costs the lender principal and fees; its interest claim just ends', () => {
   const residue = { ...NOTHING, principalCents: cents(40), interestCents: cents(25), feesCents: cents(10) };
   expect(smallBalance(residue, 'nonAccrual').lines.map(told).toSorted()).toEqual(
     ['dr 5090 50 -', 'cr 1100 40 principal', 'cr 1130 10 fee', 'cr 9200 25 interest', 'dr 9290 25 -'].toSorted(),

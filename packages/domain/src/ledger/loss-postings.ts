@@ -1,11 +1,11 @@
 import { subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { balanced, credit, debit, type JournalEntry, type JournalLine } from './journal-entry.ts';
 
-/** Where the books hold what a loan owes: on the balance sheet (11xx); interest and charges in 9200 and the rest on the
- *  balance sheet; or everything as a claim in 9100. Source: loan-core 2.1, 2.3. */
+/** Which books hold what a loan owes. `balance`: all on the balance sheet (11xx). `nonAccrual`: interest and charges in 9200,
+ *  the rest on the balance sheet. `chargedOff`: all as a claim in 9100. Source: loan-core 2.1, 2.3. */
 export type LoanBooks = 'balance' | 'nonAccrual' | 'chargedOff';
 
-/** What a loan owes, component by component, in cents; none negative. */
+/** What a loan owes by component, in cents; none negative. */
 export interface OwedParts {
   readonly interestCents: Cents;
   readonly chargeCents: Cents;
@@ -17,12 +17,12 @@ export interface OwedParts {
   readonly costsCents: Cents;
 }
 
-/** The parts that non-accrual holds in 9200. */
+/** Sums the parts that non-accrual holds in 9200. */
 export function incomePartsCents(parts: OwedParts): Cents {
   return sumCents(parts.interestCents, parts.chargeCents, parts.graceCents, parts.customaryFeeCents);
 }
 
-/** Everything owed; cents. */
+/** Sums everything owed; cents. */
 export function owedPartsCents(parts: OwedParts): Cents {
   return sumCents(
     incomePartsCents(parts),
@@ -35,7 +35,7 @@ export function owedPartsCents(parts: OwedParts): Cents {
 
 type Side = typeof debit;
 
-/** Lines of interest, charges and customary fee on their receivables. */
+/** Builds lines for interest, charges and customary fee on their receivables. */
 export function incomeReceivables(side: Side, parts: OwedParts): JournalLine[] {
   return [
     side(1110, parts.interestCents, 'interest'),
@@ -45,7 +45,7 @@ export function incomeReceivables(side: Side, parts: OwedParts): JournalLine[] {
   ];
 }
 
-/** Lines of the same parts on the non-accrual claim. */
+/** Builds lines for the same parts on the non-accrual claim. */
 export function incomeMemo(side: Side, parts: OwedParts): JournalLine[] {
   return [
     side(9200, parts.interestCents, 'interest'),
@@ -55,7 +55,7 @@ export function incomeMemo(side: Side, parts: OwedParts): JournalLine[] {
   ];
 }
 
-/** Lines of everything owed on the charged-off claim. */
+/** Builds lines for everything owed on the charged-off claim. */
 export function claimLines(side: Side, parts: OwedParts): JournalLine[] {
   return [
     side(9100, parts.principalCents, 'principal'),
@@ -69,8 +69,8 @@ export function claimLines(side: Side, parts: OwedParts): JournalLine[] {
   ];
 }
 
-/** ENTER non-accrual: accrued and unpaid income is reversed and lives on as a claim in 9200. `unearnedCents` of the charge
- *  was never income and is debited to 2200 instead of 4900. Source: loan-core 2.3. */
+/** ENTER non-accrual: reverses accrued, unpaid income, which continues as a claim in 9200. `unearnedCents` of the charge was
+ *  never income and is debited to 2200 instead of 4900. Source: loan-core 2.3. */
 export function enterNonAccrualPosting(parts: OwedParts, unearnedCents: Cents): JournalEntry {
   const movedCents = incomePartsCents(parts);
   return balanced('ENTER_NON_ACCRUAL', [
@@ -82,7 +82,7 @@ export function enterNonAccrualPosting(parts: OwedParts, unearnedCents: Cents): 
   ]);
 }
 
-/** LEAVE non-accrual: the inverse; `unearnedCents` of the charge is deferred again. Source: loan-core 2.3. */
+/** LEAVE non-accrual: the inverse. `unearnedCents` of the charge is deferred again. Source: loan-core 2.3. */
 export function leaveNonAccrualPosting(parts: OwedParts, unearnedCents: Cents): JournalEntry {
   const movedCents = incomePartsCents(parts);
   return balanced('LEAVE_NON_ACCRUAL', [
@@ -94,7 +94,7 @@ export function leaveNonAccrualPosting(parts: OwedParts, unearnedCents: Cents): 
   ]);
 }
 
-/** GRACE_CHARGE of a loan in non-accrual: a claim outside the balance sheet. Source: loan-core 2.3 (ACCRUE while non-accrual). */
+/** GRACE_CHARGE of a non-accrual loan: a claim outside the balance sheet. Source: loan-core 2.3 (ACCRUE while non-accrual). */
 export function graceChargeMemo(addedCents: Cents): JournalEntry {
   return balanced('GRACE_CHARGE', [debit(9200, addedCents, 'grace'), credit(9290, addedCents)]);
 }
@@ -123,8 +123,8 @@ function endMemo(parts: OwedParts, isNonAccrual: boolean): JournalLine[] {
   return isNonAccrual ? [debit(9290, incomePartsCents(parts)), ...incomeMemo(credit, parts)] : [];
 }
 
-/** CHARGE_OFF: principal against the allowance, income and fees reversed, costs expensed. Income of a loan in non-accrual
- *  is reversed already. `unearnedCents` of the charge is debited to 2200. Source: loan-core 2.3, journal E. */
+/** CHARGE_OFF: principal goes against the allowance, income and fees are reversed, costs become an expense. Non-accrual income
+ *  is already reversed. `unearnedCents` of the charge is debited to 2200. Source: loan-core 2.3, journal E. */
 export function chargeOffPosting(parts: OwedParts, unearnedCents: Cents, isNonAccrual: boolean): JournalEntry {
   return balanced('CHARGE_OFF', lossLines(parts, unearnedCents, isNonAccrual));
 }
@@ -138,9 +138,8 @@ export function chargeOffMemo(parts: OwedParts, isNonAccrual: boolean): JournalE
   ]);
 }
 
-/** DISCHARGE: a debt ends without a claim, as CHARGE_OFF without its memo, wherever the books hold it: discharged in
- *  bankruptcy, a deficiency the law bars, or one the lender waives. Source: loan-core 2.3 (SALE, BANKRUPTCY), 3.3 (T20, T21,
- *  T27). */
+/** DISCHARGE: ends a debt without a claim, like CHARGE_OFF without its memo, in whichever books hold it. Used for a bankruptcy
+ *  discharge, a deficiency barred by law, or a waived one. Source: loan-core 2.3 (SALE, BANKRUPTCY), 3.3 (T20, T21, T27). */
 export function debtEnded(parts: OwedParts, unearnedCents: Cents, books: LoanBooks): JournalEntry {
   if (books === 'chargedOff')
     return balanced('DISCHARGE', [debit(9190, owedPartsCents(parts)), ...claimLines(credit, parts)]);

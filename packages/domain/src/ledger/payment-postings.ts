@@ -24,18 +24,18 @@ export type PaymentTender = 'card' | 'ach' | 'store';
 
 const CASH: Readonly<Record<PaymentTender, AccountCode>> = { card: 1020, ach: 1030, store: 1010 };
 
-/** The parts of a payment, in cents, none negative; they add up to the payment. Source: loan-core 2.4. */
+/** The parts of a payment in cents, none negative. They add up to the payment. Source: loan-core 2.4. */
 export interface PaymentAllocation extends OwedParts {
-  /** More than was owed: the customer's credit balance. */
+  /** The overpaid amount, which becomes the customer's credit balance. */
   readonly creditCents: Cents;
 }
 
-/** Sum of the parts of a payment, in cents. */
+/** Sums the parts of a payment, in cents. */
 export function allocatedCents(parts: PaymentAllocation): Cents {
   return sumCents(owedPartsCents(parts), parts.creditCents);
 }
 
-/** The parts that non-accrual leaves on the balance sheet. */
+/** Builds lines for the parts that non-accrual leaves on the balance sheet. */
 function principalAndFees(parts: PaymentAllocation): JournalLine[] {
   return [
     credit(1130, parts.maintenanceCents, 'maintenance'),
@@ -50,23 +50,22 @@ function receivableCredits(parts: PaymentAllocation): JournalLine[] {
   return [...incomeReceivables(credit, parts), ...principalAndFees(parts)];
 }
 
-/** Ends the part of a non-accrual claim that is paid or given up. */
+/** Ends the part of a non-accrual claim that is paid or forgiven. */
 function endNonAccrualClaim(parts: PaymentAllocation): JournalLine[] {
   return [debit(9290, incomePartsCents(parts)), ...incomeMemo(credit, parts)];
 }
 
-/** Ends the part of a charged-off claim that is paid or given up. */
+/** Ends the part of a charged-off claim that is paid or forgiven. */
 function endCharged(parts: PaymentAllocation): JournalLine[] {
   return [debit(9190, owedPartsCents(parts)), ...claimLines(credit, parts)];
 }
 
-/** PAYMENT: money in by its tender, spread over what is owed. Source: loan-core 2.3, 2.4. */
+/** PAYMENT: money received by its tender, spread over what is owed. Source: loan-core 2.3, 2.4. */
 export function payment(tender: PaymentTender, parts: PaymentAllocation): JournalEntry {
   return balanced('PAYMENT', [debit(CASH[tender], allocatedCents(parts)), ...receivableCredits(parts)]);
 }
 
-/** PAYMENT of memo amounts: interest and charges that had left the books are income when they are paid.
- *  Source: loan-core 2.3. */
+/** PAYMENT of memo amounts: interest and charges outside the books become income when paid. Source: loan-core 2.3. */
 export function paymentMemo(tender: PaymentTender, parts: PaymentAllocation): JournalEntry {
   const incomeCents = incomePartsCents(parts);
   return balanced('PAYMENT_MEMO', [
@@ -76,7 +75,7 @@ export function paymentMemo(tender: PaymentTender, parts: PaymentAllocation): Jo
   ]);
 }
 
-/** RECOVERY: money on a claim that was charged off is income. Source: loan-core 2.3. */
+/** RECOVERY: money paid on a charged-off claim is income. Source: loan-core 2.3. */
 export function recovery(tender: PaymentTender, parts: PaymentAllocation): JournalEntry {
   return balanced('RECOVERY', [
     debit(CASH[tender], allocatedCents(parts)),
@@ -86,8 +85,8 @@ export function recovery(tender: PaymentTender, parts: PaymentAllocation): Journ
   ]);
 }
 
-/** The entries of a payment by where the books hold what it pays: PAYMENT, in non-accrual PAYMENT_MEMO before it, or
- *  RECOVERY. The balance-sheet part comes last and carries what was overpaid. Source: loan-core 2.3. */
+/** Returns the entries of a payment for the books that hold the debt: PAYMENT, PAYMENT_MEMO before PAYMENT in non-accrual, or
+ *  RECOVERY. The balance-sheet part comes last and carries any overpayment. Source: loan-core 2.3. */
 export function paymentEntries(tender: PaymentTender, parts: PaymentAllocation, books: LoanBooks): JournalEntry[] {
   switch (books) {
     case 'balance':
@@ -102,8 +101,8 @@ export function paymentEntries(tender: PaymentTender, parts: PaymentAllocation, 
   }
 }
 
-/** SMALL_BALANCE: the residue of a payoff, at most 1.00, at the lender's expense; a claim outside the balance sheet just ends.
- *  Source: loan-core 2.3. */
+/** SMALL_BALANCE: the lender bears the residue of a payoff, at most 1.00. A claim outside the balance sheet just ends. Source:
+ *  loan-core 2.3. */
 export function smallBalance(residue: PaymentAllocation, books: LoanBooks = 'balance'): JournalEntry {
   if (books === 'chargedOff') return balanced('SMALL_BALANCE', endCharged(residue));
   if (books === 'balance') {
@@ -135,8 +134,8 @@ export function creditApplied(parts: PaymentAllocation, books: LoanBooks = 'bala
   }
 }
 
-/** SETTLEMENT: an agreed amount ends everything owed. On the balance sheet what it does not cover is a discount (5010); a
- *  claim outside it ends whole, and money beyond the balance sheet is income. Source: loan-core 2.3, journal E. */
+/** SETTLEMENT: an agreed amount ends everything owed. On the balance sheet the uncovered part is a discount (5010). A claim
+ *  outside it ends whole, and money beyond the balance sheet is income. Source: loan-core 2.3, journal E. */
 export function settlement(
   tender: PaymentTender,
   amountCents: Cents,
@@ -155,7 +154,7 @@ export function settlement(
   ]);
 }
 
-/** OVERPAYMENT of at most 1.00 at payoff, kept by the lender unless asked for. Source: loan-core 2.3. */
+/** OVERPAYMENT of at most 1.00 at payoff, kept by the lender unless requested. Source: loan-core 2.3. */
 export function overpayment(creditCents: Cents): JournalEntry {
   return balanced('OVERPAYMENT', [debit(2010, creditCents, 'credit'), credit(5090, creditCents)]);
 }
@@ -169,12 +168,12 @@ export function processorSettle(grossCents: Cents, feeCents: Cents): JournalEntr
   ]);
 }
 
-/** ACH_SETTLE: debits collected through ACH arrive at the bank. Source: loan-core 2.3. */
+/** ACH_SETTLE: collected ACH debits arrive at the bank. Source: loan-core 2.3. */
 export function achSettle(amountCents: Cents): JournalEntry {
   return balanced('ACH_SETTLE', [debit(1000, amountCents), credit(1030, amountCents)]);
 }
 
-/** The exact inverse of an entry: same accounts, amounts and components, sides swapped. Source: loan-core I3. */
+/** Returns the exact inverse of an entry: same accounts, amounts and components, sides swapped. Source: loan-core I3. */
 export function reverse(entry: JournalEntry, event: LedgerEvent = 'REVERSAL'): JournalEntry {
   return balanced(
     event,
@@ -182,7 +181,7 @@ export function reverse(entry: JournalEntry, event: LedgerEvent = 'REVERSAL'): J
   );
 }
 
-/** PAYMENT_REVERSED: exact inverse of a PAYMENT after a return. Faults on any other entry. Source: loan-core 2.3. */
+/** PAYMENT_REVERSED: the exact inverse of a PAYMENT after a return. Throws on any other entry. Source: loan-core 2.3. */
 export function paymentReversed(paymentEntry: JournalEntry): JournalEntry {
   if (paymentEntry.event !== 'PAYMENT') throw new Error(`${paymentEntry.event} is not a payment`);
   return reverse(paymentEntry, 'PAYMENT_REVERSED');

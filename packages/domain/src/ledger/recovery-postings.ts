@@ -10,7 +10,7 @@ import {
   type OwedParts,
 } from './loss-postings.ts';
 
-/** REPO_COST: a cost of retaking, storing or selling the vehicle, owed to the agent and recoverable from the borrower; after
+/** REPO_COST: a cost of retaking, storing or selling the vehicle, owed to the agent and recoverable from the borrower. After
  *  charge-off it is the lender's expense and part of the claim. Source: loan-core 2.3. */
 export function repoCost(costCents: Cents, books: LoanBooks): JournalEntry {
   if (books === 'chargedOff') {
@@ -29,8 +29,8 @@ export function repoCostNotRecoverable(costCents: Cents): JournalEntry {
   return balanced('REPO_COST', [debit(5050, costCents), credit(2000, costCents)]);
 }
 
-/** Splits the proceeds of a sale: costs · interest and charges · principal · fees. None passes what is owed; what is left is
- *  the surplus. Cents. Source: loan-core 2.4 (sale proceeds; UCC 9-615). */
+/** Splits sale proceeds: costs · interest and charges · principal · fees. No part exceeds what is owed; the rest is the
+ *  surplus. Cents. Source: loan-core 2.4 (sale proceeds; UCC 9-615). */
 export function allocateProceeds(owed: OwedParts, grossCents: Cents): OwedParts & { readonly surplusCents: Cents } {
   let leftCents = grossCents;
   const take = (owedCents: Cents): Cents => {
@@ -59,8 +59,8 @@ export function allocateProceeds(owed: OwedParts, grossCents: Cents): OwedParts 
   };
 }
 
-/** SALE with accounting: the auction owes the gross; `parts` of the debt are paid in the order of UCC 9-615 and the rest is
- *  the borrower's surplus, or the lender's gain where the law gives it none. Source: loan-core 2.3, journal F. */
+/** SALE with accounting: the auction owes the gross amount. `parts` of the debt are paid in the order of UCC 9-615. The rest
+ *  is the borrower's surplus, or the lender's gain when the law allows the borrower none. Source: loan-core 2.3, journal F. */
 export function sale(
   grossCents: Cents,
   parts: OwedParts,
@@ -100,24 +100,25 @@ export function auctionRemits(amountCents: Cents): JournalEntry {
   return balanced('AUCTION_REMITS', [debit(1000, amountCents), credit(1210, amountCents)]);
 }
 
-/** SURPLUS_PAID: the borrower gets what the sale brought beyond the debt. Source: loan-core 2.3. */
+/** SURPLUS_PAID: the borrower receives the surplus of the sale. Source: loan-core 2.3. */
 export function surplusPaid(surplusCents: Cents): JournalEntry {
   return balanced('SURPLUS_PAID', [debit(2400, surplusCents, 'surplus'), credit(1000, surplusCents)]);
 }
 
-/** ESCHEAT: a surplus nobody claimed goes to the state. Source: loan-core 2.3. */
+/** ESCHEAT: an unclaimed surplus goes to the state. Source: loan-core 2.3. */
 export function escheated(surplusCents: Cents): JournalEntry {
   return balanced('ESCHEAT', [debit(2400, surplusCents, 'surplus'), credit(2410, surplusCents)]);
 }
 
-/** What a loan weighs on the balance sheet; cents. */
+/** Returns the carrying value of a debt on the balance sheet; cents. */
 export function carryingCents(owed: OwedParts, books: LoanBooks): Cents {
   if (books === 'chargedOff') return NO_CENTS;
   const allCents = owedPartsCents(owed);
   return books === 'nonAccrual' ? subtractCents(allCents, incomePartsCents(owed)) : allCents;
 }
 
-/** FORFEIT: after grace the vehicle is the lender's at the carrying value of the debt, which ends. Source: loan-core 2.3. */
+/** FORFEIT: after the grace period the lender owns the vehicle at the carrying value of the debt, which ends. Source:
+ *  loan-core 2.3. */
 export function forfeit(owed: OwedParts, books: LoanBooks): JournalEntry {
   if (books === 'chargedOff')
     return balanced('FORFEIT', [debit(9190, owedPartsCents(owed)), ...claimLines(credit, owed)]);
@@ -135,7 +136,7 @@ export function forfeit(owed: OwedParts, books: LoanBooks): JournalEntry {
   ]);
 }
 
-/** FORFEIT sale: the lender's own vehicle, at a gain or a loss. Source: loan-core 2.3. */
+/** FORFEIT sale: sells the lender's own vehicle at a gain or a loss. Source: loan-core 2.3. */
 export function forfeitSale(grossCents: Cents, carrying: Cents): JournalEntry {
   return balanced('FORFEIT_SALE', [
     debit(1210, grossCents),

@@ -3,25 +3,25 @@ import { balanced, credit, debit, onLoan, type JournalEntry, type JournalLine } 
 import { PAYABLE, type DisbursementChannel } from './loan-postings.ts';
 import { allocatedCents, type PaymentAllocation } from './payment-postings.ts';
 
-/** What a refinance carries over from the loan it closes: each part still owed, in cents. */
+/** The debt a refinance carries over from the old loan: each part still owed, in cents. */
 export interface CarriedDebt {
   readonly loanId: number;
   readonly parts: PaymentAllocation;
 }
 
-/** What a refinance opens: the new principal is the carried debt, the cash, the financed items and the financed fee; cents. */
+/** The new loan of a refinance. Its principal is the carried debt plus cash, financed items and financed fee; cents. */
 export interface RefinancedDebt {
   readonly loanId: number;
   readonly principalCents: Cents;
   readonly cashOutCents: Cents;
   readonly channel: DisbursementChannel;
-  /** Of financed ancillary products: what their provider gets, and our commission. */
+  /** The provider's premium and our commission for financed ancillary products. */
   readonly premiumCents: Cents;
   readonly commissionCents: Cents;
   readonly originationFeeCents: Cents;
 }
 
-/** The parts of a debt as lines that take them off the balance sheet. */
+/** Builds the lines that take the parts of a debt off the balance sheet. */
 export function receivableCredits(parts: PaymentAllocation): JournalLine[] {
   return [
     credit(1110, parts.interestCents, 'interest'),
@@ -35,8 +35,8 @@ export function receivableCredits(parts: PaymentAllocation): JournalLine[] {
   ];
 }
 
-/** REFINANCE_UNEARNED: what the old loan had not earned of its charge and of its origination fee is earned at its end.
- *  Cents. Source: loan-core 2.3 (REFINANCE old unearned). */
+/** REFINANCE_UNEARNED: earns the rest of the old loan's charge and origination fee at its end. Cents. Source: loan-core 2.3
+ *  (REFINANCE old unearned). */
 export function refinanceUnearned(chargeCents: Cents, originationFeeCents: Cents): JournalEntry {
   return balanced('REFINANCE_UNEARNED', [
     debit(2200, chargeCents, 'charge'),
@@ -46,8 +46,8 @@ export function refinanceUnearned(chargeCents: Cents, originationFeeCents: Cents
   ]);
 }
 
-/** REFINANCE: closes the old loan and opens the new one in one transaction, so that 2600 is zero after it (I5).
- *  Faults when the new principal is not what is carried, paid out and financed. Source: loan-core 2.3 (REFINANCE close old, open
+/** REFINANCE: closes the old loan and opens the new one in one transaction, so that 2600 is zero afterwards (I5). Throws when
+ *  the new principal differs from the carried, paid out and financed amounts. Source: loan-core 2.3 (REFINANCE close old, open
  *  new), 2.5 B. */
 export function refinance(old: CarriedDebt, next: RefinancedDebt): JournalEntry {
   const carriedCents = allocatedCents(old.parts);
@@ -64,7 +64,7 @@ export function refinance(old: CarriedDebt, next: RefinancedDebt): JournalEntry 
   ]);
 }
 
-/** PRODUCT_SWITCH_UNEARNED: the part of the charge that no day has earned is given back. Source: loan-core 2.3, 2.5 H. */
+/** PRODUCT_SWITCH_UNEARNED: gives back the unearned part of the charge. Source: loan-core 2.3, 2.5 H. */
 export function productSwitchUnearned(refundedCents: Cents): JournalEntry {
   return balanced('PRODUCT_SWITCH_UNEARNED', [
     debit(2200, refundedCents, 'charge'),
@@ -72,7 +72,7 @@ export function productSwitchUnearned(refundedCents: Cents): JournalEntry {
   ]);
 }
 
-/** What a migration moves besides what is owed; cents. */
+/** What a migration moves besides the debt; cents. */
 export interface MigratedLiabilities {
   readonly creditCents: Cents;
   readonly unearnedChargeCents: Cents;
@@ -83,7 +83,7 @@ function swapped(lines: readonly JournalLine[]): JournalLine[] {
   return lines.map((line) => ({ ...line, side: line.side === 'dr' ? ('cr' as const) : ('dr' as const) }));
 }
 
-/** MIGRATE: every balance of a loan moves to its successor in another system through 2610, which is zero after it (I5).
+/** MIGRATE: moves every balance of a loan to its successor in another system through 2610, which is zero afterwards (I5).
  *  Source: loan-core 2.3 (MIGRATE). */
 export function migrate(
   oldLoanId: number,

@@ -12,17 +12,16 @@ import {
 import type { LoanBooks } from './loss-postings.ts';
 import { reverse, type PaymentTender } from './payment-postings.ts';
 
-/** How a payment came back: returned by the borrower's bank, or charged back by the card's. */
+/** How a payment came back: returned by the borrower's bank, or charged back by the card issuer. */
 export type ReturnKind = 'achReturn' | 'chargeback';
 
-/** The exact inverse of a posted entry: it works from the day of the entry and names it (I3). Source: loan-core 2.1. */
+/** Returns the exact inverse of a posted entry. It takes effect on the entry's day and names it (I3). Source: loan-core 2.1. */
 export function inverseOf(posted: PostedEntry, event: LedgerEvent): JournalEntry {
   return { ...reverse(posted.entry, event), effectiveOn: posted.on, reversesKey: posted.key };
 }
 
-/** PAYMENT_REVERSED or CHARGEBACK: the exact inverse of what a payment credited. The money leaves the account it came in by; a
- *  chargeback after the processor has paid out leaves the bank, and its fee (cents) is our cost.
- *  Source: loan-core 2.3. */
+/** PAYMENT_REVERSED or CHARGEBACK: the exact inverse of a payment. The money leaves the account it came in by. For a
+ *  chargeback after the processor paid out, it leaves the bank. The chargeback fee (cents) is our cost. Source: loan-core 2.3. */
 export function paymentCameBack(
   payment: PostedEntry,
   kind: ReturnKind,
@@ -37,11 +36,11 @@ export function paymentCameBack(
   return { ...inverse, lines: [...lines, ...fee.lines] };
 }
 
-/** Where a borrower's money arrives: drawer, processor, bank debits. */
+/** Accounts where a borrower's money arrives: store drawer, card processor, ACH debits. */
 const CASH_IN: ReadonlySet<AccountCode> = new Set<AccountCode>([1010, 1020, 1030]);
 
-/** The money an entry of a payment took in, and what of it paid principal; all else paid interest, charges, fees and costs. Lines of
- *  claims outside the balance sheet say the same once more, so they are not counted. Cents. */
+/** Returns the cash a payment entry took in and how much of it paid principal; the rest paid interest, charges, fees and
+ *  costs. Claims outside the balance sheet repeat these amounts and are not counted. Cents. */
 export function moneyOf({ lines }: JournalEntry): { readonly cashCents: Cents; readonly principalCents: Cents } {
   const sumOf = (some: readonly JournalLine[]) => sumCents(NO_CENTS, ...some.map((line) => line.amountCents));
   return {
@@ -50,8 +49,9 @@ export function moneyOf({ lines }: JournalEntry): { readonly cashCents: Cents; r
   };
 }
 
-/** REFINANCE_PAYMENT_REVERSED: one entry of a payment behind a refinance that can no longer be voided came back; what it paid of
- *  principal, and all else, is booked on the new loan. `chargebackFeeCents` is our cost. Source: loan-core 2.3. */
+/** REFINANCE_PAYMENT_REVERSED: books one entry of a returned payment on the new loan, when the refinance can no longer be
+ *  voided. The principal part becomes principal; the rest becomes a fee. `chargebackFeeCents` is our cost. Source: loan-core
+ *  2.3. */
 export function refinancePaymentCameBack(
   payment: PostedEntry,
   out: { readonly account: AccountCode; readonly chargebackFeeCents: Cents },
@@ -67,29 +67,29 @@ export function refinancePaymentCameBack(
   return { ...entry, effectiveOn: payment.on, reversesKey: payment.key };
 }
 
-/** INTEREST_RESTORED: interest of the days a returned payment seemed to have stopped, on balance or outside it; cents.
- *  Source: loan-core 2.3. */
+/** INTEREST_RESTORED: the interest missed while a returned payment counted, in whichever books hold the debt; cents. Source:
+ *  loan-core 2.3. */
 export function interestRestored(addedCents: Cents, books: LoanBooks): JournalEntry {
   const [account, contra]: readonly [AccountCode, AccountCode] =
     books === 'balance' ? [1110, 4000] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
   return balanced('INTEREST_RESTORED', [debit(account, addedCents, 'interest'), credit(contra, addedCents)]);
 }
 
-/** GRACE_CHARGE of the days a returned payment or a voided renewal seemed to have stopped, on balance or outside it; cents.
- *  Source: loan-core 2.3 (GRACE_CHARGE). */
+/** GRACE_CHARGE missed while a returned payment or a voided renewal counted, in whichever books hold the debt; cents. Source:
+ *  loan-core 2.3 (GRACE_CHARGE). */
 export function graceRestored(addedCents: Cents, books: LoanBooks): JournalEntry {
   const [account, contra]: readonly [AccountCode, AccountCode] =
     books === 'balance' ? [1120, 4010] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
   return balanced('GRACE_CHARGE', [debit(account, addedCents, 'grace'), credit(contra, addedCents)]);
 }
 
-/** REVERSAL of the part of an origination fee that was earned at a loan's end: a reopened loan earns it by its days again; cents.
+/** REVERSAL of the origination fee earned at a loan's end: a reopened loan earns it again over its remaining days; cents.
  *  Source: loan-core 2.3 (EARN origination fee), 3.3 (T30). */
 export function originationFeeDeferredAgain(unearnedCents: Cents): JournalEntry {
   return balanced('REVERSAL', [debit(4050, unearnedCents), credit(2210, unearnedCents, 'fee')]);
 }
 
-/** Parts of a debt that may be forgiven. */
+/** Parts of a debt that may be waived. */
 export type WaivedPart = 'interest' | 'charge' | 'grace' | 'customaryFee' | 'maintenance' | 'fee';
 
 const WAIVED_ACCOUNT: Readonly<Record<WaivedPart, AccountCode>> = {
@@ -103,8 +103,8 @@ const WAIVED_ACCOUNT: Readonly<Record<WaivedPart, AccountCode>> = {
 
 const IS_INCOME: ReadonlySet<WaivedPart> = new Set<WaivedPart>(['interest', 'charge', 'grace', 'customaryFee']);
 
-/** FEE_WAIVE: the lender forgives part of a charge, as goodwill; a claim outside the balance sheet just ends. Cents.
- *  Source: loan-core 2.3. */
+/** FEE_WAIVE: the lender waives part of a charge as goodwill. A claim outside the balance sheet just ends. Cents. Source:
+ *  loan-core 2.3. */
 export function feeWaive(part: WaivedPart, waivedCents: Cents, books: LoanBooks): JournalEntry {
   if (books === 'chargedOff') return balanced('FEE_WAIVE', [debit(9190, waivedCents), credit(9100, waivedCents, part)]);
   if (books === 'nonAccrual' && IS_INCOME.has(part))
@@ -122,13 +122,13 @@ export function refundPaid(amountCents: Cents): JournalEntry {
   return balanced('REFUND_PAID', [debit(2020, amountCents), credit(1000, amountCents)]);
 }
 
-/** The parts of a price: what the provider of an ancillary product gets, and our commission; cents. */
+/** Split of an ancillary price: the provider's premium and our commission; cents. */
 export interface AncillaryPrice {
   readonly premiumCents: Cents;
   readonly commissionCents: Cents;
 }
 
-/** ANCILLARY bought with a payment, by what it was paid with. Source: loan-core 2.3. */
+/** ANCILLARY bought together with a payment, by tender. Source: loan-core 2.3. */
 export function ancillarySold(tender: PaymentTender, price: AncillaryPrice): JournalEntry {
   const cash: AccountCode = tender === 'card' ? 1020 : tender === 'ach' ? 1030 : 1010;
   return balanced('ANCILLARY', [
@@ -138,9 +138,8 @@ export function ancillarySold(tender: PaymentTender, price: AncillaryPrice): Jou
   ]);
 }
 
-/** ANCILLARY_CANCELLED: what was paid for the days to come goes back, first off the principal it was financed with
- *  (`toPrincipalCents`), the rest to the customer's credit. Faults when more than the refund goes to principal.
- *  Source: loan-core 2.3. */
+/** ANCILLARY_CANCELLED: refunds the price of the remaining days. `toPrincipalCents` goes to the principal it was financed
+ *  with, the rest to the customer's credit. Throws when more than the refund goes to principal. Source: loan-core 2.3. */
 export function ancillaryCancelled(price: AncillaryPrice, toPrincipalCents: Cents): JournalEntry {
   const refundCents = sumCents(price.premiumCents, price.commissionCents);
   return balanced('ANCILLARY_CANCELLED', [

@@ -1,12 +1,12 @@
 import type { Cents } from '#money/cents.ts';
 import { balanced, credit, debit, type JournalEntry } from './journal-entry.ts';
 
-/** REFERRAL_REWARD earned by a referrer; the entry has no loan. Cents. Source: loan-core 2.3. */
+/** REFERRAL_REWARD earned by a referrer. The entry has no loan. Cents. Source: loan-core 2.3. */
 export function referralReward(amountCents: Cents): JournalEntry {
   return balanced('REFERRAL_REWARD', [debit(5070, amountCents), credit(2500, amountCents)]);
 }
 
-/** CASH_OUT started: the rewards wait at the debit push. Source: loan-core 2.3. */
+/** CASH_OUT started: the rewards are payable to a debit card. Source: loan-core 2.3. */
 export function cashOutStarted(amountCents: Cents): JournalEntry {
   return balanced('CASH_OUT', [debit(2500, amountCents), credit(2116, amountCents)]);
 }
@@ -21,7 +21,7 @@ export function cashOutSettled(amountCents: Cents, channelFeeCents: Cents): Jour
   ]);
 }
 
-/** CASH_OUT failed: the rewards are the referrer's again. Source: loan-core 2.3. */
+/** CASH_OUT failed: the rewards return to the referrer. Source: loan-core 2.3. */
 export function cashOutFailed(amountCents: Cents): JournalEntry {
   return balanced('CASH_OUT_FAILED', [debit(2116, amountCents), credit(2500, amountCents)]);
 }

@@ -1,8 +1,8 @@
 import { signedCents, type JournalLine } from '#ledger/journal-entry.ts';
 import { cents, NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 
-/** What something moved of a debt, in signed cents by part: what was added is positive, what was taken off negative. A credit
- *  balance counts against the debt. */
+/** Change of a debt by part, in signed cents: positive adds to the debt, negative reduces it. A credit balance counts against
+ *  the debt. */
 export interface DebtMove {
   readonly principalCents: Cents;
   readonly interestCents: Cents;
@@ -10,7 +10,6 @@ export interface DebtMove {
   readonly creditCents: Cents;
 }
 
-/** Moves nothing. */
 export const NO_MOVE: DebtMove = {
   principalCents: NO_CENTS,
   interestCents: NO_CENTS,
@@ -18,12 +17,11 @@ export const NO_MOVE: DebtMove = {
   creditCents: NO_CENTS,
 };
 
-/** What a move adds to the debt in all; negative where it takes off. */
+/** Returns the total change of the debt. Negative when the debt shrinks. */
 export function movedCents(move: DebtMove): Cents {
   return sumCents(move.principalCents, move.interestCents, move.feesCents, move.creditCents);
 }
 
-/** Both moves together. */
 export function addMoves(a: DebtMove, b: DebtMove): DebtMove {
   return {
     principalCents: sumCents(a.principalCents, b.principalCents),
@@ -35,8 +33,8 @@ export function addMoves(a: DebtMove, b: DebtMove): DebtMove {
 
 const FEE_COMPONENTS: ReadonlySet<string> = new Set(['maintenance', 'fee', 'cost']);
 
-/** The part of the debt a ledger line moves; null for a line of the lender's own books. A claim of a written-off loan (9100) keeps
- *  its components. Source: loan-core 2.1 (what the borrower owes). */
+/** Returns the part of the debt that a ledger line changes. Null for lines of the lender's own books. A charged-off claim
+ *  (9100) keeps its components. Source: loan-core 2.1 (what the borrower owes). */
 function partOf({ account, component }: JournalLine): keyof DebtMove | null {
   switch (account) {
     case 1100:
@@ -59,7 +57,7 @@ function partOf({ account, component }: JournalLine): keyof DebtMove | null {
   }
 }
 
-/** What ledger lines of one loan move of its debt. Source: loan-core 2.1; `servicing.movements_of` says the same in SQL. */
+/** Sums the debt changes of one loan's ledger lines. Source: loan-core 2.1; `servicing.movements_of` is the same in SQL. */
 export function debtMoveOf(lines: readonly JournalLine[]): DebtMove {
   return lines.reduce((move, line) => {
     const part = partOf(line);

@@ -11,36 +11,36 @@ import { accrueExact, EXACT_PER_CENT, payInterest } from './charges/interest.ts'
 import type { LoanBalances } from './loan-snapshot.ts';
 import { moveBalances } from './post-entries.ts';
 
-/** An entry with the day the lender books it. */
+/** An entry and the day the lender books it. */
 export interface DatedEntry {
   readonly on: BusinessDate;
   readonly entry: JournalEntry;
 }
 
-/** What a loan's entries alone say about it. */
+/** The state of a loan as its entries alone give it. */
 export interface FoldedLoan {
   readonly balances: LoanBalances;
   readonly appliedCents: Cents;
   readonly accruedExact: bigint;
 }
 
-/** What folding needs besides the entries: the day and rate of the note and the day to fold to. */
+/** Input besides the entries: the note's date and rate, and the day to fold to. */
 export interface FoldTerms {
   readonly noteOn: BusinessDate;
   readonly rateE8: number;
   readonly through: BusinessDate;
-  /** Where interest stops at a cap of the loan's cost: what interest and maintenance may come to over its life, in cents. */
+  /** For a loan with a cost cap: the most that interest and maintenance may reach over its life, in cents. */
   readonly cost?: { readonly mostCents: Cents; readonly originalPrincipalCents: Cents } | null;
-  /** Of a loan that came from another system: its exact interest that day, whose fraction of a cent no entry shows. */
+  /** For a loan from another system: its exact interest on arrival. No entry shows its fraction of a cent. */
   readonly broughtExact?: bigint;
-  /** Needed when an entry moves two loans (a refinance): only this one's lines count. */
+  /** Required when an entry covers two loans (a refinance): only this loan's lines count. */
   readonly loanId?: number;
 }
 
-/** Components that satisfy instalments; fees, grace and costs do not (4.2). */
+/** Components that satisfy installments. Fees, grace and costs do not (4.2). */
 const SCHEDULED: ReadonlySet<string> = new Set(['interest', 'charge', 'customaryFee', 'maintenance', 'principal']);
 
-/** Money of the borrower by where the books hold what it pays, and its inverses: what counts toward the schedule. */
+/** Events that change the amount paid toward the schedule: the borrower's payments, wherever booked, and their reversals. */
 const PAYMENTS: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'PAYMENT',
   'PAYMENT_MEMO',
@@ -49,7 +49,7 @@ const PAYMENTS: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'CHARGEBACK',
 ]);
 
-/** Payments and settlements drop a fraction of a cent though they have no interest line (0.4). */
+/** These events drop the fraction of a cent even without an interest line (0.4). */
 const PAYS_INTEREST: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'PAYMENT',
   'PAYMENT_MEMO',
@@ -62,10 +62,10 @@ const PAYS_INTEREST: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'MIGRATE',
 ]);
 
-/** After these interest stands still. Source: loan-core 10 (10). */
+/** Interest stops after these events. Source: loan-core 10 (10). */
 const STOPS_INTEREST: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['CHARGE_OFF', 'SALE', 'FORFEIT', 'DISCHARGE']);
 
-/** What only recognises interest that days have made, or moves what is owed between the books in two entries. */
+/** These events only recognize accrued interest, or move a debt between books in two entries. */
 const RECOGNISES: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'ACCRUE',
   'INTEREST_RESTORED',
@@ -73,7 +73,7 @@ const RECOGNISES: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'CHARGE_OFF_MEMO',
 ]);
 
-/** Accounts of what a borrower owes, wherever the books have it. */
+/** Accounts that hold what a borrower owes. */
 const OWED: ReadonlySet<number> = new Set([1100, 1110, 1120, 1125, 1130, 1140, 9100, 9200]);
 
 const NO_BALANCES: LoanBalances = {
@@ -89,7 +89,7 @@ const NO_BALANCES: LoanBalances = {
   unearnedChargeCents: NO_CENTS,
 };
 
-/** An entry of the loan with its own lines alone. */
+/** A ledger entry reduced to one loan's lines. */
 interface LoanEntry {
   readonly on: BusinessDate;
   readonly event: LedgerEvent;
@@ -97,7 +97,7 @@ interface LoanEntry {
   readonly lines: readonly JournalLine[];
 }
 
-/** Sum of debits less credits of a loan's lines that match, in cents. */
+/** Sums debits less credits of the matching lines, in cents. */
 function balanceOf(lines: readonly JournalLine[], matches: (line: JournalLine) => boolean): number {
   return lines.reduce((sum, line) => (matches(line) ? sum + signedCents(line) : sum), 0);
 }
@@ -108,7 +108,7 @@ function foldApplied(entries: readonly LoanEntry[]): Cents {
   return cents(0 - balanceOf(lines, isScheduled));
 }
 
-/** The inverse of an accrual, as a void or a rescission posts it: interest against its income and nothing else. */
+/** True for a reversed accrual, as a void or rescission posts it: interest against its income and nothing else. */
 function isAccrualUndone({ event, lines }: LoanEntry): boolean {
   return (
     (event === 'VOID_REFINANCE' || event === 'RESCIND') &&
@@ -116,12 +116,12 @@ function isAccrualUndone({ event, lines }: LoanEntry): boolean {
   );
 }
 
-/** A claim that was written off and is an asset again, so that it bears interest. */
+/** True when a charged-off claim becomes an asset again and so bears interest. */
 function isClaimRestored({ event, lines }: LoanEntry): boolean {
   return event === 'REVERSAL' && lines.some((line) => line.account === 9100 && line.side === 'cr');
 }
 
-/** Whether the loan had ended, by a paid claim or a settlement: what comes back then reopens it, and it bears interest again. */
+/** True when the entry reopens a loan that had ended by a paid claim or a settlement. It bears interest again. */
 function isReopening(before: readonly LoanEntry[], { effectiveOn }: LoanEntry): boolean {
   if (effectiveOn === null) return false;
   const owed = balanceOf(
@@ -132,7 +132,7 @@ function isReopening(before: readonly LoanEntry[], { effectiveOn }: LoanEntry): 
   return owed === 0 && (last === 'CHARGE_OFF' || last === 'SETTLEMENT');
 }
 
-/** What the cap of the cost leaves for unpaid interest after those entries, in exact interest. */
+/** Returns the unpaid interest that the cost cap allows after those entries, as exact interest. */
 function interestCapExact(before: readonly LoanEntry[], cost: NonNullable<FoldTerms['cost']>): bigint {
   const lines = before.flatMap((entry) => entry.lines);
   const owed = (component: string): number =>
@@ -143,11 +143,11 @@ function interestCapExact(before: readonly LoanEntry[], cost: NonNullable<FoldTe
 
 function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
   let accruedExact = 0n;
-  // Principal on the balance sheet: a claim in 9100 bears no interest.
+  // Principal on the balance sheet. A claim in 9100 bears no interest.
   let principal = 0;
   let accruedThrough = terms.noteOn;
   let stoppedOn: BusinessDate | null = null;
-  // Interest that came back is held to the cap at the end of its command.
+  // Restored interest is cut to the cap at the end of its command.
   let isBack = false;
   const accrueTo = (on: BusinessDate, before: readonly LoanEntry[], endsCommand: boolean): void => {
     const days = daysBetween(accruedThrough, on);
@@ -165,7 +165,8 @@ function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
     isBack ||= effectiveOn !== null;
     if (isClaimRestored(entry)) stoppedOn = null;
     const moved = balanceOf(lines, (line) => line.account === 1100);
-    // A reversal works from the day of what it reverses: the principal bears, or never bore, the interest of the days between.
+    // A reversal takes effect on the day of the event it reverses. Interest on the principal for the days between is added or
+    // removed.
     const days = effectiveOn === null ? 0 : Math.max(0, daysBetween(effectiveOn, stoppedOn ?? on));
     accruedExact += BigInt(moved) * BigInt(terms.rateE8) * BigInt(days);
     principal += moved;
@@ -185,10 +186,9 @@ function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
   return accruedExact;
 }
 
-/** Recomputes a loan from its ledger entries alone, in posting order, without the running figures: balances from accounts
- *  and components, applied payments from the lines of payments, exact interest from principal and days since the note
- *  until it stands still. Faults when an entry takes more interest than was owed that day.
- *  Source: loan-core 0.4, I4, I6, I7. */
+/** Recomputes a loan from its ledger entries alone, in posting order. Balances come from accounts and components, applied
+ *  payments from payment lines, exact interest from principal and days until interest stops. Throws when an entry takes more
+ *  interest than was owed that day. Source: loan-core 0.4, I4, I6, I7. */
 export function foldLedger(entries: readonly DatedEntry[], terms: FoldTerms): FoldedLoan {
   const own = entries.map(({ on, entry }): LoanEntry => {
     const lines = terms.loanId === undefined ? entry.lines : linesOfLoan(entry, terms.loanId);

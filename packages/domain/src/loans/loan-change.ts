@@ -3,16 +3,16 @@ import type { Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import type { LoanEventName, LoanNode } from './statuses/loan-transitions.ts';
 
-/** What a command does to one loan: the loan after it, its entries in posting order, and the steps it took in order (already
- *  taken in `loan`). Whoever stores it writes all three in one transaction, or nothing. Source: loan-core 2.1, 3.3. */
+/** Effect of a command on one loan: the loan afterwards, its entries in posting order, and the steps it took in order (already
+ *  applied to `loan`). Store all three in one transaction or none. Source: loan-core 2.1, 3.3. */
 export interface LoanChange {
   readonly loan: LoanSnapshot;
   readonly entries: readonly JournalEntry[];
   readonly events: readonly LoanEventName[];
 }
 
-/** Why a command on a loan is refused; nothing is posted then. `not_eligible` carries the first rule that failed, a word of
- *  the closed set of the command. Source: loan-core 9 (errors). */
+/** Why a command on a loan is refused; nothing is posted then. `not_eligible` names the first rule that failed, from the
+ *  command's closed set of reasons. Source: loan-core 9 (errors). */
 export type CommandRefusal =
   | { readonly code: 'illegal_transition'; readonly from: LoanNode; readonly event: LoanEventName }
   | { readonly code: 'amount_out_of_range'; readonly minCents: Cents; readonly maxCents: Cents }
@@ -23,17 +23,17 @@ export type CommandRefusal =
   | { readonly code: 'locked_by_other'; readonly name: string }
   | { readonly code: 'duplicate_intent' };
 
-/** Answer of a command: what it decided, or the refusal. */
+/** A command's result: its decision or a refusal. */
 export type Decided<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: CommandRefusal };
 
-/** A decision that went through. */
+/** Wraps a successful decision. */
 export function decided<T>(value: T): Decided<T> {
   return { ok: true, value };
 }
 
-/** A refusal. */
+/** Wraps a refusal. */
 export function refused(refusal: CommandRefusal): { readonly ok: false; readonly refusal: CommandRefusal } {
   return { ok: false, refusal };
 }

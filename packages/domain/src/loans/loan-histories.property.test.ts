@@ -38,7 +38,7 @@ const startOf = fc
       productId: product.productId,
       principal: (principalCents / 100).toFixed(2),
       noteOn,
-      // Longer ones pass the cap of their cost.
+      // A longer term would exceed the cost cap.
       term: hasMaintenance ? 4 : term,
       firstDueOn: addDays(noteOn, firstDueDays),
     });
@@ -85,7 +85,7 @@ function charged(story: LoanStory, event: string): Cents[] {
     .map((line) => line.amountCents);
 }
 
-/** Exact interest of the principal over the days, without any running state. */
+/** Recomputes exact interest from principal and days, without running state. */
 function interestLimitCents({ loan, ledger }: LoanStory): Cents {
   let exact = 0n;
   let principal = 0;
@@ -98,7 +98,7 @@ function interestLimitCents({ loan, ledger }: LoanStory): Cents {
     }
   }
   exact = accrueExact(exact, cents(principal), loan.rateE8, daysBetween(since, loan.asOf));
-  // Half a cent of rounding for each time interest is paid in full, and for what is owed now.
+  // Allow half a cent of rounding for each full payment of interest, and for the amount owed now.
   const roundings = 1 + ledger.filter(({ entry }) => entry.event === 'PAYMENT').length;
   return cents(Math.ceil(Number((exact * 2n) / EXACT_PER_CENT) / 2 + roundings / 2));
 }
@@ -123,7 +123,7 @@ function capsOf(story: LoanStory) {
     const capCents = originalChargeCents(loan, product);
     return [{ name: 'payday fee', chargedCents: sumCents(...charged(story, 'PAYDAY_FEE')), capCents }];
   }
-  // The last instalment takes the residue and may be the largest.
+  // The last installment takes the residue and may be the largest.
   const largestCents = cents(Math.max(...loan.schedule.map((item) => item.amountCents)));
   const lateFees = charged(story, 'LATE_FEE').map((chargedCents) => ({
     name: 'late fee',
@@ -144,8 +144,8 @@ function capsOf(story: LoanStory) {
   ];
 }
 
-describe('random lawful histories', () => {
-  test('the ledger alone gives the same balances, applied payments and exact interest after every step (I4 I6 I7)', () => {
+describe('random valid loan histories', () => {
+  test('folding the ledger gives the running balances, payments and exact interest (I4 I6 I7)', () => {
     fc.assert(
       fc.property(startOf, fc.array(stepOf, { maxLength: 12 }), (start, steps) => {
         let story = start;
@@ -162,7 +162,7 @@ describe('random lawful histories', () => {
     );
   });
 
-  test('entries balance, nothing is negative, no charge passes its cap, a closed loan owes nothing (I1 I2 I5 I8 I9)', () => {
+  test('entries balance, charges keep their caps and a closed loan owes nothing (I1 I2 I5 I8 I9)', () => {
     fc.assert(
       fc.property(startOf, fc.array(stepOf, { maxLength: 12 }), (start, steps) => {
         const story = steps.reduce(take, start);
@@ -183,7 +183,7 @@ describe('random lawful histories', () => {
     );
   });
 
-  test('figures keep their order: past due and minimum never pass the payoff [LOA-007]', () => {
+  test('past due and minimum due are never above the payoff [LOA-007]', () => {
     fc.assert(
       fc.property(startOf, fc.array(stepOf, { maxLength: 8 }), (start, steps) => {
         const { loan, product } = steps.reduce(take, start);
@@ -203,7 +203,7 @@ describe('random lawful histories', () => {
     );
   });
 
-  test('the parts of a payment add up to it and none passes what is owed', () => {
+  test('the parts of a payment add up to it, and none is more than is owed', () => {
     fc.assert(
       fc.property(
         startOf,
@@ -230,7 +230,7 @@ describe('random lawful histories', () => {
     );
   });
 
-  test('paying what is required makes an instalment loan current', () => {
+  test('paying the required amount makes a late loan current unless it is a pawn', () => {
     fc.assert(
       fc.property(startOf, fc.array(stepOf, { maxLength: 8 }), (start, steps) => {
         const story = steps.reduce(take, start);
@@ -250,12 +250,12 @@ const TERMS = [
 ] as const;
 
 describe('schedules', () => {
-  test('a first period that bears more interest than an instalment pays carries the rest, and no principal is negative', () => {
+  test('a schedule carries first-period interest that exceeds an installment', () => {
     const noteOn = businessDate('2026-06-15');
     const dueDates = dueDatesBiweekly(addDays(noteOn, 28), 26);
     const schedule = buildSchedule({ principalCents: cents(200_000), rateE8: 99_000_000, noteOn, dueDates });
     const [first, second] = schedule;
-    // 28 days of 99 % on 2,000.00 are 151.89, one instalment is less.
+    // 28 days at 99 % on 2,000.00 is 151.89, more than one installment.
     expect(first?.interestCents).toBe(first?.amountCents);
     expect(first?.principalCents).toBe(0);
     expect((first?.interestCents ?? 0) + (second?.interestCents ?? 0)).toBeGreaterThan(15_189);
@@ -263,7 +263,7 @@ describe('schedules', () => {
     expect(schedule.at(-1)?.balanceCents).toBe(0);
   });
 
-  test('principal parts add up, the last row ends at zero, every other row is level', () => {
+  test('a schedule repays its principal, ends at zero and is level up to the last row', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20_000, max: 1_500_000 }),
@@ -281,8 +281,8 @@ describe('schedules', () => {
           expect(new Set(schedule.slice(0, -1).map((item) => item.amountCents)).size).toBe(1);
           const residue = subtractCents(schedule.at(-1)?.amountCents ?? cents(0), schedule[0]?.amountCents ?? cents(0));
           const isCarried = schedule.slice(0, -1).some((item) => item.principalCents === 0);
-          // 24 months at 180 % grow half a cent of each instalment and of each row's interest to 1.84 at the most; interest
-          // that is carried bears none, which makes the last instalment smaller than the annuity's.
+          // Rounding grows over 24 months at 180 % to 1.84 at most, from half a cent per installment and interest amount. Carried
+          // interest bears no interest, so the last installment can be smaller than the annuity's.
           expect(residue).toBeLessThan(200);
           expect(isCarried ? 0 : residue).toBeGreaterThan(-200);
           expect(schedule.at(-1)?.amountCents).toBeGreaterThan(0);

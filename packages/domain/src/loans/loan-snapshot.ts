@@ -3,8 +3,8 @@ import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
 import type { LoanPhase, LoanStatusCode } from '#loans/statuses/loan-status.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** What a loan's ledger says it owes, component by component, in cents; none is negative (I8). It is the borrower's view: a
- *  component counts wherever its books have it, on the balance sheet, in non-accrual (9200) or as a charged-off claim (9100);
+/** What a loan owes by component according to its ledger, in cents; none is negative (I8). This is the borrower's view. A
+ *  component counts whether it is on the balance sheet, in non-accrual (9200) or part of a charged-off claim (9100).
  *  `LoanSnapshot.isNonAccrual` and the status say which. Source: loan-core 2.1, 4. */
 export interface LoanBalances {
   /** P: account 1100. */
@@ -23,22 +23,22 @@ export interface LoanBalances {
   readonly feesCents: Cents;
   /** R: recoverable collection costs, account 1140. */
   readonly costsCents: Cents;
-  /** X: the customer's credit balance, account 2010 (reduces what is owed). */
+  /** X: the customer's credit balance, account 2010. It reduces what is owed. */
   readonly creditCents: Cents;
-  /** Part of the charge not yet earned by the lender, account 2200 (not owed by the borrower). */
+  /** Part of the charge that the lender has not earned yet, account 2200. The borrower does not owe it. */
   readonly unearnedChargeCents: Cents;
 }
 
-/** One contractual due date. For a pawn there is one, its maturity. */
+/** One due date of the contract. A pawn has only one, its maturity. */
 export interface ScheduleItem {
   /** 1, 2, … */
   readonly number: number;
   readonly dueOn: BusinessDate;
-  /** What is due that day, in cents. */
+  /** Amount due that day, in cents. */
   readonly amountCents: Cents;
   readonly interestCents: Cents;
   readonly principalCents: Cents;
-  /** Principal left after it. */
+  /** Principal left afterwards. */
   readonly balanceCents: Cents;
 }
 
@@ -52,32 +52,32 @@ export interface LineStatement {
   readonly interestCents: Cents;
   readonly customaryFeeCents: Cents;
   readonly principalCents: Cents;
-  /** Carried over from earlier statements that are unpaid. */
+  /** Carried over from earlier unpaid statements. */
   readonly pastDueCents: Cents;
   readonly feesCents: Cents;
-  /** All of the above. */
+  /** The sum of the above. */
   readonly minimumCents: Cents;
-  /** What is left of the newly billed amounts; payments satisfy the oldest statement first. */
+  /** Unpaid rest of the newly billed amounts. Payments satisfy the oldest statement first. */
   readonly unpaidCents: Cents;
 }
 
-/** What a line of credit has besides its loan. Source: loan-core 1.2 (1104), 4.1, 4.5. */
+/** Extra fields of a line of credit. Source: loan-core 1.2 (1104), 4.1, 4.5. */
 export interface CreditLine {
   readonly creditLimitCents: Cents;
-  /** Draws asked for that no channel has accepted yet (code 1000): held on the line, without interest. */
+  /** Requested draws that no channel has accepted yet (code 1000). They reduce the available credit and bear no interest. */
   readonly holdsCents: Cents;
-  /** Billed and unpaid parts of interest and customary fee; the rest of each balance is unbilled. */
+  /** Billed and unpaid interest and customary fee. The rest of each balance is unbilled. */
   readonly billedInterestCents: Cents;
   readonly billedCustomaryFeeCents: Cents;
-  /** Exact customary fee accrued and unpaid, in 1/(365·10^8) cent. */
+  /** Exact customary fee, accrued and unpaid, in 1/(365·10^8) cent. */
   readonly customaryFeeExact: bigint;
   /** Oldest first. */
   readonly statements: readonly LineStatement[];
   readonly nextCycleOn: BusinessDate;
 }
 
-/** A loan as its ledger stands at the close of accrual for `asOf`: the only input of every figure.
- *  Source: loan-core 4: figures are functions of (ledger, product, business date). */
+/** A loan as its ledger stands at the close of accrual for `asOf`. Every figure is computed from this alone, its product and
+ *  the date. Source: loan-core 4: figures are functions of (ledger, product, business date). */
 export interface LoanSnapshot {
   readonly loanId: number;
   readonly loanHeader: string;
@@ -87,28 +87,28 @@ export interface LoanSnapshot {
   readonly phase: LoanPhase;
   /** The loan system's current business date. */
   readonly asOf: BusinessDate;
-  /** The day of the note; interest and charges run from it. */
+  /** Date of the note. Interest and charges run from it. */
   readonly noteOn: BusinessDate;
-  /** Note date of the first loan of the renewal chain (pawn prices depend on it). */
+  /** Note date of the first loan in the renewal chain; pawn prices depend on it. */
   readonly chainStartOn: BusinessDate;
   readonly originalPrincipalCents: Cents;
   /** Nominal annual rate × 10^8; 0 for products with period charges. */
   readonly rateE8: number;
   readonly balances: LoanBalances;
-  /** Exact interest accrued and unpaid, in 1/(365·10^8) cent (loan-core 0.4). */
+  /** Exact interest, accrued and unpaid, in 1/(365·10^8) cent (loan-core 0.4). */
   readonly accruedExact: bigint;
-  /** Σ payments applied to interest, maintenance and principal since origination (loan-core 4.2). */
+  /** Sum of payments applied to interest, maintenance and principal since origination (loan-core 4.2). */
   readonly appliedCents: Cents;
-  /** One row for each due date; empty for a line of credit. */
+  /** One row per due date. Empty for a line of credit. */
   readonly schedule: readonly ScheduleItem[];
-  /** Whether interest and charges are booked outside the balance sheet (9200) because the loan is late or stayed. */
+  /** True when interest and charges are booked outside the balance sheet (9200), because the loan is late or under a stay. */
   readonly isNonAccrual: boolean;
   /** Renewals before this loan in its chain; 0 for the first. */
   readonly renewalNumber: number;
   /** Principal of the chain's first loan. */
   readonly chainPrincipalCents: Cents;
-  /** The status a bankruptcy interrupted, to return to when it is dismissed; else null. */
+  /** The status before a bankruptcy, restored when the case is dismissed. Otherwise null. */
   readonly statusBeforeBankruptcy: LoanStatusCode | null;
-  /** Null for all kinds but the line of credit. */
+  /** Null unless the loan is a line of credit. */
   readonly line: CreditLine | null;
 }

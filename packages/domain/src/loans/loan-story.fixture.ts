@@ -14,24 +14,24 @@ import type { PaymentPurpose } from './payments/payment-allocation.ts';
 import type { Product } from './products/product.ts';
 import { findProduct } from './products/products.ts';
 
-/** The day the personas are told from. Source: loan-core 7. */
+/** The reference date of the personas. Source: loan-core 7. */
 export const D0 = businessDate('2026-06-15');
 
-/** Reads an amount of a test; faults when it is none. */
+/** Parses an amount; throws when it is invalid. */
 export function dollars(text: string): Cents {
   const parsed = parseAmount(text);
   if (parsed === null) throw new Error(`"${text}" is not an amount`);
   return parsed;
 }
 
-/** A product of the catalogue; faults when it has none of that number. */
+/** Returns a product of the catalog; throws when the number is unknown. */
 export function theProduct(productId: number): Product {
   const product = findProduct(productId);
   if (product === null) throw new Error(`no product ${productId}`);
   return product;
 }
 
-/** How a story begins; `daysBeforeD0` as the personas' offsets, rolled to a business day. */
+/** Start of a story. */
 export interface StoryStart {
   readonly productId: number;
   readonly principal: string;
@@ -42,7 +42,7 @@ export interface StoryStart {
   readonly channel?: 'store' | 'ach';
 }
 
-/** A loan lived through in memory: every entry with its day, and the events it met. */
+/** A loan simulated in memory, with every dated entry and event. */
 export interface LoanStory {
   readonly product: Product;
   readonly loan: LoanSnapshot;
@@ -54,7 +54,7 @@ function dated(on: BusinessDate, entries: readonly JournalEntry[]): DatedEntry[]
   return entries.map((entry) => ({ on, entry }));
 }
 
-/** The day `offset` days from D0, moved to the next business day as human events are. */
+/** Returns the day `offset` days from D0, moved to the next business day as customer actions are. */
 export function onDay(offset: number): BusinessDate {
   return rollToBusinessDay(addDays(D0, offset));
 }
@@ -93,7 +93,7 @@ export function begin(start: StoryStart): LoanStory {
   };
 }
 
-/** Lives on, day by day, until `on`. */
+/** Runs the loan day by day until `on`. */
 export function liveUntil(story: LoanStory, on: BusinessDate): LoanStory {
   let { loan } = story;
   const ledger = [...story.ledger];
@@ -107,7 +107,7 @@ export function liveUntil(story: LoanStory, on: BusinessDate): LoanStory {
   return { ...story, loan, ledger, events };
 }
 
-/** Pays today; also says what the payment did. */
+/** Pays on the current day and also returns what the payment did. */
 export function payNow(
   story: LoanStory,
   amountCents: Cents,
@@ -127,7 +127,7 @@ export function payLevelOn(story: LoanStory, on: BusinessDate): LoanStory {
   return payNow(there, level.amountCents);
 }
 
-/** Pays every instalment on roll(due) before `until`, from the first one due on or after `from`. */
+/** Pays every installment on roll(due) before `until`. */
 export function payEachUntil(story: LoanStory, until: BusinessDate): LoanStory {
   const due = story.loan.schedule.map((item) => rollToBusinessDay(item.dueOn)).filter((on) => on < until);
   return due.reduce((told, on) => (isPaidOff(told.loan) ? told : payLevelOn(told, on)), story);

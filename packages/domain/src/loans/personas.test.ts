@@ -62,7 +62,7 @@ function jamal(): LoanStory {
 }
 
 describe('the personas of loan-core 7 on 2026-06-15', () => {
-  test('P01 a current title pawn [LOA-007]', () => {
+  test('P01, a current title pawn, has the figures of the design [LOA-007]', () => {
     expect(shown(pawn('1500.00', -12))).toEqual({
       principalBalance: '1,500.00',
       payoffAmount: '1,725.00',
@@ -74,7 +74,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     });
   });
 
-  test('P03 a title pawn past due in its grace: late from Tuesday, counted from Sunday [LOA-007]', () => {
+  test('P03, a title pawn due on a Sunday, is late from Tuesday, counted from Sunday [LOA-007]', () => {
     expect(shown(pawn('1200.00', -38))).toEqual({
       principalBalance: '1,200.00',
       payoffAmount: '1,420.00',
@@ -86,7 +86,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     });
   });
 
-  test('P04 a title instalment 33 days late with one late fee [LOA-007]', () => {
+  test('P04, a title installment loan, is 33 days late with one late fee [LOA-007]', () => {
     const story = demetrius();
     expect(shown(story)).toEqual({
       principalBalance: '2,900.97',
@@ -103,7 +103,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     expect(formatAmount(story.loan.balances.feesCents)).toBe('20.45');
   });
 
-  test('P04 cures by paying what is past due, though the money goes to interest first [LOA-007]', () => {
+  test('P04 is cured by paying the past due amount, though all of it goes to fees and interest [LOA-007]', () => {
     const cured = payNow(demetrius(), dollars('429.46'));
     expect(cured.applied.event).toBe('cure');
     expect(cured.loan.status).toBe(12);
@@ -123,7 +123,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     expect(shown(partly)).toMatchObject({ minimumRequiredAmount: '229.46', payoffAmount: '3,502.54' });
   });
 
-  test('P05 owes fees and interest 63 days late, costs aside [LOA-007]', () => {
+  test('P05 is 63 days late; repossession costs raise the payoff and the required amount [LOA-007]', () => {
     const start = begin({
       productId: 1103,
       principal: '3000.00',
@@ -154,7 +154,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     expect(formatAmount(figures.ofrPaymentValueCents)).toBe('932.88');
   });
 
-  test('P10 a personal instalment on autopay, next due on a bank holiday [LOA-007]', () => {
+  test('P10, a personal loan on autopay, is next due on a bank holiday [LOA-007]', () => {
     const story = jamal();
     expect(shown(story)).toEqual({
       principalBalance: '1,618.35',
@@ -172,7 +172,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     });
   });
 
-  test('P13 two brands, a pawn and a personal instalment [LOA-007]', () => {
+  test('P13, a pawn and a personal loan of two brands, has the figures of the design [LOA-007]', () => {
     expect(shown(pawn('900.00', -20))).toMatchObject({
       principalBalance: '900.00',
       payoffAmount: '1,035.00',
@@ -203,7 +203,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
   test.each([
     { principal: '900.00', from: -230, paidOn: -205 },
     { principal: '1100.00', from: -66, paidOn: -40 },
-  ])('P29 pays a pawn of $principal off and owes nothing [LOA-007]', ({ principal, from, paidOn }) => {
+  ])('P29 pays off a pawn of $principal and owes nothing [LOA-007]', ({ principal, from, paidOn }) => {
     const story = liveUntil(begin({ productId: 1101, principal, noteOn: onDay(from) }), onDay(paidOn));
     const paid = payNow(story, quoteFigures(story.loan, story.product).payoffAmountCents, 'payoff');
     expect(paid.applied.event).toBe('payoff');
@@ -225,7 +225,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     });
   });
 
-  test('P44 reaches Default unsecured with five late fees of 15.00 [LOA-007]', () => {
+  test('P44, an unsecured loan, reaches Default with five late fees of 15.00 [LOA-007]', () => {
     const start = begin({
       productId: 2101,
       principal: '1500.00',
@@ -251,7 +251,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     expect(story.ledger.filter(({ entry }) => entry.event === 'LATE_FEE')).toHaveLength(5);
   });
 
-  test('a payment of nothing is a fault', () => {
+  test('a payment of 0.00 throws', () => {
     const { loan, product } = jamal();
     expect(() => applyPayment(loan, product, dollars('0.00'), 'standard')).toThrow('positive');
   });

@@ -8,8 +8,8 @@ import {
 import { cents, type Cents } from '#money/cents.ts';
 import type { LoanBalances, LoanSnapshot } from './loan-snapshot.ts';
 
-/** Accounts that hold what a borrower owes: on the balance sheet, as a charged-off claim, in non-accrual.
- *  Source: loan-core 2.1 (borrower view), I4. */
+/** Accounts that hold what a borrower owes: on the balance sheet, as a charged-off claim, or in non-accrual. Source: loan-core
+ *  2.1 (borrower view), I4. */
 const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1120, 1125, 1130, 1140, 9100, 9200]);
 
 const BALANCE_OF: Readonly<Partial<Record<LedgerComponent, keyof LoanBalances>>> = {
@@ -23,7 +23,7 @@ const BALANCE_OF: Readonly<Partial<Record<LedgerComponent, keyof LoanBalances>>>
   cost: 'costsCents',
 };
 
-/** What the lines add to one part of the borrower's debt, in cents; payments are negative. */
+/** Sums what the lines add to one part of the borrower's debt, in cents. Payments are negative. */
 export function movedOfComponent(lines: readonly JournalLine[], component: LedgerComponent): Cents {
   return cents(
     lines.reduce(
@@ -33,7 +33,7 @@ export function movedOfComponent(lines: readonly JournalLine[], component: Ledge
   );
 }
 
-/** The balances of a loan after those lines, by account and component alone. Source: loan-core 2.1, I4. */
+/** Returns the balances after those lines, from accounts and components alone. Source: loan-core 2.1, I4. */
 export function moveBalances(balances: LoanBalances, lines: readonly JournalLine[]): LoanBalances {
   const moved: Record<keyof LoanBalances, Cents> = { ...balances };
   for (const line of lines) {
@@ -46,7 +46,7 @@ export function moveBalances(balances: LoanBalances, lines: readonly JournalLine
   return moved;
 }
 
-/** The loan with the balances that entries leave it; its exact interest, applied payments and status are the caller's. */
+/** Applies entries to a loan's balances. The caller sets exact interest, applied payments and status. */
 export function postEntries(loan: LoanSnapshot, entries: readonly JournalEntry[]): LoanSnapshot {
   const lines = entries.flatMap((entry) => linesOfLoan(entry, loan.loanId));
   return { ...loan, balances: moveBalances(loan.balances, lines) };

@@ -45,7 +45,7 @@ const instalment = begin({
 describe('waivers', () => {
   const late = liveUntil(instalment, onDay(-20));
 
-  test('a waived fee and waived interest leave the debt at the lender’s cost', () => {
+  test("waived fees and interest reduce the debt at the lender's cost", () => {
     const fees = late.loan.balances.feesCents;
     expect(fees).toBeGreaterThan(0);
     const waived = after(late, done(waiveFee(late.loan, late.product, 'fee', fees)));
@@ -57,7 +57,7 @@ describe('waivers', () => {
     expectFolds(liveUntil(interest, onDay(-10)));
   });
 
-  test('more than is owed and nothing are refused', () => {
+  test('a waiver of nothing, or of more than is owed, is refused', () => {
     const { feesCents } = late.loan.balances;
     const over = waiveFee(late.loan, late.product, 'fee', cents(feesCents + 1));
     expect(refusal(over)).toEqual({ code: 'amount_out_of_range', minCents: 1, maxCents: feesCents });
@@ -65,7 +65,7 @@ describe('waivers', () => {
     expect(waiveFee(late.loan, late.product, 'grace', cents(1)).ok).toBe(false);
   });
 
-  test('a waiver of the last thing owed pays the loan off', () => {
+  test('a waiver of the last amount owed pays off the loan', () => {
     const short = begin({ productId: 2101, principal: '1000.00', noteOn: onDay(-60), term: 2, firstDueOn: onDay(-46) });
     const due = liveUntil(short, onDay(-10));
     const { feesCents } = due.loan.balances;
@@ -79,13 +79,13 @@ describe('waivers', () => {
 });
 
 describe('credit balances', () => {
-  test('a credit over 1.00 is noticed, refunded within seven business days of the request or after six months (N15)', () => {
+  test('a credit over 1.00 gets a notice and a refund, within 7 business days or 6 months (N15)', () => {
     expect([100, 101].map((amount) => isCreditNoticed(cents(amount)))).toEqual([false, true]);
     expect(refundDueOn(businessDate('2026-06-15'), businessDate('2026-06-17'))).toBe('2026-06-29');
     expect(refundDueOn(businessDate('2026-08-31'), null)).toBe('2027-02-28');
   });
 
-  test('the credit of a loan paid off too well is approved and paid', () => {
+  test('the credit of an overpaid loan is approved for refund and paid out', () => {
     const over = payNow(instalment, cents(payoffCents(instalment.loan) + 5_000), 'payoff');
     expect(over.loan.balances.creditCents).toBe(5_000);
     const approved = after(over, done(approveRefund(over.loan, cents(5_000))));
@@ -97,7 +97,7 @@ describe('credit balances', () => {
   });
 });
 
-describe('money nobody took', () => {
+describe('unclaimed proceeds', () => {
   const product = toTermProduct(theProduct(1101));
   const opened = openLoan({
     loanId: 1,
@@ -116,7 +116,7 @@ describe('money nobody took', () => {
     events: [],
   };
 
-  test('a failed channel falls back to the store; after five bank days the loan is deleted (loan-core T05)', () => {
+  test('money of a failed channel waits at the store for five bank days; then the loan is deleted', () => {
     const failed = after(story, failDisbursement(story.loan, 'moneyGram', dollars('882.00')));
     const lastDay = addBusinessDays(onDay(-10), 5);
     const posted = (each: LoanStory) => each.ledger.map(({ on, entry }, index) => ({ key: `${index}`, on, entry }));
@@ -132,7 +132,7 @@ describe('money nobody took', () => {
     expectFolds(ended);
   });
 
-  test('an origination ends without postings; it lapses after five days (loan-core T03)', () => {
+  test('an unsigned origination ends without postings and lapses after five days (loan-core T03)', () => {
     const waiting = { ...story.loan, phase: 'pendingSignature' as const };
     expect(done(lapseOrigination(waiting, 'withdraw', onDay(-10)))).toMatchObject({
       loan: { status: 10 },
@@ -149,7 +149,7 @@ describe('ancillary products', () => {
   const price = splitPrice(dollars('100.01'), 333_333);
   const sale = { ...price, soldOn: onDay(-60), endsOn: addDays(onDay(-60), 30), isFinanced: true };
 
-  test('premium and commission add up to the price, and so do the parts of a refund', () => {
+  test('premium and commission add up to the price, and their refunds to the refund', () => {
     expect(price).toEqual({ premiumCents: 6_667, commissionCents: 3_334 });
     for (let day = 0; day <= 31; day += 1) {
       const refund = refundOfAncillary(sale, addDays(onDay(-60), day));
@@ -158,7 +158,7 @@ describe('ancillary products', () => {
     }
   });
 
-  test('a cancelled product comes off the principal it was financed with, else to the credit', () => {
+  test('a canceled ancillary reduces the principal it was financed with, else becomes credit', () => {
     const tenDays = liveUntil(instalment, addDays(onDay(-60), 10));
     const cancelled = after(tenDays, done(cancelAncillary(tenDays.loan, tenDays.product, sale)));
     expect(cancelled.loan.balances.principalCents).toBe(100_000 - 6_667);

@@ -6,7 +6,7 @@ import { checkEntries, trialBalance } from '#ledger/invariants.ts';
 import { balanced, credit, debit, type JournalEntry } from '#ledger/journal-entry.ts';
 import { achSettle, allocatedCents, paymentReversed, processorSettle, reverse } from '#ledger/payment-postings.ts';
 
-/** An entry as the design writes it: "Dr1100 1500.00 Cr2100 1482.00". */
+/** Formats an entry as in the design: "Dr1100 1500.00 Cr2100 1482.00". */
 function written(entry: JournalEntry): string {
   return entry.lines
     .map(
@@ -19,7 +19,7 @@ const START = businessDate('2026-06-03');
 const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: START });
 
 describe('the worked journals of loan-core 2.5', () => {
-  test('A a pawn of 1,500.00 at the store', () => {
+  test('A: a pawn of 1,500.00 at the store books three entries', () => {
     expect(pawn.ledger.map(({ entry }) => written(entry))).toEqual([
       'Dr1100 1500.00 Cr2100 1482.00 Cr2310 18.00',
       'Dr1120 225.00 Cr2200 225.00',
@@ -27,7 +27,7 @@ describe('the worked journals of loan-core 2.5', () => {
     ]);
   });
 
-  test('A after 12 days 90.00 is earned and the payoff is 1,725.00', () => {
+  test('A: after 12 days 90.00 is earned and the payoff is 1,725.00', () => {
     const later = liveUntil(pawn, addDays(START, 12));
     const balances = trialBalance(later.ledger.map(({ entry }) => entry));
     expect(balances.get(4010)).toBe(-9000);
@@ -35,13 +35,13 @@ describe('the worked journals of loan-core 2.5', () => {
     expect(quoteFigures(later.loan, later.product).payoffAmountCents).toBe(172_500);
   });
 
-  test('B the payment of 425.00 goes to the charge, then to principal', () => {
+  test('B: a payment of 425.00 pays the charge, then principal', () => {
     const paid = payNow(liveUntil(pawn, addDays(START, 12)), dollars('425.00'));
     expect(paid.applied.entries.map(written)).toEqual(['Dr1020 425.00 Cr1120 225.00 Cr1100 200.00']);
     expect(quoteFigures(paid.loan, paid.product).payoffAmountCents).toBe(130_000);
   });
 
-  test('B at the payoff the rest of the charge is earned', () => {
+  test('B: the payoff earns the rest of the charge', () => {
     const paid = payNow(liveUntil(pawn, addDays(START, 12)), dollars('1725.00'), 'payoff');
     expect(paid.applied.entries.map(written)).toEqual([
       'Dr1020 1725.00 Cr1120 225.00 Cr1100 1500.00',
@@ -49,7 +49,7 @@ describe('the worked journals of loan-core 2.5', () => {
     ]);
   });
 
-  test('C the processor settles the next bank day', () => {
+  test('C: the processor settles on the next bank day', () => {
     expect(written(processorSettle(dollars('425.00'), dollars('6.38')))).toBe(
       'Dr1000 418.62 Dr5030 6.38 Cr1020 425.00',
     );
@@ -58,11 +58,11 @@ describe('the worked journals of loan-core 2.5', () => {
 });
 
 describe('entries', () => {
-  test('an entry that does not balance is a fault (I1)', () => {
+  test('an entry that does not balance throws (I1)', () => {
     expect(() => balanced('PAYMENT', [debit(1020, dollars('1.00')), credit(1100, dollars('0.99'))])).toThrow('1 cents');
   });
 
-  test('lines of zero are left out', () => {
+  test('an entry omits lines of zero', () => {
     expect(balanced('PAYMENT', [debit(1020, dollars('0.00')), credit(1100, dollars('0.00'))]).lines).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('entries', () => {
     expect(allocatedCents(paid.applied.allocation)).toBe(42_500);
   });
 
-  test('checks find an unbalanced entry and a clearing account that is not zero (I1 I2 I5)', () => {
+  test('the checks find an unbalanced entry and a clearing account that is not zero (I1 I2 I5)', () => {
     const broken: JournalEntry = {
       event: 'PAYMENT',
       lines: [debit(1020, dollars('2.00')), credit(2600, dollars('1.00'))],

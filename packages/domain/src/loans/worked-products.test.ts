@@ -201,25 +201,28 @@ function openRow({ productId, principal, chainDays, dueDates, noteOn = START }: 
 }
 
 describe('the worked products of loan-core 1.5', () => {
-  test.each(ROWS)('$name: level, last, finance charge, amount financed, total and APR', (row) => {
-    const { loan } = openRow(row);
-    const totalCents = sumCents(...loan.schedule.map((item) => item.amountCents));
-    const financedCents = subtractCents(
-      loan.originalPrincipalCents,
-      originationFeeCents(theProduct(row.productId), loan.originalPrincipalCents),
-    );
-    expect(formatAmount(loan.schedule[0]?.amountCents ?? totalCents)).toBe(row.level);
-    expect(formatAmount(loan.schedule.at(-1)?.amountCents ?? totalCents)).toBe(row.last);
-    expect(formatAmount(totalCents)).toBe(row.total);
-    expect(formatAmount(financedCents)).toBe(row.financed);
-    expect(formatAmount(subtractCents(totalCents, financedCents))).toBe(row.charge);
-    const payments = loan.schedule.map((item) => ({ amountCents: item.amountCents, on: item.dueOn }));
-    expect(formatApr(annualPercentageRate({ amountCents: financedCents, on: row.noteOn ?? START }, payments))).toBe(
-      row.apr,
-    );
-  });
+  test.each(ROWS)(
+    '$name has the designed level, last payment, finance charge, amount financed, total and APR',
+    (row) => {
+      const { loan } = openRow(row);
+      const totalCents = sumCents(...loan.schedule.map((item) => item.amountCents));
+      const financedCents = subtractCents(
+        loan.originalPrincipalCents,
+        originationFeeCents(theProduct(row.productId), loan.originalPrincipalCents),
+      );
+      expect(formatAmount(loan.schedule[0]?.amountCents ?? totalCents)).toBe(row.level);
+      expect(formatAmount(loan.schedule.at(-1)?.amountCents ?? totalCents)).toBe(row.last);
+      expect(formatAmount(totalCents)).toBe(row.total);
+      expect(formatAmount(financedCents)).toBe(row.financed);
+      expect(formatAmount(subtractCents(totalCents, financedCents))).toBe(row.charge);
+      const payments = loan.schedule.map((item) => ({ amountCents: item.amountCents, on: item.dueOn }));
+      expect(formatApr(annualPercentageRate({ amountCents: financedCents, on: row.noteOn ?? START }, payments))).toBe(
+        row.apr,
+      );
+    },
+  );
 
-  test('1103 of 3,000.00: the first rows and the last', () => {
+  test('the schedule of 3,000.00 on product 1103 has the designed rows', () => {
     const { schedule } = openRow(ARIZONA).loan;
     expect(schedule[0]).toEqual({
       number: 1,
@@ -251,14 +254,14 @@ describe('the worked products of loan-core 1.5', () => {
     });
   });
 
-  test('a pawn hands out its principal less the lien fee, a personal loan less its origination fee', () => {
+  test('a pawn pays out its principal less the lien fee, a personal loan less its origination fee', () => {
     expect(proceedsCents(theProduct(1101), dollars('1500.00'))).toBe(148_200);
     expect(proceedsCents(theProduct(2101), dollars('2000.00'))).toBe(190_000);
     expect(proceedsCents(theProduct(2101), dollars('800.00'))).toBe(72_000);
     expect(proceedsCents(theProduct(1103), dollars('3000.00'))).toBe(300_000);
   });
 
-  test('1108 of 600.00 costs what its 60 % cap allows; a longer one is refused with a fault', () => {
+  test('a loan of 600.00 on product 1108 stays within its 60 % cap; a longer term throws', () => {
     const terms = {
       product: toTermProduct(theProduct(1108)),
       principalCents: dollars('600.00'),
@@ -269,11 +272,11 @@ describe('the worked products of loan-core 1.5', () => {
     expect(totalCostCents({ ...terms, dueDates: months(6) })).toBeLessThanOrEqual(36_000);
     const loan = { loanId: 7, loanHeader: '00001-0000007-00', channel: 'store' } as const;
     expect(() => openLoan({ ...terms, ...loan, dueDates: months(12) })).toThrow('more than 36000 cents');
-    // Without the maintenance fee of 30.00 a month the same year is lawful.
+    // Without the maintenance fee of 30.00 a month, twelve months stay within the cap.
     expect(openLoan({ ...terms, ...loan, dueDates: months(12), isActiveDuty: true }).loan.schedule).toHaveLength(12);
   });
 
-  test('payday fees are cut down to the cent: 100.00 costs 17.64 where the fee is 15 % of the face', () => {
+  test('a payday fee is rounded down to the cent: 17.64 for 100.00 at 15 % of the face', () => {
     const advance = (productId: number, principal: string, dueDates: readonly BusinessDate[]) =>
       openLoan({
         loanId: 7,

@@ -2,22 +2,22 @@ import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/products/channel-limits.ts';
 import { floorAtZero, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 
-/** What the open channels depend on. */
+/** Input for the open channels. */
 export interface ChannelFacts {
   readonly isStoreOpen: boolean;
-  /** Handed to the customer today; cents. */
+  /** Cash paid to the customer today, in cents. */
   readonly storeCashTodayCents: Cents;
-  /** Whether a card of the customer can take money. */
+  /** A card of the customer can receive money. */
   readonly hasDisburseCard: boolean;
   readonly hasVerifiedAccount: boolean;
-  /** Where a setting overrides the limit of 10,000.00. */
+  /** A setting that overrides the limit of 10,000.00. */
   readonly moneyGramMaxCents?: Cents;
 }
 
 /** Why a channel is closed for an amount. */
 export type ChannelReason = 'amount_above_limit' | 'store_closed' | 'no_card' | 'no_account' | 'no_amount';
 
-/** A channel and whether it is open; `maxCents` null: no limit of its own. */
+/** A channel and whether it is open. `maxCents` null: no limit of its own. */
 export interface ChannelOption {
   readonly channel: DisbursementChannel;
   readonly maxCents: Cents | null;
@@ -36,8 +36,9 @@ function option(
   return { channel, maxCents, closedBy: maxCents !== null && amountCents > maxCents ? 'amount_above_limit' : null };
 }
 
-/** Each way to get an amount and whether it is open: cash at an open store up to 2,500.00 a day, MoneyGram up to 10,000.00
- *  inclusive, a debit card that takes money up to 5,000.00, a verified account. Source: loan-core 4.3 (channels); DRW-005, P49. */
+/** Lists the ways to receive an amount and whether each is open. An open store pays cash up to 2,500.00 a day. MoneyGram pays
+ *  up to 10,000.00 inclusive, a debit card up to 5,000.00, and a verified account any amount. Source: loan-core 4.3
+ *  (channels); DRW-005, P49. */
 export function disbursementChannels(amountCents: Cents, facts: ChannelFacts): readonly ChannelOption[] {
   const cashLeftCents = floorAtZero(subtractCents(STORE_CASH_DAILY_CENTS, facts.storeCashTodayCents));
   return [
@@ -48,8 +49,8 @@ export function disbursementChannels(amountCents: Cents, facts: ChannelFacts): r
   ];
 }
 
-/** Whether anything can be taken: at least the product's least draw, by at least one channel. `leastCents` is 50.00 for other
- *  loans. Source: loan-core 4.3 (isDisbursementAvailable). */
+/** True when money can be taken: at least `leastCents`, through at least one open channel. `leastCents` is a line's smallest
+ *  draw; 50.00 for other loans. Source: loan-core 4.3 (isDisbursementAvailable). */
 export function isDisbursementAvailable(
   availableCents: Cents,
   leastCents: Cents,

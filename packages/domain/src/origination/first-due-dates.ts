@@ -12,7 +12,7 @@ export interface PayDays {
   readonly frequency: PayFrequency;
 }
 
-/** Twice a month: the day of the last pay and the one 15 days from it. */
+/** Returns two paydays a month: the day of the last pay and 15 days later. */
 function semiMonthly({ lastPayOn }: PayDays, months: number): BusinessDate[] {
   return [addMonths(lastPayOn, months), addDays(addMonths(lastPayOn, months), 15)];
 }
@@ -30,7 +30,7 @@ function payDaysFrom(pay: PayDays, step: number): BusinessDate[] {
   }
 }
 
-/** Days from the note between which the first payment falls; null for a pawn, whose period fixes it. */
+/** Returns the range of days from the note to the first payment. Null for a pawn, whose period fixes the date. */
 function firstDays(product: TermProduct): { readonly least: number; readonly most: number } | null {
   if (product.kind === 'pawn') return null;
   return product.kind === 'payday'
@@ -40,9 +40,9 @@ function firstDays(product: TermProduct): { readonly least: number; readonly mos
 
 const STEPS_MAX = 120;
 
-/** The pay days on which a loan's first payment may fall, in order; every day of the range when no pay day is known or none
- *  falls in it; none for a pawn. Pay days are followed for at most 120 steps from the last one known.
- *  Source: loan-core 1.2 (`termDays`), 1.4 (first due date: 15–45 days monthly, 7–28 biweekly). */
+/** Lists the paydays on which a loan's first payment may fall, in order. When no payday is known or in range, lists every day
+ *  of the range. Empty for a pawn. Paydays are projected at most 120 steps from the last known one. Source: loan-core 1.2
+ *  (`termDays`), 1.4 (first due date: 15–45 days monthly, 7–28 biweekly). */
 export function firstDueDateOptions(
   product: TermProduct,
   noteOn: BusinessDate,
@@ -62,8 +62,8 @@ export function firstDueDateOptions(
   return inRange.length > 0 ? inRange.toSorted() : everyDay;
 }
 
-/** All due dates of a loan that starts with `firstDueOn`: `count` instalments, one payment of a payday loan, none of a pawn.
- *  `dueDay` keeps a chosen day of the month that the first month lacks. Source: loan-core 0.3. */
+/** Returns all due dates of a loan that starts with `firstDueOn`: `count` installments, one date for a payday loan, none for a
+ *  pawn. `dueDay` keeps a chosen day of the month that the first month lacks. Source: loan-core 0.3. */
 export function dueDatesOf(
   product: TermProduct,
   firstDueOn: BusinessDate,

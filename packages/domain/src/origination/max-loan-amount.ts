@@ -10,18 +10,19 @@ import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents, type C
 import { roundDown } from '#money/rounding.ts';
 import { dueDatesOf } from './first-due-dates.ts';
 
-/** What the most a customer may borrow depends on; amounts in cents, null where unknown or without limit. */
+/** Input for the most a customer may borrow. Amounts in cents; null when unknown or without a limit. */
 export interface BorrowerFacts {
   readonly vehicleValueCents: Cents | null;
-  /** A month's. */
+  /** Per month. */
   readonly discretionaryIncomeCents: Cents | null;
   readonly noteOn: BusinessDate;
-  /** Of the instalments asked for; empty for other kinds, and where no term is chosen yet: then the longest is supposed. */
+  /** Due dates of the requested installments. Empty for other kinds, or when no term is chosen yet; then the longest term is
+   *  assumed. */
   readonly dueDates: readonly BusinessDate[];
-  /** What a state lets the customer owe in all, and what is owed under that cap already. */
+  /** The most a customer may owe in total in a state, and what counts toward it already. */
   readonly stateCapCents: Cents | null;
   readonly otherPrincipalCents: Cents;
-  /** Of a line, as the risk decision set it. */
+  /** Credit limit of a line, set by the risk decision. */
   readonly creditLimitCents: Cents | null;
   readonly isActiveDuty: boolean;
 }
@@ -33,8 +34,8 @@ export interface AmountRange {
   readonly limitedBy: 'product' | 'vehicle' | 'income' | 'stateCap' | 'creditLimit';
 }
 
-/** The instalment an income carries: 35 % of a month's discretionary income over the payments of a month (26 / 12 of them for
- *  biweekly ones), cut down to the cent. Source: loan-core 1.4 (income limit). */
+/** Returns the installment an income affords: 35 % of a month's discretionary income, rounded down to the cent. Biweekly
+ *  installments divide it by 26 / 12. Source: loan-core 1.4 (income limit). */
 export function affordablePaymentCents(product: InstalmentProduct, discretionaryIncomeCents: Cents): Cents {
   const [perMonthNum, perMonthDen] = product.frequency === 'monthly' ? [1n, 1n] : [26n, 12n];
   return roundDown(BigInt(discretionaryIncomeCents) * 35n * perMonthDen, 100n * perMonthNum);
@@ -47,8 +48,8 @@ function instalmentCents(product: InstalmentProduct, principalCents: Cents, fact
   return sumCents(first?.amountCents ?? NO_CENTS, maintenanceCents);
 }
 
-/** The biggest principal whose instalment, its maintenance fee included, an income carries; cents. The fee grows with the
- *  principal, so the answer is found by halving. */
+/** Returns the largest principal whose installment, including its maintenance fee, the income affords; cents. The fee grows
+ *  with the principal, so it uses a binary search. */
 function incomeLimit(product: InstalmentProduct, discretionaryIncomeCents: Cents, facts: BorrowerFacts): Cents {
   const paymentCents = affordablePaymentCents(product, discretionaryIncomeCents);
   const withoutFeeCents = affordablePrincipal(product, paymentCents, facts.noteOn, facts.dueDates);
@@ -63,8 +64,8 @@ function incomeLimit(product: InstalmentProduct, discretionaryIncomeCents: Cents
   return lowCents;
 }
 
-/** Facts with due dates: where none are chosen, the longest term with a first period of one month or two weeks, which carries
- *  the biggest principal. */
+/** Adds due dates when none are chosen: the longest term with a first period of one month or two weeks, which affords the
+ *  largest principal. */
 function withDueDates(product: InstalmentProduct, facts: BorrowerFacts): BorrowerFacts {
   if (facts.dueDates.length > 0) return facts;
   const { noteOn } = facts;
@@ -87,11 +88,12 @@ function limitsOf(product: Product, facts: BorrowerFacts): Limit[] {
   return limits;
 }
 
-/** The least and most a customer may borrow of a product: the lowest of its own most, its part of the vehicle's value, what
- *  the income carries (instalments only), the state's cap less other principal, and the credit limit of a line. Refuses
- *  `not_eligible` when an instalment product does not know the income (`income_missing`) or a title loan the vehicle
- *  (`appraisal_missing`), and `amount_out_of_range` when less than the least is left. Faults on due dates out of order.
- *  Source: loan-core 1.4, 4.3 (max loan amount); P16. */
+/** Returns the least and most a customer may borrow of a product. The most is the lowest of several limits: the product's
+ *  maximum, its share of the vehicle's value, and what the income affords (installments only). The state's cap less other
+ *  principal and a line's credit limit count too.
+ *  Refuses `not_eligible` with `income_missing` (installment product) or `appraisal_missing` (title loan). Refuses
+ *  `amount_out_of_range` when the most is below the least. Throws on unordered due dates. Source: loan-core 1.4, 4.3 (max loan
+ *  amount); P16. */
 export function maxLoanAmount(product: Product, facts: BorrowerFacts): Decided<AmountRange> {
   if (product.loanToValueE8 !== null && facts.vehicleValueCents === null)
     return refused({ code: 'not_eligible', reason: 'appraisal_missing' });

@@ -13,7 +13,7 @@ import { originationResume, type DisbursementType, type LeftOrigination } from '
 
 const START = businessDate('2026-06-15');
 
-describe('where an origination goes on', () => {
+describe('resuming an origination', () => {
   const left = (change: Partial<LeftOrigination>): LeftOrigination => ({
     disbursementAmountCents: null,
     disbursementType: null,
@@ -24,23 +24,23 @@ describe('where an origination goes on', () => {
   });
   const chosen = { disbursementAmountCents: dollars('1500.00'), disbursementType: 'debit', loanId: 7 } as const;
 
-  test('P16 no amount: OriginationAmount', () => {
+  test('P16: an origination without an amount resumes at OriginationAmount', () => {
     expect(originationResume(left({}))).toBe('OriginationAmount');
     expect(originationResume(left({ ...chosen, disbursementAmountCents: NO_CENTS }))).toBe('OriginationAmount');
   });
 
-  test('P17 amount chosen, method or loan missing: OriginationChooseMethod', () => {
+  test('P17: an origination without a method or loan resumes at OriginationChooseMethod', () => {
     expect(originationResume(left({ disbursementAmountCents: dollars('1500.00') }))).toBe('OriginationChooseMethod');
     expect(originationResume(left({ ...chosen, disbursementType: 'none' }))).toBe('OriginationChooseMethod');
     expect(originationResume(left({ ...chosen, loanId: null }))).toBe('OriginationChooseMethod');
   });
 
-  test('P18 a loan that is Open awaits its signature: OriginationDocuSign', () => {
+  test('P18: an origination awaiting its signature resumes at OriginationDocuSign', () => {
     const open = { ...chosen, loanStatus: LOAN_STATUS.Open, phase: 'pendingSignature' } as const;
     expect(originationResume(left(open))).toBe('OriginationDocuSign');
   });
 
-  test('a signed or closed loan: Dashboard', () => {
+  test('an origination with a signed or closed loan resumes at the Dashboard', () => {
     const open = { ...chosen, loanStatus: LOAN_STATUS.Open } as const;
     expect(originationResume(left({ ...open, phase: 'active' }))).toBe('Dashboard');
     expect(originationResume(left({ ...open, phase: 'pendingFunding' }))).toBe('Dashboard');
@@ -49,7 +49,7 @@ describe('where an origination goes on', () => {
   });
 });
 
-describe('what a customer may borrow', () => {
+describe('the most a customer may borrow', () => {
   const nothing: BorrowerFacts = {
     vehicleValueCents: null,
     discretionaryIncomeCents: null,
@@ -64,21 +64,21 @@ describe('what a customer may borrow', () => {
   const ask = (productId: number, facts: Partial<BorrowerFacts>) =>
     maxLoanAmount(theProduct(productId), { ...nothing, ...facts });
 
-  test('P16 half of an appraisal of 4,200.00: 2,100.00', () => {
+  test('P16: an appraisal of 4,200.00 limits the loan to half of it: 2,100.00', () => {
     expect(ask(1101, { vehicleValueCents: dollars('4200.00') })).toEqual({
       ok: true,
       value: { minCents: 10_000, maxCents: 210_000, limitedBy: 'vehicle' },
     });
   });
 
-  test('a part of a cent of the value is not lent', () => {
+  test("the vehicle limit is rounded down to the cent and never above the product's maximum", () => {
     expect(ask(1101, { vehicleValueCents: dollars('4200.01') })).toMatchObject({ value: { maxCents: 210_000 } });
     expect(ask(1101, { vehicleValueCents: dollars('90000.00') })).toMatchObject({
       value: { maxCents: 1_000_000, limitedBy: 'product' },
     });
   });
 
-  test('900.00 of income carry 315.00 a month and so 2,023.76 of 1103 (1.4)', () => {
+  test('an income of 900.00 affords 315.00 a month and so 2,023.76 on product 1103 (1.4)', () => {
     const facts = {
       vehicleValueCents: dollars('20000.00'),
       discretionaryIncomeCents: dollars('900.00'),
@@ -90,7 +90,7 @@ describe('what a customer may borrow', () => {
     });
   });
 
-  test('before a term is chosen the longest is supposed: the same 2,023.76 over 24 months', () => {
+  test('the income limit assumes the longest term until one is chosen: 2,023.76 over 24 months', () => {
     const facts = { vehicleValueCents: dollars('20000.00'), discretionaryIncomeCents: dollars('900.00') };
     expect(ask(1103, facts)).toMatchObject({ value: { maxCents: 202_376, limitedBy: 'income' } });
     expect(ask(2101, { discretionaryIncomeCents: dollars('300.00') })).toMatchObject({
@@ -98,7 +98,7 @@ describe('what a customer may borrow', () => {
     });
   });
 
-  test('biweekly payments share a month: 26 in 12 months', () => {
+  test("biweekly installments divide a month's income by 26 / 12", () => {
     const product = theProduct(2101);
     if (product.kind !== 'instalment') throw new Error('2101 is an instalment loan');
     expect(affordablePaymentCents(product, dollars('900.00'))).toBe(14_538);
@@ -107,7 +107,7 @@ describe('what a customer may borrow', () => {
     expect(most).toMatchObject({ value: { limitedBy: 'income' } });
   });
 
-  test('the instalment of 1108 holds its maintenance fee: a cent more of principal would pass the income', () => {
+  test('the income limit of product 1108 includes its maintenance fee', () => {
     const product = toTermProduct(theProduct(1108));
     const dueDates = months(6);
     const most = ask(1108, { discretionaryIncomeCents: dollars('300.00'), dueDates });
@@ -120,13 +120,13 @@ describe('what a customer may borrow', () => {
     expect(onDuty.ok && onDuty.value.maxCents).toBeGreaterThan(most.value.maxCents);
   });
 
-  test('without an income no instalments, without an appraisal no title loan', () => {
+  test('the most is refused for installments without an income and title loans without appraisal', () => {
     expect(ask(2102, { dueDates: months(12) })).toMatchObject({ refusal: { reason: 'income_missing' } });
     expect(ask(1101, {})).toMatchObject({ refusal: { reason: 'appraisal_missing' } });
     expect(ask(1105, {})).toMatchObject({ value: { maxCents: 25_500, limitedBy: 'product' } });
   });
 
-  test('the cap of a state counts other loans, the limit of a line its decision', () => {
+  test("a state's cap counts other loans, and a line has its decided limit", () => {
     const capped = { stateCapCents: dollars('500.00'), otherPrincipalCents: dollars('300.00') };
     expect(ask(1106, capped)).toMatchObject({ value: { maxCents: 20_000, limitedBy: 'stateCap' } });
     expect(ask(1106, { ...capped, otherPrincipalCents: dollars('480.00') })).toEqual({
@@ -139,7 +139,7 @@ describe('what a customer may borrow', () => {
   });
 });
 
-describe('ways to get the money', () => {
+describe('disbursement channels', () => {
   const open: ChannelFacts = {
     isStoreOpen: true,
     storeCashTodayCents: NO_CENTS,
@@ -151,18 +151,18 @@ describe('ways to get the money', () => {
       disbursementChannels(dollars(amount), { ...open, ...facts }).map((each) => [each.channel, each.closedBy]),
     );
 
-  test('money goes out by the store, MoneyGram, a debit card or the bank, each owed by an account of its own, or not at all', () => {
+  test('each disbursement channel has its own payable account', () => {
     const kinds: Readonly<Record<DisbursementType, number | null>> = { none: null, ...PAYABLE };
     expect(Object.keys(kinds)).toEqual(['none', 'store', 'moneyGram', 'debit', 'ach']);
     expect(new Set(Object.values(PAYABLE)).size).toBe(4);
   });
 
-  test('P49 MoneyGram pays exactly 10,000.00 and refuses a cent more', () => {
+  test('P49: MoneyGram pays 10,000.00 and refuses a cent more', () => {
     expect(closedBy('10000.00')['moneyGram']).toBeNull();
     expect(closedBy('10000.01')['moneyGram']).toBe('amount_above_limit');
   });
 
-  test('a store hands out 2,500.00 a day, a debit card takes 5,000.00, an account any amount', () => {
+  test('a store pays 2,500.00 a day, a debit card takes 5,000.00, an account any amount', () => {
     expect(closedBy('2500.00')).toEqual({ store: null, moneyGram: null, debit: null, ach: null });
     expect(closedBy('2500.01')).toMatchObject({ store: 'amount_above_limit', debit: null });
     expect(closedBy('1500.01', { storeCashTodayCents: dollars('1000.00') })['store']).toBe('amount_above_limit');
@@ -170,7 +170,7 @@ describe('ways to get the money', () => {
     expect(closedBy('5000.01')).toMatchObject({ debit: 'amount_above_limit', ach: null });
   });
 
-  test('a closed store, no card and no account close their ways', () => {
+  test('a channel is closed without an open store, a card or an account', () => {
     expect(closedBy('100.00', { isStoreOpen: false, hasDisburseCard: false, hasVerifiedAccount: false })).toEqual({
       store: 'store_closed',
       moneyGram: null,
@@ -180,7 +180,7 @@ describe('ways to get the money', () => {
     expect(closedBy('0.00')['moneyGram']).toBe('no_amount');
   });
 
-  test('money is available from the least draw on, by one open way', () => {
+  test('money is available from the smallest draw, with at least one open channel', () => {
     const ways = disbursementChannels(dollars('50.00'), open);
     expect(isDisbursementAvailable(dollars('50.00'), dollars('50.00'), ways)).toBe(true);
     expect(isDisbursementAvailable(dollars('49.99'), dollars('50.00'), ways)).toBe(false);
@@ -193,7 +193,7 @@ describe('the first due date', () => {
   const missouri = toTermProduct(theProduct(2101));
   const alabama = toTermProduct(theProduct(1106));
 
-  test('pay days 15 to 45 days on for months, 7 to 28 for two weeks, inside the term of a payday loan', () => {
+  test("first due dates are the paydays within the product's range of days", () => {
     const fridays = { lastPayOn: businessDate('2026-06-05'), frequency: 'BiWeekly' } as const;
     expect(firstDueDateOptions(arizona, START, fridays)).toEqual(['2026-07-03', '2026-07-17']);
     expect(firstDueDateOptions(missouri, START, fridays)).toEqual(['2026-07-03']);
@@ -206,7 +206,7 @@ describe('the first due date', () => {
     expect(firstDueDateOptions(arizona, START, twice)).toEqual(['2026-07-01', '2026-07-16']);
   });
 
-  test('every day of the range when no pay day is known; none for a pawn', () => {
+  test('every day in range is offered when no payday fits, and none for a pawn', () => {
     const days = firstDueDateOptions(arizona, START, null);
     expect([days.length, days[0], days.at(-1)]).toEqual([31, addDays(START, 15), addDays(START, 45)]);
     expect(firstDueDateOptions(toTermProduct(theProduct(1101)), START, null)).toEqual([]);
@@ -214,7 +214,7 @@ describe('the first due date', () => {
     expect(firstDueDateOptions(arizona, START, long)).toEqual(days);
   });
 
-  test('a chosen day that a month lacks is its last day, and comes back', () => {
+  test('a due day that a month lacks becomes its last day, and later months keep the chosen day', () => {
     expect(dueDatesOf(arizona, businessDate('2027-02-28'), 3, 31)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
     expect(dueDatesOf(missouri, businessDate('2026-06-26'), 2)).toEqual(['2026-06-26', '2026-07-10']);
     expect(dueDatesOf(alabama, businessDate('2026-06-26'), 4)).toEqual(['2026-06-26']);

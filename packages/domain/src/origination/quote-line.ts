@@ -6,7 +6,7 @@ import { decided, refused, type Decided } from '#loans/loan-change.ts';
 import type { LineProduct } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** The terms of a new line of credit. Source: 12 CFR 1026.6(b); loan-core 1.2, 6.2. */
+/** Terms of a new line of credit. Source: 12 CFR 1026.6(b); loan-core 1.2, 6.2. */
 export interface LineQuote {
   readonly productId: number;
   readonly creditLimitCents: Cents;
@@ -15,7 +15,7 @@ export interface LineQuote {
   readonly rateE8: number;
   readonly customaryFeeRateE8: number;
   readonly apr: Apr;
-  /** Part of the principal in each minimum payment, × 10^8; a balance below the amount is due in full. */
+  /** Share of the principal in each minimum payment, × 10^8. A balance below `payInFullBelowCents` is due in full. */
   readonly minimumPrincipalRateE8: number;
   readonly payInFullBelowCents: Cents;
   readonly statementDueDays: number;
@@ -23,7 +23,7 @@ export interface LineQuote {
   readonly returnedItemFeeCents: Cents;
 }
 
-/** What a line is asked for. */
+/** Input of a line quote. */
 export interface LineQuery {
   readonly product: LineProduct;
   readonly creditLimitCents: Cents;
@@ -31,8 +31,8 @@ export interface LineQuery {
   readonly isCoveredBorrower: boolean;
 }
 
-/** Quotes a new line of credit. Refuses a limit outside the product's amounts, and a covered borrower when the rate of a cycle
- *  passes 36 % (`covered_borrower_mapr`). Source: loan-core 1.2 (1104), 6.2, 6.3; 6.5 L1. */
+/** Quotes a new line of credit. Refuses a limit outside the product's amounts, and a covered borrower when a cycle's rate
+ *  exceeds 36 % (`covered_borrower_mapr`). Source: loan-core 1.2 (1104), 6.2, 6.3; 6.5 L1. */
 export function quoteLine(query: LineQuery): Decided<LineQuote> {
   const { product, creditLimitCents, openedOn } = query;
   const { minAmountCents, maxAmountCents } = product;

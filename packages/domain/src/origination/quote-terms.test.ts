@@ -90,7 +90,7 @@ const WORKED: readonly (readonly [string, TermsQuery, readonly string[]])[] = [
   ],
 ];
 
-/** A product as 1103, at a rate that a covered borrower could be charged. */
+/** A product like 1103 with a rate that is allowed for a covered borrower. */
 function cheap(rateE8: number, loanType: 'Title' | 'Personal' = 'Personal'): InstalmentProduct {
   const product = toTermProduct(theProduct(1103));
   if (product.kind !== 'instalment') throw new Error('1103 is an instalment loan');
@@ -98,18 +98,21 @@ function cheap(rateE8: number, loanType: 'Title' | 'Personal' = 'Personal'): Ins
 }
 
 describe('the Truth-in-Lending box', () => {
-  test.each(WORKED)('%s as in 1.5: finance charge, amount financed, total of payments, APR', (_, asked, figures) => {
-    const { box, mapr } = quoted(asked);
-    expect([
-      formatAmount(box.financeChargeCents),
-      formatAmount(box.amountFinancedCents),
-      formatAmount(box.totalOfPaymentsCents),
-      formatApr(box.apr),
-    ]).toEqual(figures);
-    expect(formatApr(mapr)).toBe(figures[3]);
-  });
+  test.each(WORKED)(
+    'the box of product %s has the finance charge, amount financed, total and APR of 1.5',
+    (_, asked, figures) => {
+      const { box, mapr } = quoted(asked);
+      expect([
+        formatAmount(box.financeChargeCents),
+        formatAmount(box.amountFinancedCents),
+        formatAmount(box.totalOfPaymentsCents),
+        formatApr(box.apr),
+      ]).toEqual(figures);
+      expect(formatApr(mapr)).toBe(figures[3]);
+    },
+  );
 
-  test('payments are told as series: 23 of 412.46 and one of 412.03', () => {
+  test('the box lists payments as series: 23 of 412.46 and one of 412.03', () => {
     const { box } = quoted(query(1103, '3000.00', { dueDates: monthly('2026-07-15', 24) }));
     expect(box.payments).toEqual([
       { count: 23, amountCents: 41_246, firstDueOn: '2026-07-15' },
@@ -117,7 +120,7 @@ describe('the Truth-in-Lending box', () => {
     ]);
   });
 
-  test('P01 refinanced with 425.00: 1,300.00 at 195.00, 182.50 %, and no second lien fee', () => {
+  test('P01 refinances 1,300.00 for 195.00 at 182.50 %, without a second lien fee', () => {
     const { box, itemisation } = quoted(query(1101, '1300.00', { carriedOverCents: dollars('1300.00') }));
     expect(box).toMatchObject({ financeChargeCents: 19_500, amountFinancedCents: 130_000 });
     expect(formatApr(box.apr)).toBe('182.50');
@@ -125,7 +128,7 @@ describe('the Truth-in-Lending box', () => {
     expect(itemisation).toMatchObject({ givenToBorrowerCents: 0, paidOnOtherLoanCents: 130_000, paidToOthers: [] });
   });
 
-  test('a charge of the old loan that is not refunded enters the new finance charge', () => {
+  test('an unrefunded charge of the old loan adds to the new finance charge', () => {
     const { box } = quoted(
       query(1102, '1300.00', { carriedOverCents: dollars('1300.00'), unrefundedChargeCents: dollars('135.00') }),
     );
@@ -133,7 +136,7 @@ describe('the Truth-in-Lending box', () => {
     expect(box.amountFinancedCents).toBe(116_500);
   });
 
-  test('what else is said: security, late charge, returned items, prepayment', () => {
+  test('a quote states security, late charge, returned-item fee and prepayment', () => {
     expect(quoted(query(1101, '1500.00'))).toMatchObject({
       securityInterest: 'vehicleTitle',
       lateCharge: null,
@@ -149,8 +152,8 @@ describe('the Truth-in-Lending box', () => {
   });
 });
 
-describe('where the money goes', () => {
-  test('a pawn pays the lien fee to the state; it is no finance charge', () => {
+describe('itemization', () => {
+  test('the lien fee of a pawn goes to the state and is not a finance charge', () => {
     expect(quoted(query(1101, '1500.00')).itemisation).toEqual({
       givenToBorrowerCents: 148_200,
       paidOnOtherLoanCents: 0,
@@ -159,7 +162,7 @@ describe('where the money goes', () => {
     });
   });
 
-  test('the parts add up to the amount financed', () => {
+  test('the itemized parts add up to the amount financed', () => {
     const arbitrary = fc.record({
       principal: fc.integer({ min: 50_100, max: 250_000 }),
       carried: fc.integer({ min: 0, max: 40_000 }),
@@ -189,7 +192,7 @@ describe('where the money goes', () => {
     );
   });
 
-  test('a principal that does not hold what it must pay is refused with the amount that would', () => {
+  test('a principal below what it must pay is refused with the sufficient amount', () => {
     const asked = query(1101, '1300.00', { carriedOverCents: dollars('1300.01') });
     expect(quoteTerms(asked)).toEqual({
       ok: false,
@@ -205,7 +208,7 @@ describe('covered borrowers', () => {
     return !decision.ok && decision.refusal.code === 'not_eligible' ? decision.refusal.reason : null;
   };
 
-  test('no product of the catalogue is open to them', () => {
+  test('a covered borrower is refused every product of the catalog', () => {
     for (const product of PRODUCTS) {
       if (product.kind === 'line') continue;
       const count = product.kind === 'instalment' ? Math.max(product.minInstalments, 13) : 1;
@@ -224,7 +227,7 @@ describe('covered borrowers', () => {
     }
   });
 
-  test('a voluntary product lifts the military rate above the limit: APR 30.05, MAPR 41.76 (6.3)', () => {
+  test('a voluntary product raises the MAPR above the limit: APR 30.05, MAPR 41.76 (6.3)', () => {
     const asked = query(1103, '1060.00', {
       ...covered,
       product: cheap(30_000_000),
@@ -236,7 +239,7 @@ describe('covered borrowers', () => {
     expect(reasonOf({ ...asked, financedItems: [] })).toBeNull();
   });
 
-  test('a required product is a finance charge of both rates', () => {
+  test('a required product is a finance charge in both APR and MAPR', () => {
     const { box, mapr } = quoted(
       query(1103, '1060.00', {
         product: cheap(30_000_000),
@@ -248,7 +251,7 @@ describe('covered borrowers', () => {
     expect(exceedsRate(box.apr, 36_000_000)).toBe(true);
   });
 
-  test('a vehicle title and the rollover of a payday loan are refused whatever the rate', () => {
+  test('a covered borrower is refused a vehicle title and a payday rollover at any rate', () => {
     expect(reasonOf(query(1103, '1060.00', { ...covered, product: cheap(10_000_000, 'Title') }))).toBe(
       'covered_borrower_title',
     );
@@ -262,12 +265,12 @@ describe('a line of credit', () => {
   if (product.kind !== 'line') throw new Error('1104 is a line');
   const line = { product, creditLimitCents: dollars('2500.00'), openedOn: START, isCoveredBorrower: false };
 
-  test('L1 its rate is 279.50 %', () => {
+  test('L1: the line has an APR of 279.50 %', () => {
     const quote = quoteLine(line);
     expect(quote.ok && formatApr(quote.value.apr)).toBe('279.50');
   });
 
-  test('limits outside the product and covered borrowers are refused', () => {
+  test('a line quote refuses limits outside the product and covered borrowers', () => {
     expect(quoteLine({ ...line, creditLimitCents: dollars('249.99') }).ok).toBe(false);
     expect(quoteLine({ ...line, creditLimitCents: dollars('4000.01') })).toEqual({
       ok: false,
@@ -279,8 +282,8 @@ describe('a line of credit', () => {
   });
 });
 
-describe('the text that is hashed', () => {
-  test('it is the same for the same terms whatever the order of fields, and differs by a cent', () => {
+describe('hashed text of the terms', () => {
+  test('the hashed text ignores the order of fields and changes with a cent', () => {
     const terms = quoted(query(1101, '1500.00'));
     const turned = Object.fromEntries(Object.entries(terms).toReversed()) as unknown as TermsQuote;
     expect(termsText(turned)).toBe(termsText(terms));

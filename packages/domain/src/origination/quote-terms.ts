@@ -7,8 +7,8 @@ import { annualRateE8, originationFeeCents } from '#loans/charges/origination-pr
 import { NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { Itemisation, LendingBox, PaymentSeries, TermsQuery, TermsQuote } from './terms-quote.ts';
 
-/** Why a covered borrower is refused: a vehicle title as security, the rollover of a payday loan, or the military rate.
- *  Source: 32 CFR 232.8; loan-core 6.3. */
+/** Why a covered borrower is refused: a vehicle title as security, a payday rollover, or the military rate. Source: 32 CFR
+ *  232.8; loan-core 6.3. */
 export type MilitaryReason = 'covered_borrower_title' | 'covered_borrower_rollover' | 'covered_borrower_mapr';
 
 function itemsCents(query: TermsQuery, isRequired: boolean): Cents {
@@ -16,7 +16,8 @@ function itemsCents(query: TermsQuery, isRequired: boolean): Cents {
   return sumCents(...items.map((item) => item.amountCents));
 }
 
-/** Finance charges inside the principal: origination fee, required products, what an old loan's charge left unrefunded. */
+/** Sums the finance charges within the principal: origination fee, required products, and the unrefunded charge of an old
+ *  loan. */
 function prepaidCents(query: TermsQuery): Cents {
   const feeCents = originationFeeCents(query.product, query.principalCents);
   return sumCents(feeCents, itemsCents(query, true), query.unrefundedChargeCents);
@@ -52,7 +53,7 @@ function maprOf(query: TermsQuery, schedule: readonly ScheduleItem[], box: Lendi
   return militaryApr({ amountCents: box.amountFinancedCents, on: query.noteOn }, voluntaryCents, payments);
 }
 
-/** The state's lien fee, paid when a vehicle is first pledged and not again when its loan is refinanced. */
+/** Returns the state's lien fee, which is paid when a vehicle is first pledged but not when its loan is refinanced. */
 function lienFeeCents({ product, carriedOverCents }: TermsQuery): Cents {
   return product.kind === 'pawn' && carriedOverCents === 0 ? product.lienFeeCents : NO_CENTS;
 }
@@ -79,10 +80,11 @@ function militaryReason(query: TermsQuery, mapr: Apr): MilitaryReason | null {
   return exceedsMilitaryLimit(mapr) ? 'covered_borrower_mapr' : null;
 }
 
-/** Quotes a new loan: its schedule, the Truth-in-Lending box, the military rate, where the money goes and what else the law
- *  wants said; the same object is shown, hashed, signed and booked. Refuses what `decideTerms` refuses, a principal that does
- *  not hold what is carried over and financed (`amount_out_of_range` from that amount on), and a covered borrower
- *  (`not_eligible`, a `MilitaryReason`). Source: loan-core 4.3, 6.1 to 6.3; 12 CFR 1026.18; 32 CFR 232. */
+/** Quotes a new loan: schedule, Truth-in-Lending box, military rate, itemization and the other required disclosures. The same
+ *  object is shown, hashed, signed and booked.
+ *  Refuses what `decideTerms` refuses; a principal smaller than what is carried over and financed (`amount_out_of_range` from
+ *  that amount); and a covered borrower (`not_eligible` with a `MilitaryReason`). Source: loan-core 4.3, 6.1 to 6.3; 12 CFR
+ *  1026.18; 32 CFR 232. */
 export function quoteTerms(query: TermsQuery): Decided<TermsQuote> {
   const { product, principalCents, noteOn } = query;
   const terms = { ...query, chainStartOn: query.chainStartOn ?? noteOn };

@@ -4,32 +4,32 @@ import type { ScheduleItem } from '#loans/loan-snapshot.ts';
 import type { LateFeeTerms, TermProduct } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** An ancillary product paid from the loan; cents. Voluntary with its disclosures it is no finance charge, but part of the
- *  military rate; required it is both. Source: loan-core 6.1. */
+/** An ancillary product paid from the loan; cents. A voluntary one with its disclosures is no finance charge but counts toward
+ *  the military rate. A required one counts as both. Source: loan-core 6.1. */
 export interface FinancedItem {
   readonly name: string;
   readonly amountCents: Cents;
   readonly isRequired: boolean;
 }
 
-/** What a new loan is asked for. */
+/** Input of a quote for a new loan. */
 export interface TermsQuery {
   readonly product: TermProduct;
   readonly principalCents: Cents;
   readonly noteOn: BusinessDate;
-  /** Of the instalments or the one payday payment; empty for a pawn. */
+  /** Due dates of the installments or the payday payment; empty for a pawn. */
   readonly dueDates: readonly BusinessDate[];
-  /** Note date of the renewal chain's first loan; the note date without it. */
+  /** Note date of the first loan in the renewal chain. Default: the note date. */
   readonly chainStartOn?: BusinessDate;
-  /** Limits a title loan; null when no appraisal does, as at a renewal. */
+  /** Limits a title loan. Null when there is no appraisal, as at a renewal. */
   readonly vehicleValueCents: Cents | null;
   readonly isActiveDuty: boolean;
-  /** A servicemember or dependant under 32 CFR 232. */
+  /** A servicemember or dependent under 32 CFR 232. */
   readonly isCoveredBorrower: boolean;
   readonly financedItems: readonly FinancedItem[];
-  /** Of the principal, what pays off the loan that is refinanced; 0 for a new loan. */
+  /** Part of the principal that pays off the refinanced loan. 0 for a new loan. */
   readonly carriedOverCents: Cents;
-  /** Unearned charge of the old loan that is neither refunded nor yet counted; it enters the new finance charge. */
+  /** Unearned charge of the old loan that was not refunded or counted yet. It adds to the new finance charge. */
   readonly unrefundedChargeCents: Cents;
 }
 
@@ -42,7 +42,7 @@ export interface LendingBox {
   readonly payments: readonly PaymentSeries[];
 }
 
-/** Equal payments that follow each other. Source: 12 CFR 1026.18(g). */
+/** Consecutive equal payments. Source: 12 CFR 1026.18(g). */
 export interface PaymentSeries {
   readonly count: number;
   readonly amountCents: Cents;
@@ -54,11 +54,11 @@ export interface Itemisation {
   readonly givenToBorrowerCents: Cents;
   readonly paidOnOtherLoanCents: Cents;
   readonly paidToOthers: readonly { readonly name: string; readonly amountCents: Cents }[];
-  /** In the principal, but not financed: origination fee and required products. */
+  /** Part of the principal but not financed: origination fee and required products. */
   readonly prepaidFinanceChargeCents: Cents;
 }
 
-/** The terms of a new loan: what is shown, hashed, signed and booked. Source: loan-core 4.3 (schedules and terms), 6.1. */
+/** Terms of a new loan as shown, hashed, signed and booked. Source: loan-core 4.3 (schedules and terms), 6.1. */
 export interface TermsQuote {
   readonly productId: number;
   readonly principalCents: Cents;
@@ -67,14 +67,14 @@ export interface TermsQuote {
   readonly noteOn: BusinessDate;
   readonly schedule: readonly ScheduleItem[];
   readonly box: LendingBox;
-  /** Computed for every loan, covered borrower or not. */
+  /** Computed for every loan, even without a covered borrower. */
   readonly mapr: Apr;
   readonly itemisation: Itemisation;
   readonly securityInterest: 'vehicleTitle' | 'none';
-  /** Null: nothing is charged for lateness. */
+  /** Null: no late charge. */
   readonly lateCharge: LateFeeTerms | null;
   readonly returnedItemFeeCents: Cents;
-  /** Paying early never costs more. `interestStops`: only days that passed are paid for; `chargeStands`: no part of the charge
-   *  is given back. */
+  /** Early payment never costs more. `interestStops`: interest is paid only for past days. `chargeStands`: no part of the
+   *  charge is refunded. */
   readonly prepayment: 'interestStops' | 'chargeStands';
 }

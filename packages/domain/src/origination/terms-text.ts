@@ -10,8 +10,8 @@ function canonical(value: unknown): string {
   return `{${sorted.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(',')}}`;
 }
 
-/** The terms as one text that is the same for the same terms whatever the order of their fields: what is hashed when they are
- *  shown, and again when they are signed and booked. Source: loan-core 3.3 (T02: terms hash unchanged), 4.3. */
+/** Serializes terms into one text that does not depend on the order of fields. Its hash is taken when the terms are shown and
+ *  compared when they are signed and booked. Source: loan-core 3.3 (T02: terms hash unchanged), 4.3. */
 export function termsText(terms: TermsQuote | LineQuote): string {
   return canonical(terms);
 }

@@ -6,7 +6,7 @@ import { validateOtherAmount } from './payment-options.ts';
 
 const anyAmount = fc.integer({ min: 0, max: 99_999_999_999 });
 
-test('every amount reads back from its own text, with and without separators or a dollar sign [LVA-015 LOP-086]', () => {
+test('an amount parses back from its own text, with or without separators and dollar sign [LVA-015 LOP-086]', () => {
   fc.assert(
     fc.property(anyAmount, (amount) => {
       const text = formatAmount(cents(amount));
@@ -16,7 +16,7 @@ test('every amount reads back from its own text, with and without separators or 
   expect(formatAmount(cents(123_450))).toBe('1,234.50');
 });
 
-test('a typed amount is accepted exactly from one cent to the payoff', () => {
+test('a typed amount is accepted from one cent to the payoff', () => {
   fc.assert(
     fc.property(anyAmount, anyAmount, (amount, payoff) => {
       const answer = validateOtherAmount(formatAmount(cents(amount)), { payoffAmountCents: cents(payoff) });
@@ -25,7 +25,7 @@ test('a typed amount is accepted exactly from one cent to the payoff', () => {
   );
 });
 
-test('reading typed text never throws and never yields a negative amount', () => {
+test('parsing text never throws and never gives a negative amount', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const amountCents = parseAmount(text);

@@ -6,7 +6,7 @@ import { whyNoAutopay } from './autopay-offer.ts';
 import { AUTOPAY_TERMS, autopayTermsFor } from './autopay-terms.ts';
 import { debitFailureText } from './debit-failure-text.ts';
 
-test('the words of autopay say how much, when, how it stops and that it is no condition', () => {
+test('the autopay terms state the amount, the dates, how to stop it and that it is no condition', () => {
   const words = AUTOPAY_TERMS.card.paragraphs.join(' ');
   for (const said of [
     'what is due on this loan on each due date',
@@ -21,7 +21,7 @@ test('the words of autopay say how much, when, how it stops and that it is no co
     expect(words).toContain(said);
 });
 
-test('the words for a bank account name the electronic transfer, the right to stop it and what a return costs', () => {
+test('the bank terms mention the electronic transfer, the right to stop it and the return fee', () => {
   const words = AUTOPAY_TERMS.bank.paragraphs.join(' ');
   for (const said of [
     'electronic transfer (ACH)',
@@ -38,14 +38,14 @@ test('the words for a bank account name the electronic transfer, the right to st
   expect(new Set(Object.values(AUTOPAY_TERMS).map(({ version }) => version)).size).toBe(3);
 });
 
-test('every way a debit fails has words, and an unknown code its own', () => {
+test('a debit failure has a text for its code, and a default text for an unknown code', () => {
   expect(debitFailureText('R01')).toBe('There was not enough money in the account');
   expect(debitFailureText('insufficientFunds')).toBe('There was not enough money on the card');
   expect(debitFailureText('R99')).toBe('The bank did not allow it');
   expect(debitFailureText(null)).toBe('The bank did not allow it');
 });
 
-test('autopay is offered on a loan in default, which is debited, and not on a recovered one [loan-core 5.3]', () => {
+test('autopay is offered on a loan in default but not on a repossessed one [loan-core 5.3]', () => {
   const noteOn = businessDate('2026-02-20');
   const begun = begin({
     productId: 2101,

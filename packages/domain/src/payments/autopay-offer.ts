@@ -6,8 +6,8 @@ import type { Product } from '#loans/products/product.ts';
 /** Why a loan cannot be paid automatically. */
 export type NoAutopayReason = 'paid_off' | 'not_started' | 'renewed_by_agreement' | 'not_scheduled' | 'protected';
 
-/** Why autopay is not offered on a loan; null where it is. A pawn is renewed by a new agreement each period: taking its charge
- *  alone would leave it late the next day. Source: loan-core 5.3, decision 014. */
+/** Returns why autopay is not offered on a loan, or null. A pawn is excluded because each period needs a new agreement: paying
+ *  only its charge would leave it late the next day. Source: loan-core 5.3, decision 014. */
 export function whyNoAutopay(
   loan: LoanSnapshot,
   product: Product,

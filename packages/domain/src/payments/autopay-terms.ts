@@ -1,8 +1,8 @@
-/** Business days before a withdrawal at which its notice is sent; the words promise at least as many. Source: decision 014, loan-core 5.4
- *  (N03). */
+/** Business days of notice before a withdrawal; the authorization text promises at least as many. Source: decision 014, loan-core
+ *  5.4 (N03). */
 export const NOTICE_BUSINESS_DAYS = 3;
 
-/** What is agreed to: by a card, by a bank account, or by a bank account after debits from it were stopped. */
+/** What the customer agrees to: a card, a bank account, or a bank account after its debits were stopped. */
 export type AutopayTermsKind = 'card' | 'bank' | 'bankAnew';
 
 interface AutopayTerms {
@@ -10,7 +10,8 @@ interface AutopayTerms {
   readonly paragraphs: readonly string[];
 }
 
-// No more than is due, however the loan stands: late or in default what earlier dates left unpaid is due too, paid ahead less or nothing.
+// Never more than is due, whatever the loan's status. On a late or defaulted loan the unpaid earlier dates are due too; after
+// paying ahead, less or nothing is.
 const WHAT =
   'what is due on this loan on each due date, or on the next business day when the due date is none: the payment of that date and what earlier dates left unpaid, less what I paid ahead' as const;
 const NEVER =
@@ -20,7 +21,8 @@ const NOTICE =
 const FAILED =
   'A withdrawal that fails may be tried once more, three business days later. After two failures in a row no more is withdrawn until I turn autopay on again.';
 
-/** What every version of the words that allow bank debits anew begins with: who agreed to earlier ones has allowed them too. */
+/** Prefix of every version of the terms that allows bank debits again. A customer who agreed to an earlier version has allowed
+ *  them too. */
 export const BANK_ANEW_PREFIX = 'autopay-bank-anew-';
 
 const BANK_PARAGRAPHS = [
@@ -31,8 +33,8 @@ const BANK_PARAGRAPHS = [
   'The account is mine. I may keep or print a copy of these words; one is sent to me.',
 ] as const;
 
-/** What a borrower agrees to when turning autopay on: the words as they are shown and kept, under their version. A change of the
- *  words is a new version. After two failures, or a refusal at the bank, only words that allow debits anew will do.
+/** The autopay terms as shown and stored, by version. Changing the text requires a new version. After two failures or a
+ *  refusal at the bank, only the terms that allow debits again (`bankAnew`) apply.
  *  Source: 12 CFR 1005.10(b) and (c), 12 CFR 1041.8(c), Nacha, loan-core 5.3, security C28. */
 export const AUTOPAY_TERMS: Readonly<Record<AutopayTermsKind, AutopayTerms>> = {
   card: {
@@ -54,7 +56,8 @@ export const AUTOPAY_TERMS: Readonly<Record<AutopayTermsKind, AutopayTerms>> = {
   },
 };
 
-/** The words that turn autopay on for a method; `stopped` is why a bank account may not be debited now, null when it may. */
+/** Returns the terms that turn on autopay for a method. `stopped` says why the bank account may not be debited now; null when
+ *  it may. */
 export function autopayTermsFor(method: 'card' | 'bank', stopped: string | null): AutopayTermsKind {
   if (method === 'card') return 'card';
   return stopped === null ? 'bank' : 'bankAnew';

@@ -16,7 +16,7 @@ const entry = {
   accountType: 'checking',
 } as const;
 
-test('routing number, account number twice and the kind of account are needed [LOP-064]', () => {
+test('a bank entry needs a routing number, the account number twice and the account type [LOP-064]', () => {
   const texts = (changes: object): string[] => findBankEntryErrors({ ...entry, ...changes }).map(({ text }) => text);
   expect(texts({})).toEqual([]);
   expect(texts({ routingNumber: '061000105' })).toEqual([INVALID_ROUTING_TEXT]);
@@ -26,7 +26,7 @@ test('routing number, account number twice and the kind of account are needed [L
   expect(texts({ accountType: null })).toEqual(['Choose checking or savings.']);
 });
 
-test('an account number is 4 to 17 digits and nothing else [LOP-064]', () => {
+test('an account number has 4 to 17 digits and nothing else [LOP-064]', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{4,17}$/), (digits) => {
       expect(isAccountNumber(digits)).toBe(true);
@@ -46,7 +46,7 @@ const routing = fc.tuple(district, fc.stringMatching(/^\d{6}$/)).map(([first, re
   return `${eight}${(10 - (sum % 10)) % 10}`;
 });
 
-test('every number with the right check digit is taken, and no single mistyped digit slips through [LOP-064]', () => {
+test('a routing number needs the right check digit, and any single wrong digit is rejected [LOP-064]', () => {
   fc.assert(
     fc.property(routing, fc.nat(8), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
       expect(isRoutingNumber(number)).toBe(true);

@@ -21,7 +21,7 @@ const decide = (attempts: DebitAttempt[], anewOn: string | null = null, methodId
 const failed = (changes: Partial<DebitAttempt> = {}): DebitAttempt =>
   aDebit({ state: 'returned', returnCode: 'R01', ...changes });
 
-test('two failures in a row stop debits of every account until they are allowed anew [12 CFR 1041.8]', () => {
+test('two failed debits in a row stop every account until the customer allows debits again [12 CFR 1041.8]', () => {
   expect(decide([])).toBeNull();
   expect(decide([failed()])).toBeNull();
   expect(decide([failed(), failed()])).toBe('twoFailures');
@@ -31,20 +31,20 @@ test('two failures in a row stop debits of every account until they are allowed 
   expect(decide([failed(), failed()], '2026-06-16')).toBeNull();
 });
 
-test('a closed account stays stopped whatever is allowed, a refusal at the bank only until then', () => {
+test('a closed account stays stopped; a refusal at the bank can be lifted by a new authorization', () => {
   expect(decide([failed({ returnCode: 'R02' })], '2026-06-20')).toBe('accountClosed');
   expect(decide([failed({ returnCode: 'R02' })], null, 'another')).toBeNull();
   expect(decide([failed({ returnCode: 'R10' })])).toBe('authorisationStopped');
   expect(decide([failed({ returnCode: 'R10' })], '2026-06-16')).toBeNull();
 });
 
-test('a debit ordered on a weekend goes out on Monday and is sure two business days later', () => {
+test('a debit ordered on a weekend takes effect on Monday and settles two business days later', () => {
   expect(bankDebitDays(businessDate('2026-06-20'))).toEqual({ effectiveOn: '2026-06-22', settlesOn: '2026-06-24' });
   // Juneteenth is a bank holiday.
   expect(bankDebitDays(businessDate('2026-06-18'))).toEqual({ effectiveOn: '2026-06-18', settlesOn: '2026-06-23' });
 });
 
-test('the words name lender, account, amount, day and how to take them back; anew they say that debits had stopped', () => {
+test('the authorization names lender, account, amount, day, phone and an earlier stop of debits', () => {
   const facts = {
     lender: 'TitleMax',
     amount: '$50.00',
@@ -58,7 +58,7 @@ test('the words name lender, account, amount, day and how to take them back; ane
   expect(bankAuthorisationWords({ ...facts, isAnew: true })[0]).toContain('debit your bank account again');
 });
 
-test('every return has a reason in plain words', () => {
+test('a bank return has a plain reason for its code, and a default for an unknown code', () => {
   expect(bankReturnReason('R01')).toBe('there was not enough money in the account');
   expect(bankReturnReason('R77')).toBe('your bank did not accept it');
   expect(bankReturnReason(null)).toBe('your bank did not accept it');

@@ -3,30 +3,30 @@ import { businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import { mayDebitAgain, type DebitAttempt } from '#payments/debit-attempts.ts';
 
-/** Business days a bank has to return a debit; after them it counts as settled. Source: loan-core 5.3. */
+/** Business days a bank has to return a debit. Afterwards it counts as settled. Source: loan-core 5.3. */
 export const RETURN_BUSINESS_DAYS = 2;
 
-/** Why a bank account may not be debited on its owner's order: it does not exist any more, the owner told the bank to refuse, or
- *  two debits in a row failed. Only the first is for good. */
+/** Why a bank account may not be debited on its owner's order. The account no longer exists, the owner told the bank to
+ *  refuse, or two debits in a row failed. Only the first reason is permanent. */
 export type BankDebitStop = 'accountClosed' | 'authorisationStopped' | 'twoFailures';
 
-/** Words a payer agrees to before an account is debited, by what they allow: this payment, or debits anew after they were
- *  stopped. A change of the words is a new version. Source: 12 CFR 1005.3(b)(2), Nacha WEB; 12 CFR 1041.8(c). */
+/** Versions of the authorization text: `once` allows this payment, `anew` allows debits again after they were stopped.
+ *  Changing the text requires a new version. Source: 12 CFR 1005.3(b)(2), Nacha WEB; 12 CFR 1041.8(c). */
 export const BANK_AUTHORISATION_VERSIONS = { once: 'bank-once-1', anew: 'bank-anew-1' } as const;
 
-/** What the words of an authorisation name. */
+/** Values that the authorization text names. */
 export interface BankAuthorisation {
   readonly isAnew: boolean;
   readonly lender: string;
-  /** "$225.00". */
+  /** For example "$225.00". */
   readonly amount: string;
   readonly lastFour: string;
-  /** "Wed, Jun 17, 2026". */
+  /** For example "Wed, Jun 17, 2026". */
   readonly day: string;
   readonly phone: string;
 }
 
-/** The words of an authorisation, a paragraph each: what, how much, from where, when, and how to take it back. */
+/** Returns the authorization text, one paragraph each: what, how much, from where, when, and how to revoke it. */
 export function bankAuthorisationWords(facts: BankAuthorisation): readonly string[] {
   const { isAnew, lender, amount, lastFour, day, phone } = facts;
   return [
@@ -41,8 +41,9 @@ export function bankAuthorisationWords(facts: BankAuthorisation): readonly strin
   ];
 }
 
-/** Whether an account may be debited now on its owner's order. `attempts` are all debits of the customer over all loans, oldest
- *  first; `anewOn` is the day debits were last allowed anew, null for never. Source: loan-core 5.3, 12 CFR 1041.8. */
+/** Returns why an account may not be debited now on its owner's order, or null. `attempts` are all debits of the customer over
+ *  all loans, oldest first. `anewOn` is the day debits were last allowed again; null: never. Source: loan-core 5.3, 12 CFR
+ *  1041.8. */
 export function decideBankDebit(
   attempts: readonly DebitAttempt[],
   next: {
@@ -63,16 +64,16 @@ export function decideBankDebit(
     isCovered: true,
   });
   if (decision.ok) return null;
-  // A payment ordered by hand repeats nothing: what stops it stops everything.
+  // A manual payment is never a retry, so every remaining reason stops all debits.
   if (decision.reason === 'method_stopped') return 'accountClosed';
   return decision.reason === 'authorisation_stopped' ? 'authorisationStopped' : 'twoFailures';
 }
 
 const FIRST_DAY = businessDate('1970-01-01');
-/** No instalment and no debit has this number. */
+/** No installment and no debit has this number. */
 const NO_INSTALMENT = 0;
 
-/** The day a debit ordered on `on` takes effect, and the day by which its bank has answered. Source: loan-core 5.3. */
+/** Returns the day a debit ordered on `on` takes effect, and the day by which the bank has answered. Source: loan-core 5.3. */
 export function bankDebitDays(on: BusinessDate): {
   readonly effectiveOn: BusinessDate;
   readonly settlesOn: BusinessDate;
@@ -94,12 +95,12 @@ const RETURN_REASONS: ReadonlyMap<string, string> = new Map([
   ['R29', 'your bank was told that it was not allowed'],
 ]);
 
-/** Why a bank returned a debit, as the end of a sentence. Source: Nacha return codes. */
+/** Returns why a bank returned a debit, as the end of a sentence. Source: Nacha return codes. */
 export function bankReturnReason(code: string | null): string {
   return RETURN_REASONS.get(code ?? '') ?? 'your bank did not accept it';
 }
 
-/** What a stop says to the payer. */
+/** Returns the message for the payer about a stop. */
 export function bankStopText(stop: BankDebitStop): string {
   switch (stop) {
     case 'accountClosed':

@@ -11,26 +11,26 @@ const late: PartialPaymentFacts = {
   isOfrReinstateAmount: false,
 };
 
-test('one cent under the minimum required, typed by the payer of a late loan, is partial; the minimum is not [REF-012]', () => {
+test('a typed payment one cent under the required minimum of a late loan is partial [REF-012]', () => {
   expect(isPartialPayment(late)).toBe(true);
   expect(isPartialPayment({ ...late, paymentCents: cents(22_000) })).toBe(false);
 });
 
-test('a loan that is not late has no partial payment [REF-009]', () => {
+test('a payment on a loan that is not late is never partial [REF-009]', () => {
   expect(isPartialPayment({ ...late, daysLate: 0 })).toBe(false);
   expect(isPartialPayment({ ...late, daysLate: 1 })).toBe(true);
 });
 
-test('no money is not a partial payment [REF-010]', () => {
+test('a payment of zero is not partial [REF-010]', () => {
   expect(isPartialPayment({ ...late, paymentCents: NO_CENTS })).toBe(false);
   expect(isPartialPayment({ ...late, paymentCents: cents(1) })).toBe(true);
 });
 
-test('a loan whose validation hides the confirmation has no partial payment [REF-011]', () => {
+test("a payment is not partial when the loan's validation hides the confirmation [REF-011]", () => {
   expect(isPartialPayment({ ...late, isPartialPayConfirmViewable: false })).toBe(false);
 });
 
-test('the amount was typed, or the loan is reinstated from out-for-repo whatever the type [REF-013]', () => {
+test('a partial payment was typed by the payer, or is below an out-for-repo reinstatement amount [REF-013]', () => {
   expect(isPartialPayment({ ...late, amountType: 'minimum' })).toBe(false);
   const reinstated = {
     ...late,
@@ -42,7 +42,7 @@ test('the amount was typed, or the loan is reinstated from out-for-repo whatever
   expect(isPartialPayment({ ...reinstated, paymentCents: cents(93_288) })).toBe(false);
 });
 
-test('only the exact payoff pays off, and nothing owed is no payoff', () => {
+test('a payment pays off a loan only when it equals the payoff and something is owed', () => {
   expect([172_499, 172_500, 172_501].map((amount) => isPayoff(cents(amount), cents(172_500)))).toEqual([
     false,
     true,

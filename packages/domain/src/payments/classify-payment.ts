@@ -1,7 +1,7 @@
 import type { Cents } from '#money/cents.ts';
 import type { AmountType } from '#payments/pay-types.ts';
 
-/** What decides whether a payment is partial; amounts in cents. */
+/** Input for the check of a partial payment; amounts in cents. */
 export interface PartialPaymentFacts {
   readonly daysLate: number;
   readonly paymentCents: Cents;
@@ -9,12 +9,11 @@ export interface PartialPaymentFacts {
   readonly isPartialPayConfirmViewable: boolean;
   readonly minimumRequiredAmountCents: Cents;
   readonly amountType: AmountType;
-  /** `validations.isOfrReinstateAmount` of the loan: an out-for-repo loan that may be reinstated. */
+  /** `validations.isOfrReinstateAmount` of the loan: it is out for repo and may be reinstated. */
   readonly isOfrReinstateAmount: boolean;
 }
 
-/** Whether the payer must confirm that the payment leaves a late loan late.
- *  Source: loan-core 4.4; REF-009 to REF-013. */
+/** True when the payer must confirm that the payment leaves a late loan late. Source: loan-core 4.4; REF-009 to REF-013. */
 export function isPartialPayment(facts: PartialPaymentFacts): boolean {
   return (
     facts.daysLate > 0 &&
@@ -25,7 +24,7 @@ export function isPartialPayment(facts: PartialPaymentFacts): boolean {
   );
 }
 
-/** Whether a payment pays the loan off: it equals the payoff, in cents, and something is owed. Source: REF-004, PAY-002. */
+/** True when a payment equals the payoff and something is owed; cents. Source: REF-004, PAY-002. */
 export function isPayoff(paymentCents: Cents, payoffAmountCents: Cents): boolean {
   return paymentCents > 0 && paymentCents === payoffAmountCents;
 }

@@ -10,19 +10,19 @@ import {
   keepCurrencyCharacters,
 } from './currency-entry.ts';
 
-test('typing keeps digits, period and dollar sign only [VAL-28]', () => {
+test('a currency field keeps only digits, period and dollar sign [VAL-28]', () => {
   expect(keepCurrencyCharacters('a$1b2')).toBe('$12');
   fc.assert(fc.property(fc.string(), (text) => /^[\d.$]*$/.test(keepCurrencyCharacters(text))));
 });
 
-test('typing keeps two decimals at most and strips leading zeros [VAL-29 VAL-30 OPEN-59 CFG-18]', () => {
+test('a currency field keeps at most two decimals and strips leading zeros [VAL-29 VAL-30 OPEN-59 CFG-18]', () => {
   expect(keepCurrencyCharacters('1.239')).toBe('1.23');
   expect(keepCurrencyCharacters('05')).toBe('5');
   expect(keepCurrencyCharacters('$005')).toBe('$5');
   expect(keepCurrencyCharacters('0.5')).toBe('.5');
 });
 
-test('leaving the field pads and groups [VAL-31 OPEN-59]', () => {
+test('a currency field pads decimals and groups thousands when the payer leaves it [VAL-31 OPEN-59]', () => {
   const shown: Record<string, string> = {
     '1234.5': '1,234.50',
     '.5': '0.50',
@@ -39,13 +39,13 @@ test('leaving the field pads and groups [VAL-31 OPEN-59]', () => {
   for (const [typed, left] of Object.entries(shown)) expect([formatOnBlur(typed), typed]).toEqual([left, typed]);
 });
 
-test('an amount pasted as people and banks write it is the same amount [VAL-28 VAL-31]', () => {
+test('a pasted amount keeps its value in the formats people and banks use [VAL-28 VAL-31]', () => {
   for (const text of ['1,234.56', '$1,234.56', '$1 234.56', ' 1234.56 USD', '1234.56'])
     expect(formatOnBlur(keepCurrencyCharacters(text))).toBe('1,234.56');
   expect(formatOnBlur(keepCurrencyCharacters('$1 234'))).toBe('1,234.00');
 });
 
-/** How countries write an amount: what groups the thousands, what comes before the cents. */
+/** Number formats of different countries: the thousands separator and the decimal separator. */
 const NOTATIONS = [
   [',', '.'],
   ['', '.'],
@@ -56,7 +56,7 @@ const NOTATIONS = [
   ["'", '.'],
 ] as const;
 
-test('a pasted amount is the amount it was, or is refused as not clear, however it was written [VAL-28 VAL-29]', () => {
+test("a pasted amount keeps its value, or is refused as not clear, in any country's format [VAL-28 VAL-29]", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999_999 }),
@@ -75,7 +75,7 @@ test('a pasted amount is the amount it was, or is refused as not clear, however 
     expect(isClearAmount(clear)).toBe(true);
 });
 
-/** Types keys into a field, as it shows and keeps them. */
+/** Types keys into a field; returns what it shows and the text as typed. */
 function typeKeys(keys: string) {
   let [shown, written] = ['', ''];
   for (const key of keys) {
@@ -85,7 +85,7 @@ function typeKeys(keys: string) {
   return { shown, written };
 }
 
-test('a typed amount is the amount it was, or is refused as not clear, however it was written [VAL-28 VAL-29]', () => {
+test("a typed amount keeps its value, or is refused as not clear, in any country's format [VAL-28 VAL-29]", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999_999 }),
@@ -103,7 +103,7 @@ test('a typed amount is the amount it was, or is refused as not clear, however i
   expect(isClearAmount(typeKeys('1,250').written)).toBe(true);
 });
 
-test('what was typed is followed when it is rubbed out, changed in the middle, and after the field was left', () => {
+test('the typed text is tracked through deletions, changes in the middle and leaving the field', () => {
   const { shown, written } = typeKeys('12,50');
   expect(followTyping(written, shown, '125')).toBe('12,5');
   expect(followTyping('12,', '12', '1')).toBe('1');
@@ -113,7 +113,7 @@ test('what was typed is followed when it is rubbed out, changed in the middle, a
   expect(isClearAmount(followTyping('1250', '1,250.00', '1,20.00'))).toBe(true);
 });
 
-test('an entry of more than nine digits before the period is beyond every amount', () => {
+test('an entry with more than nine digits before the period is beyond all amounts', () => {
   expect(isBeyondAmounts('$999999999.99')).toBe(false);
   expect(isBeyondAmounts('1000000000')).toBe(true);
   fc.assert(
@@ -123,7 +123,7 @@ test('an entry of more than nine digits before the period is beyond every amount
   );
 });
 
-test('typing rules change nothing the second time, and neither does leaving the field twice', () => {
+test('the typing rules and the leave rule change nothing when applied twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.$, a-') }), (text) => {
       const typed = keepCurrencyCharacters(text);
@@ -134,7 +134,7 @@ test('typing rules change nothing the second time, and neither does leaving the 
   );
 });
 
-test('every amount survives being shown, typed over and left', () => {
+test('an amount stays the same when it is shown, edited and left', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {
       expect(parseAmount(formatOnBlur(formatAmount(cents(amount))))).toBe(amount);

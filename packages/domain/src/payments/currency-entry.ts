@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '#money/amount-text.ts';
 import { NO_CENTS } from '#money/cents.ts';
 
-/** What a currency field keeps while typing: digits, period and dollar sign, two decimals at most, no leading zeros.
+/** Filters the text of a currency field while typing: digits, period and dollar sign, at most two decimals, no leading zeros.
  *  `a$1b2` → `$12`, `1.239` → `1.23`, `05` → `5`, `0.5` → `.5`. Source: VAL-28 to VAL-30, OPEN-59. */
 export function keepCurrencyCharacters(text: string): string {
   const kept = text.replaceAll(/[^\d.$]/g, '').replace(/^[$0]+/, (lead) => lead.replaceAll('0', ''));
@@ -16,45 +16,45 @@ export function keepCurrencyCharacters(text: string): string {
   return entry;
 }
 
-/** What a currency field says where a pasted amount cannot be read without guessing. */
+/** Shown when a pasted amount is ambiguous. */
 export const UNCLEAR_AMOUNT_TEXT = 'That amount is not clear. Enter dollars and cents, like 1,234.56.';
 
 const WRITTEN_HERE = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.[\d.]*)?$/;
 const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3}){2,}$/;
 
-/** Whether a pasted amount reads in one way only: commas group thousands, a point comes before the cents. "1.234,56", "12,50" and
- *  "1.234.567" are amounts elsewhere and would become others here. Signs and words around it do not matter.
- *  Source: VAL-28, VAL-29 (what is dropped must not change the amount). */
+/** True when a pasted amount has only one reading: commas group thousands, a period precedes the cents. "1.234,56", "12,50"
+ *  and "1.234.567" are amounts in other countries. Read by our rules they would become different amounts. Signs and words
+ *  around it are ignored. Source: VAL-28, VAL-29 (what is dropped must not change the amount). */
 export function isClearAmount(text: string): boolean {
   const written = text.replaceAll(/[^\d.,]/g, '').replace(/[.,]$/, '');
   return WRITTEN_HERE.test(written) && !GROUPED_BY_POINTS.test(written);
 }
 
-/** What was typed into a currency field as it was typed, with the commas that the field drops, for `isClearAmount` to judge: "12,50"
- *  typed is no more 1,250.00 than pasted. `written`: the same before this key; `shown`: the field before it; `entered`: what it holds
- *  with it, before anything is dropped. Source: VAL-28, VAL-29. */
+/** Tracks the text as typed, with the commas that the field drops, so that `isClearAmount` can check it. Typing "12,50" must
+ *  not give 1,250.00, just as pasting must not. `written` is that text before this key, `shown` the field before it, `entered`
+ *  the field with it, before anything is dropped. Source: VAL-28, VAL-29. */
 export function followTyping(written: string, shown: string, entered: string): string {
   const isFollowed = keepCurrencyCharacters(written) === keepCurrencyCharacters(shown);
   const before = isFollowed ? written : shown;
   if (entered.startsWith(shown)) return before + entered.slice(shown.length);
-  // Rubbed out at the end; a change anywhere else leaves only what the field shows.
+  // Text was deleted at the end. After a change anywhere else only the field's own text is known.
   if (shown.startsWith(entered)) return before.replace(/,+$/, '').slice(0, entered.length - shown.length);
   return keepCurrencyCharacters(entered);
 }
 
-// 999,999,999.99 is the largest amount there is.
+// 999,999,999.99 is the largest amount.
 const WHOLE_DIGITS_MAX = 9;
 
-/** Whether an entry has more digits before its period than any amount; its decimals are never too many (VAL-29).
- *  Source: loan-core 0.1, `parseAmount`. */
+/** True when an entry has more digits before its period than any amount. Its decimals never are too many (VAL-29). Source:
+ *  loan-core 0.1, `parseAmount`. */
 export function isBeyondAmounts(entry: string): boolean {
   const [whole = ''] = entry.split('.');
   return whole.replaceAll(/\D/g, '').length > WHOLE_DIGITS_MAX;
 }
 
-/** What a currency field shows on leaving it: two decimals and thousands separators, dollar sign and second period
- *  dropped; empty stays empty. An amount too large to read is left as typed, for validation to refuse.
- *  `1234.5` → `1,234.50`, `.5` → `0.50`. Source: VAL-31, OPEN-59. */
+/** Formats a currency field when the payer leaves it: two decimals, thousands separators, no dollar sign, no second period.
+ *  Empty stays empty. An amount too large to parse stays as typed, and validation refuses it. `1234.5` → `1,234.50`, `.5` →
+ *  `0.50`. Source: VAL-31, OPEN-59. */
 export function formatOnBlur(text: string): string {
   const entry = keepCurrencyCharacters(text).replaceAll('$', '');
   const [whole = '', ...rest] = entry.split('.');

@@ -129,15 +129,15 @@ const TABLE: readonly Row[] = [
   ]),
 ];
 
-describe('whether an account may be debited again', () => {
-  test.each(TABLE)('the table says so: %s', (_name, attempts, debit, expected) => {
+describe('debiting an account again', () => {
+  test.each(TABLE)('a debit is allowed or refused as the table says: %s', (_name, attempts, debit, expected) => {
     const decision = mayDebitAgain(attempts, debit);
     expect(decision).toEqual(
       typeof expected === 'number' ? { ok: true, presentment: expected } : { ok: false, reason: expected },
     );
   });
 
-  test('following the rule, no item is presented more than three times and no account fails three times in a row', () => {
+  test('the rule never allows a fourth presentment of an item or a third failure in a row', () => {
     const outcome = fc.record({
       loanId: fc.integer({ min: 1, max: 2 }),
       number: fc.integer({ min: 1, max: 3 }),
@@ -172,16 +172,16 @@ test('the notice of rights is due with the second failure in a row, not with the
   expect(isRightsNoticeDue([attempt(0), attempt(3)], addDays(START, 1))).toBe(false);
 });
 
-test('the one retry is on the next pay date, else three business days later', () => {
+test('the one retry is on the next pay date, or else three business days later', () => {
   expect(retryOn(businessDate('2026-06-17'), null)).toBe('2026-06-23');
   expect(retryOn(businessDate('2026-06-17'), businessDate('2026-06-19'))).toBe('2026-06-22');
   expect(retryOn(businessDate('2026-06-17'), businessDate('2026-06-17'))).toBe('2026-06-23');
 });
 
-describe('two failures in a row, whoever ordered the debits', () => {
+describe('two failures in a row', () => {
   const on = (day: number) => addDays(START, day);
 
-  test('a failure from before an authorisation counts, unless debits had been stopped by then [12 CFR 1041.8]', () => {
+  test('a failure before an authorization counts unless debits were already stopped by then [12 CFR 1041.8]', () => {
     expect(hasTwoStrikes([attempt(0), attempt(9, { loanId: 2 })], on(5))).toBe(true);
     expect(hasTwoStrikes([attempt(0), attempt(3), attempt(9)], on(5))).toBe(false);
     expect(hasTwoStrikes([attempt(0), attempt(3), attempt(9), attempt(12)], on(5))).toBe(true);
@@ -189,7 +189,7 @@ describe('two failures in a row, whoever ordered the debits', () => {
     expect(hasTwoStrikes([attempt(0), settled(3), attempt(9)], on(5))).toBe(false);
   });
 
-  test('a debit that was on its way when the authorisation was given counts when it comes back', () => {
+  test('a debit in flight at the authorization counts when it is returned later', () => {
     const late = attempt(4, { endedOn: on(6) });
     expect(hasTwoStrikes([attempt(0), late], on(5))).toBe(true);
     expect(hasTwoStrikes([attempt(0), { ...late, state: 'sent' }], on(5))).toBe(false);

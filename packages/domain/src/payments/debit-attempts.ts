@@ -2,25 +2,25 @@ import { addBusinessDays, rollToBusinessDay } from '#calendar/business-days.ts';
 import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** One try to debit a borrower's account. Attempts are told oldest first. */
+/** An attempt to debit a borrower's account. Lists of attempts are oldest first. */
 export interface DebitAttempt {
   readonly loanId: number;
-  /** The instalment or statement it is for. */
+  /** The installment or statement it pays. */
   readonly number: number;
-  /** Which account or card it debits. */
+  /** The debited account or card. */
   readonly methodId: string;
   readonly amountCents: Cents;
   readonly effectiveOn: BusinessDate;
   readonly state: 'sent' | 'settled' | 'returned' | 'declined';
-  /** Of the bank; null unless returned. */
+  /** The bank's return code. Null unless returned. */
   readonly returnCode: string | null;
-  /** The day it came back or was declined, where that is later than the day it took effect. */
+  /** Day it was returned or declined, when later than the day it took effect. */
   readonly endedOn?: BusinessDate;
-  /** Whether the loan is a covered loan of 12 CFR 1041. */
+  /** True for a covered loan of 12 CFR 1041. */
   readonly isCovered: boolean;
 }
 
-/** What is to be debited now, and since when the borrower's newest authorisation stands. */
+/** The debit to make now, and the date of the borrower's newest authorization. */
 export interface NextDebit {
   readonly loanId: number;
   readonly number: number;
@@ -31,7 +31,7 @@ export interface NextDebit {
   readonly isCovered: boolean;
 }
 
-/** Why an account may not be debited (again), in the order of the rules. */
+/** Why an account may not be debited (again), in the order the rules are checked. */
 export type NoDebitReason =
   | 'authorisation_stopped'
   | 'method_stopped'
@@ -43,12 +43,13 @@ export type NoDebitReason =
   | 'represented_twice'
   | 'window_over';
 
-/** Whether the account may be debited: yes, as which presentment of the item, or the first reason why not. */
+/** Allowed, with the number of this presentment of the item, or the first reason against it. */
 export type DebitDecision =
   | { readonly ok: true; readonly presentment: 1 | 2 | 3 }
   | { readonly ok: false; readonly reason: NoDebitReason };
 
-/** Presented again at most this often, within so many days of the first. Source: loan-core 5.3 (Nacha). */
+/** Most presentments after the first, and the days from the first within which they are allowed. Source: loan-core 5.3
+ *  (Nacha). */
 export const REPRESENTMENTS_MAX = 2;
 export const REPRESENTMENT_DAYS = 180;
 
@@ -88,10 +89,11 @@ function decideItem(tries: readonly DebitAttempt[], next: NextDebit): DebitDecis
   return { ok: true, presentment: tries.length === 1 ? 2 : 3 };
 }
 
-/** Whether a borrower's account may be debited for an item. Unauthorised returns (R07 R08 R10 R29) stop the authorisation until a
- *  new one; a closed or unknown account (R02 R03 R04) stops that method for good; two consecutive failures over all covered
- *  loans since the newest authorisation stop everything; insufficient funds (R01 R09) and a declined card may be presented
- *  again, the same amount, twice within 180 days. `attempts` are all of the customer's, oldest first.
+/** Decides whether a borrower's account may be debited for an item. Unauthorized returns (R07 R08 R10 R29) stop the
+ *  authorization until a new one. A closed or unknown account (R02 R03 R04) stops that method permanently. Two consecutive
+ *  failures over all covered loans since the newest authorization stop everything. Insufficient funds (R01 R09) and a declined
+ *  card may be presented again with the same amount, twice within 180 days. `attempts` are all of the customer's, oldest
+ *  first.
  *  Source: loan-core 5.3 (Nacha, 12 CFR 1041.8). */
 export function mayDebitAgain(attempts: readonly DebitAttempt[], next: NextDebit): DebitDecision {
   const reason = isStopped(attempts, next);
@@ -100,8 +102,8 @@ export function mayDebitAgain(attempts: readonly DebitAttempt[], next: NextDebit
   return decideItem(tries, next);
 }
 
-/** Whether the failure of the last of these attempts is the second in a row, so that the notice of the borrower's rights is due
- *  (N08). Source: loan-core 5.3, 5.4; 12 CFR 1041.9(c). */
+/** True when the last attempt is the second failure in a row, so that the notice of the borrower's rights is due (N08).
+ *  Source: loan-core 5.3, 5.4; 12 CFR 1041.9(c). */
 export function isRightsNoticeDue(attempts: readonly DebitAttempt[], authorisedOn: BusinessDate): boolean {
   const decided = attempts.filter(
     (attempt) => attempt.effectiveOn >= authorisedOn && attempt.isCovered && attempt.state !== 'sent',
@@ -109,9 +111,10 @@ export function isRightsNoticeDue(attempts: readonly DebitAttempt[], authorisedO
   return isFailedTwice(decided);
 }
 
-/** Whether autopay that was authorised on that day has two failures in a row behind it, whoever ordered the debits. Failures from
- *  before an authorisation count too, unless it was given when two of them, or a refusal at the bank, had stopped debits already:
- *  such a one starts anew. `attempts` are all of the customer's, oldest first. Source: loan-core 5.3, 12 CFR 1041.8(b), (c). */
+/** True when autopay authorized on that day has two failures in a row, whether autopay or the customer ordered the debits.
+ *  Failures before the authorization count too. They do not when two failures or a refusal at the bank had already stopped
+ *  debits, because the authorization then starts a new count. `attempts` are all of the customer's, oldest first. Source:
+ *  loan-core 5.3, 12 CFR 1041.8(b), (c). */
 export function hasTwoStrikes(attempts: readonly DebitAttempt[], authorisedOn: BusinessDate): boolean {
   const decided = attempts.filter((attempt) => attempt.isCovered && attempt.state !== 'sent');
   const isKnownThen = ({ endedOn, effectiveOn }: DebitAttempt) => (endedOn ?? effectiveOn) <= authorisedOn;
@@ -125,8 +128,8 @@ function isFailedTwice(decided: readonly DebitAttempt[]): boolean {
   return lastTwo.length === 2 && lastTwo.every(hasFailed);
 }
 
-/** The day of the one retry of autopay: the next pay date after the failure, moved to a business day, else three business days
- *  after it. Source: loan-core 5.3. */
+/** Returns the day of autopay's one retry: the next pay date after the failure, moved to a business day, or else three
+ *  business days after it. Source: loan-core 5.3. */
 export function retryOn(failedOn: BusinessDate, nextPayDate: BusinessDate | null): BusinessDate {
   return nextPayDate !== null && nextPayDate > failedOn ? rollToBusinessDay(nextPayDate) : addBusinessDays(failedOn, 3);
 }

@@ -1,4 +1,4 @@
-/** Why a debit failed, in words a person can use; codes of the bank (R01 …), of the card or of our own. Source: loan-core 5.3. */
+/** Plain reasons for a failed debit, by bank code (R01 …), card code or our own code. Source: loan-core 5.3. */
 const TEXTS: Readonly<Record<string, string>> = {
   R01: 'There was not enough money in the account',
   R02: 'The account is closed',
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   paymentUnderWay: 'You were already paying that day; nothing more was taken',
 };
 
-/** The reason of a failed debit as a person reads it. A code nobody knows says only that the bank refused. */
+/** Returns the reason of a failed debit in plain words. An unknown code only says that the bank refused. */
 export function debitFailureText(code: string | null): string {
   return (code === null ? undefined : TEXTS[code]) ?? 'The bank did not allow it';
 }

@@ -1,13 +1,12 @@
 import type { AmountType } from '#payments/pay-types.ts';
 
-/** What the payer of a loan out for repo chose: what brings it back, everything, or another amount. Source: LOP-091. */
+/** What the payer of a loan out for repo chose: to reinstate it, to pay it off, or another amount. Source: LOP-091. */
 export const OFR_CHOICES = ['reinstate', 'payoff', 'other'] as const;
 
-/** One of them. */
 export type OfrChoice = (typeof OFR_CHOICES)[number];
 
-/** The choice a payment of a loan out for repo stands for (`ofrPaymentValue` on the wire); null for every other loan. The past due
- *  amount of a loan that may be reinstated is its reinstatement amount, costs included. Source: LOP-091, loan-core 4.3. */
+/** Classifies a payment on a loan out for repo (`ofrPaymentValue` on the wire); null for other loans. If the loan may be
+ *  reinstated, its past due amount is the reinstatement amount, costs included. Source: LOP-091, loan-core 4.3. */
 export function ofrChoice(facts: {
   /** `validations.isInOfrStatus` of the loan. */
   readonly isInOfrStatus: boolean;

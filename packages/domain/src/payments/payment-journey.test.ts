@@ -27,13 +27,13 @@ function walk(...events: PaymentJourneyEvent[]): PaymentJourney {
   return events.reduce(paymentJourney, PAYMENT_JOURNEY_START);
 }
 
-test('a payment runs amount, method, review, processing, confirmed', () => {
+test('a payment goes through amount, method, review, processing and confirmed', () => {
   const events = [chooseAmount, chooseMethod, submit, accept, complete];
   const steps = events.map((_, index) => walk(...events.slice(0, index + 1)).step);
   expect(steps).toEqual(['method', 'review', 'review', 'processing', 'confirmed']);
 });
 
-test('submit sets the pending flag, success and failure clear it [PAY-014 PAY-015]', () => {
+test('a submit sets the pending flag, and success or failure clears it [PAY-014 PAY-015]', () => {
   const submitted = walk(chooseAmount, chooseMethod, submit);
   expect(submitted.isPending).toBe(true);
   expect(paymentJourney(submitted, fall).isPending).toBe(false);
@@ -51,7 +51,7 @@ test('a second submit while pending changes nothing', () => {
   expect(paymentJourney(processing, submit)).toBe(processing);
 });
 
-test('a refused submit disables the button, a 502 leaves it with the same payment key', () => {
+test('a refused submit disables the button; a 502 keeps it enabled with the same payment key', () => {
   expect(walk(chooseAmount, chooseMethod, submit, deny)).toMatchObject({
     notice: 'One.\n\nTwo.',
     isPayButtonEnabled: false,
@@ -65,20 +65,20 @@ test('a refused submit disables the button, a 502 leaves it with the same paymen
   expect(canSubmit(fallen)).toBe(true);
 });
 
-test('an Error from polling returns to review with its text and a disabled button [LER-015]', () => {
+test('an `Error` from polling returns to review with its text and a disabled button [LER-015]', () => {
   const failed = walk(chooseAmount, chooseMethod, submit, accept, refuse);
   expect(failed).toMatchObject({ step: 'review', notice: 'Declined', isPayButtonEnabled: false });
   expect(canSubmit(failed)).toBe(false);
 });
 
-test('going back after a refusal drops its text and its key, so that another method can be tried', () => {
+test('going back after a refusal clears its text and key so that another method can be tried', () => {
   const again = [back, { ...chooseMethod, paymentKey: 'key-2' }] as const;
   const state = walk(chooseAmount, chooseMethod, submit, deny, ...again);
   expect(state).toMatchObject({ step: 'review', notice: null, paymentKey: 'key-2' });
   expect(canSubmit(state)).toBe(true);
 });
 
-test('a late payment is not called failed, stays unpayable, and may still be confirmed [LOP-030]', () => {
+test('a late payment is not shown as failed, cannot be paid again and may still be confirmed [LOP-030]', () => {
   const late = walk(chooseAmount, chooseMethod, submit, accept, time);
   expect(late).toMatchObject({
     step: 'processing',
@@ -90,7 +90,7 @@ test('a late payment is not called failed, stays unpayable, and may still be con
   expect(paymentJourney(late, complete)).toMatchObject({ step: 'confirmed', isLate: false, notice: null });
 });
 
-test('whatever happens in whatever order, no payment is sent while one is under way or after one is confirmed', () => {
+test('no order of events sends a payment while one is in flight or after one is confirmed', () => {
   const events = [chooseAmount, chooseMethod, submit, accept, complete, refuse, time, back, fall, deny];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (sequence) => {

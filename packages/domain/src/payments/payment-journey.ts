@@ -13,46 +13,45 @@ import {
 /** The steps of a payment in order. Source: PAY-032, LOP-021 (refinance adds its own pages between them). */
 export const PAYMENT_STEPS = ['amount', 'method', 'review', 'processing', 'confirmed'] as const;
 
-/** One step of a payment. */
 export type PaymentStep = (typeof PAYMENT_STEPS)[number];
 
-/** Where a payer stands. `isPending` is true from submit until the payment is complete or failed. */
+/** State of a payment on the page. `isPending` is true from submit until the payment completes or fails. */
 export interface PaymentJourney {
   readonly step: PaymentStep;
   readonly amountCents: Cents | null;
   readonly amountType: AmountType | null;
-  /** Names the chosen card or bank account for the screen, e.g. "•••• 1234". */
+  /** Name of the chosen card or bank account for the screen, such as "•••• 1234". */
   readonly methodLabel: string | null;
-  /** Unique per reviewed payment; the server answers the same key with the same payment. Source: LOP-032. */
+  /** Unique per reviewed payment. The server answers the same key with the same payment. Source: LOP-032. */
   readonly paymentKey: string | null;
   readonly messageKey: string | null;
   readonly isPending: boolean;
   readonly isPayButtonEnabled: boolean;
-  /** True once polling ended without a result: the way out is the dashboard. Source: LOP-030. */
+  /** True once polling ended without a result. The payer can only go to the dashboard. Source: LOP-030. */
   readonly isLate: boolean;
   readonly notice: string | null;
   readonly confirmationNumber: string | null;
   readonly newLoanId: number | null;
 }
 
-/** What can happen to a payer's journey. */
+/** Event in a payer's journey. */
 export type PaymentJourneyEvent =
   | { readonly kind: 'amountChosen'; readonly amountCents: Cents; readonly amountType: AmountType }
-  /** `paymentKey` is fresh: made by the caller once per reviewed payment. */
+  /** The caller makes a fresh `paymentKey` once per reviewed payment. */
   | { readonly kind: 'methodChosen'; readonly methodLabel: string; readonly paymentKey: string }
-  /** Another method at the review, in place of the one refused; `paymentKey` is fresh only after a final refusal. */
+  /** Another method chosen at review after a refusal. `paymentKey` is fresh only after a final refusal. */
   | { readonly kind: 'methodReplaced'; readonly methodLabel: string; readonly paymentKey: string }
   | { readonly kind: 'wentBack' }
   | { readonly kind: 'submitted' }
   | { readonly kind: 'submitAccepted'; readonly messageKey: string }
   | { readonly kind: 'submitFailed'; readonly failure: SubmitFailure }
-  /** The answer to the submit was lost; asked by the key, the services know of no payment. */
+  /** The answer to the submit was lost, and the services know no payment with its key. */
   | { readonly kind: 'notReceived' }
   | { readonly kind: 'completed'; readonly confirmationNumber: string; readonly newLoanId: number | null }
   | { readonly kind: 'failed'; readonly error: PaymentErrorText | null }
   | { readonly kind: 'timedOut' };
 
-/** A journey at its start. */
+/** The start of a journey. */
 export const PAYMENT_JOURNEY_START: PaymentJourney = {
   step: 'amount',
   amountCents: null,
@@ -68,13 +67,13 @@ export const PAYMENT_JOURNEY_START: PaymentJourney = {
   newLoanId: null,
 };
 
-/** Whether pressing Pay sends the payment now: at review, with the button enabled and nothing pending. Source: PAY-016. */
+/** True when pressing Pay sends the payment: at review, button enabled, nothing pending. Source: PAY-016. */
 export function canSubmit(state: PaymentJourney): boolean {
   return state.step === 'review' && state.isPayButtonEnabled && !state.isPending;
 }
 
-/** The journey after `event`. An event that does not fit the step (a second submit, a late answer) returns the same
- *  object, so that the caller sees that nothing is to be sent. Source: PAY-014 to PAY-016, LER-010 to LER-016, LOP-030. */
+/** Returns the journey after `event`. An event that does not fit the step (a second submit, a late answer) returns the same
+ *  object, so that the caller knows to send nothing. Source: PAY-014 to PAY-016, LER-010 to LER-016, LOP-030. */
 export function paymentJourney(state: PaymentJourney, event: PaymentJourneyEvent): PaymentJourney {
   switch (event.kind) {
     case 'amountChosen':
@@ -122,7 +121,7 @@ function prepare(
     }
     case 'wentBack':
       if (state.step === 'method') return { ...state, step: 'amount' };
-      // Another method or amount makes another payment: its key and its refusal do not carry over.
+      // A different method or amount is a new payment, so drop the key and the refusal.
       if (state.step === 'review')
         return { ...state, step: 'method', paymentKey: null, notice: null, isPayButtonEnabled: false };
       return state;
@@ -152,7 +151,7 @@ function settle(
       };
     }
     case 'timedOut':
-      // Still undecided, so still pending: no second submit may slip in.
+      // The outcome is unknown, so it stays pending and a second submit is impossible.
       return { ...state, isPayButtonEnabled: false, isLate: true, notice: PAYMENT_LATE_TEXT };
   }
 }

@@ -22,7 +22,7 @@ test('a late loan offers minimum, past due, payoff and other, in that order', ()
   expect(listAmountChoices(late).map((choice) => choice.amountCents)).toEqual([22_000, 11_000, 100_000, null]);
 });
 
-test('a loan that can be switched to another product offers what the switch asks for [LOP-027 LOP-091]', () => {
+test('a loan with a product switch also offers the switch amount [LOP-027 LOP-091]', () => {
   expect(codes({ productSwitchAmountDueCents: cents(17_600) })).toEqual([
     'minimum',
     'pastDue',
@@ -33,7 +33,7 @@ test('a loan that can be switched to another product offers what the switch asks
   expect(codes({ productSwitchAmountDueCents: NO_CENTS })[2]).toBe('onlineProduct nothing_due');
 });
 
-test('a choice that cannot be taken stays in the list with its reason', () => {
+test('an unavailable amount choice stays in the list with its reason', () => {
   expect(codes({ daysLate: 0 })).toEqual(['minimum', 'pastDue not_late', 'payoff', 'other']);
   expect(codes({ minimumAmountDueCents: NO_CENTS })[0]).toBe('minimum nothing_due');
   expect(codes({ minimumAmountDueCents: cents(100_000) })[0]).toBe('minimum same_as_payoff');
@@ -45,12 +45,12 @@ test('a choice that cannot be taken stays in the list with its reason', () => {
   ]);
 });
 
-test('any typed amount from one cent to the payoff is accepted', () => {
+test('a typed amount from one cent to the payoff is accepted', () => {
   expect(validateOtherAmount('0.01', late)).toEqual({ ok: true, cents: 1 });
   expect(validateOtherAmount(' $1,000.00 ', late)).toEqual({ ok: true, cents: 100_000 });
 });
 
-test('an amount below a dollar counts while it is typed, before its zero is put back [VAL-30 OPEN-59]', () => {
+test('an amount below a dollar is accepted while typed without its leading zero [VAL-30 OPEN-59]', () => {
   expect(validateOtherAmount(keepCurrencyCharacters('0.50'), late)).toEqual({ ok: true, cents: 50 });
   expect(validateOtherAmount(keepCurrencyCharacters('$0.05'), late)).toEqual({ ok: true, cents: 5 });
   expect(validateOtherAmount(keepCurrencyCharacters('0.00'), late)).toMatchObject({

@@ -1,21 +1,21 @@
 import { parseAmount } from '#money/amount-text.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** The figures of a loan that bear on the choice of an amount; amounts in cents, none negative. */
+/** Figures of a loan that decide the amount choices; cents, none negative. */
 export interface AmountFigures {
   readonly minimumAmountDueCents: Cents;
   readonly pastDueAmountCents: Cents;
   readonly minimumRequiredAmountCents: Cents;
   readonly payoffAmountCents: Cents;
   readonly daysLate: number;
-  /** What a switch to another product asks for; null where the loan has none. */
+  /** Cost of switching to another product. Null when the loan has no switch. */
   readonly productSwitchAmountDueCents?: Cents | null;
 }
 
 /** Why an amount cannot be chosen. */
 export type AmountChoiceRefusal = 'nothing_due' | 'not_late' | 'same_as_payoff' | 'nothing_owed';
 
-/** One way to choose the amount; `other` has no amount of its own. A choice that cannot be taken says why. */
+/** A choice of amount; `other` has no amount of its own. An unavailable choice says why. */
 export interface AmountChoice {
   readonly type: 'minimum' | 'pastDue' | 'onlineProduct' | 'payoff' | 'other';
   readonly amountCents: Cents | null;
@@ -24,8 +24,8 @@ export interface AmountChoice {
     | { readonly ok: false; readonly refusal: { readonly code: AmountChoiceRefusal } };
 }
 
-/** The choices of amount in the order shown: minimum, past due, what a product switch asks for (of a loan that has one), payoff,
- *  other. None is left out: one that cannot be taken carries its reason. Source: LOP-027, loan-core 4.5. */
+/** Lists the amount choices in display order: minimum, past due, product switch (if the loan has one), payoff, other. None is
+ *  left out; an unavailable one carries its reason. Source: LOP-027, loan-core 4.5. */
 export function listAmountChoices(figures: AmountFigures): readonly AmountChoice[] {
   const { minimumAmountDueCents, pastDueAmountCents, payoffAmountCents, productSwitchAmountDueCents = null } = figures;
   const owed = payoffAmountCents > 0 ? null : 'nothing_owed';
@@ -66,16 +66,16 @@ export type OtherAmountRefusal =
   | { readonly code: 'amount_not_positive' }
   | { readonly code: 'exceeds_payoff'; readonly payoffAmountCents: Cents };
 
-/** A typed amount in cents, or why it is refused. */
+/** A typed amount in cents, or the refusal. */
 export type OtherAmount =
   | { readonly ok: true; readonly cents: Cents }
   | { readonly ok: false; readonly refusal: OtherAmountRefusal };
 
-/** Reads the amount a payer typed: any amount from 0.01 to the payoff. Refuses missing, malformed (sign, letters, more
- *  than two decimals), zero, and more than the payoff. Source: loan-core 4.5, LOP-086. */
+/** Parses the amount a payer typed: 0.01 up to the payoff. Refuses a missing, malformed (sign, letters, more than two
+ *  decimals) or zero amount, and more than the payoff. Source: loan-core 4.5, LOP-086. */
 export function validateOtherAmount(text: string, figures: Pick<AmountFigures, 'payoffAmountCents'>): OtherAmount {
   if (text.trim() === '') return { ok: false, refusal: { code: 'amount_missing' } };
-  // While it is typed, "0.50" stands as ".50" (VAL-30).
+  // The field shows "0.50" as ".50" while typing (VAL-30).
   const amountCents = parseAmount(text.trim().replace(/^\$?\./, '0.'));
   if (amountCents === null) return { ok: false, refusal: { code: 'amount_malformed' } };
   if (amountCents <= 0) return { ok: false, refusal: { code: 'amount_not_positive' } };

@@ -3,7 +3,7 @@ import { decidePolling, paymentErrorText, submitFailureNotice } from './payment-
 
 const limits = { intervalMs: 1_000, timeoutMs: 30_000 };
 
-test('an Error on submit shows its text, a list joined by blank lines, and disables the button [LER-010 LER-011 LER-012]', () => {
+test('an `Error` on submit shows its texts joined by blank lines and disables the button [LER-010 LER-011 LER-012]', () => {
   expect(submitFailureNotice({ kind: 'refused', error: 'Card declined' })).toEqual({
     text: 'Card declined',
     isPayButtonEnabled: false,
@@ -14,7 +14,7 @@ test('an Error on submit shows its text, a list joined by blank lines, and disab
   });
 });
 
-test('a 502 reads network error, any other failure its message, and both leave the button [LER-013 LER-014]', () => {
+test('a 502 shows a network error, any other failed call its message; the button stays enabled [LER-013 LER-014]', () => {
   expect(submitFailureNotice({ kind: 'call_failed', httpStatus: 502, message: 'Bad Gateway' })).toEqual({
     text: 'server error: network error',
     isPayButtonEnabled: true,
@@ -26,18 +26,18 @@ test('a 502 reads network error, any other failure its message, and both leave t
     });
 });
 
-test('an empty Error still says something [LER-021]', () => {
+test('an empty `Error` shows a default text [LER-021]', () => {
   expect([paymentErrorText(''), paymentErrorText([])]).toEqual(['Server error', 'Server error']);
 });
 
-test('polling goes on each second while pending and stops at a result with or without Error [PAY-018 LOP-029]', () => {
+test('polling repeats each second while pending and stops at a result [PAY-018 LOP-029]', () => {
   expect(decidePolling({ kind: 'pending' }, 1_000, limits)).toEqual({ next: 'poll', afterMs: 1_000 });
   const complete = { kind: 'complete', confirmationNumber: '1234567897', newLoanId: null } as const;
   expect(decidePolling(complete, 1_000, limits)).toEqual({ next: 'stop', result: 'complete' });
   expect(decidePolling({ kind: 'failed', error: 'no' }, 1_000, limits)).toEqual({ next: 'stop', result: 'failed' });
 });
 
-test('a failed poll is tried again unless it carries Error [LER-016]', () => {
+test('a failed poll is retried unless it carries `Error` [LER-016]', () => {
   expect(decidePolling({ kind: 'failed_call', error: null }, 5_000, limits).next).toBe('poll');
   expect(decidePolling({ kind: 'failed_call', error: 'no' }, 5_000, limits)).toEqual({
     next: 'stop',
@@ -45,7 +45,7 @@ test('a failed poll is tried again unless it carries Error [LER-016]', () => {
   });
 });
 
-test('at the time-out polling ends as late, but a result that just came in still counts [LOP-030]', () => {
+test('polling ends as late at the time-out, but a result that just arrived still counts [LOP-030]', () => {
   expect(decidePolling({ kind: 'pending' }, 29_999, limits).next).toBe('poll');
   expect(decidePolling({ kind: 'pending' }, 30_000, limits)).toEqual({ next: 'stop', result: 'late' });
   expect(decidePolling({ kind: 'failed_call', error: null }, 30_000, limits)).toEqual({ next: 'stop', result: 'late' });

@@ -1,12 +1,12 @@
-/** `Error` of a payment answer: one text or several. Source: LER-010, LER-011. */
+/** `Error` in a payment answer: one text or several. Source: LER-010, LER-011. */
 export type PaymentErrorText = string | readonly string[];
 
-/** How a payment submit failed: the answer carried `Error`, or the call failed (status null when nothing answered). */
+/** Why a payment submit failed: the answer carried `Error`, or the call failed (status null when nothing answered). */
 export type SubmitFailure =
   | { readonly kind: 'refused'; readonly error: PaymentErrorText }
   | { readonly kind: 'call_failed'; readonly httpStatus: number | null; readonly message: string };
 
-/** What one status poll brought. `failed_call` with an `error` is a call that failed but whose answer carried `Error`. */
+/** Result of one status poll. `failed_call` with an `error` is a failed call whose answer carried `Error`. */
 export type PollAnswer =
   | { readonly kind: 'pending' }
   | { readonly kind: 'complete'; readonly confirmationNumber: string; readonly newLoanId: number | null }
@@ -19,32 +19,32 @@ export interface PaymentNotice {
   readonly isPayButtonEnabled: boolean;
 }
 
-/** Shown when polling ends without a result; never as a failure. Source: LOP-030. */
+/** Shown when polling ends without a result; never shown as a failure. Source: LOP-030. */
 export const PAYMENT_LATE_TEXT =
   'This is taking longer than expected. We will send you a confirmation when it is complete.';
 
-/** Shown when the answer to a submit was lost and the services, asked for it, know of no payment. Source: LOP-032, PAY-031. */
+/** Shown when the answer to a submit was lost and the services know no such payment. Source: LOP-032, PAY-031. */
 export const NO_PAYMENT_TEXT =
   'You pressed Pay before. We have looked: no payment came of it so far, and nothing was charged.';
 
-/** Shown where a failure brought no text. Source: LER-021. */
+/** Shown when a failure has no text. Source: LER-021. */
 export const SERVER_ERROR_TEXT = 'Server error';
 
-/** `Error` as shown: a list joined by blank lines. Source: LER-010, LER-011. */
+/** Formats `Error` for the screen: several texts are joined by blank lines. Source: LER-010, LER-011. */
 export function paymentErrorText(error: PaymentErrorText): string {
   const text = typeof error === 'string' ? error : error.join('\n\n');
   return text.trim() === '' ? SERVER_ERROR_TEXT : text;
 }
 
-/** Text and pay button after a failed submit: a refusal disables the button, a failed call leaves it.
- *  Source: LER-010 to LER-014, LOP-030 (the same key is sent again, so a second press is safe). */
+/** Returns the text and the state of the pay button after a failed submit. A refusal disables the button; a failed call keeps
+ *  it, because the same key is sent again and a second press is safe. Source: LER-010 to LER-014, LOP-030. */
 export function submitFailureNotice(failure: SubmitFailure): PaymentNotice {
   if (failure.kind === 'refused') return { text: paymentErrorText(failure.error), isPayButtonEnabled: false };
   const message = failure.httpStatus === 502 ? 'network error' : failure.message;
   return { text: `server error: ${message}`, isPayButtonEnabled: true };
 }
 
-/** Limits of one polling, in milliseconds. */
+/** Polling limits in milliseconds. */
 export interface PollingLimits {
   readonly intervalMs: number;
   readonly timeoutMs: number;
@@ -55,8 +55,8 @@ export type PollingDecision =
   | { readonly next: 'poll'; readonly afterMs: number }
   | { readonly next: 'stop'; readonly result: 'complete' | 'failed' | 'late' };
 
-/** Whether polling goes on: a result stops it, with or without `Error`; a failed call without `Error` is tried again; the
- *  time-out, counted from the start call, ends it as late. Source: PAY-018, LER-015, LER-016, LOP-029, LOP-030. */
+/** Decides whether polling continues. A result stops it, with or without `Error`. A failed call without `Error` is retried.
+ *  The time-out, counted from the start call, ends polling as late. Source: PAY-018, LER-015, LER-016, LOP-029, LOP-030. */
 export function decidePolling(answer: PollAnswer, elapsedMs: number, limits: PollingLimits): PollingDecision {
   if (answer.kind === 'complete') return { next: 'stop', result: 'complete' };
   if (answer.kind === 'failed') return { next: 'stop', result: 'failed' };

@@ -38,7 +38,7 @@ const full: PaymentSession = {
   demographics: { race: 'SECRET', height: 'SECRET', gender: 'SECRET', weight: 'SECRET' },
 };
 
-test('the state holds the payment, its card, flags, parties, products, autopay and demographics [PAY-006 PAY-007 PAY-012 LOP-035]', () => {
+test('the payment session has the fields of the requirements [PAY-006 PAY-007 PAY-012 LOP-035]', () => {
   expect(Object.keys(startPaymentSession('tmx', 1)).join(' ')).toBe(
     'brand loanId paymentAmountCents paymentAmountType paymentType paymentKey intentId ' +
       'cardToken cardIds cardHolder lastFour cvv expiry isGuestCard isGuestCardSaved ' +
@@ -51,13 +51,13 @@ test('the state holds the payment, its card, flags, parties, products, autopay a
   expect(Object.keys(full.demographics).join(' ')).toBe('race height gender weight');
 });
 
-test('nothing secret is kept: no cvv, token, name, contact or demographics', () => {
+test('a stored session has no cvv, token, name, contact or demographics', () => {
   const stored = toStoredPaymentSession(full);
   expect(JSON.stringify(stored)).not.toMatch(/SECRET|cvv|cardToken/i);
   expect(stored).toMatchObject({ paymentKey: 'key-1', lastFour: '1234', cardIds: [{ type: 'repay', id: '7' }] });
 });
 
-test('fields that slipped in at run time are not kept, nested ones neither', () => {
+test('a stored session drops fields that are not on the allow-list, nested ones included', () => {
   const leaky = {
     ...full,
     pan: '4111111111111111',
@@ -68,7 +68,7 @@ test('fields that slipped in at run time are not kept, nested ones neither', () 
   expect(JSON.stringify(toStoredPaymentSession(leaky))).not.toMatch(/4111|cvv|123"/);
 });
 
-test('what was kept is restored, the rest starts empty', () => {
+test('a restored session has the stored fields, and the rest is empty', () => {
   const restored = restorePaymentSession(JSON.parse(JSON.stringify(toStoredPaymentSession(full))));
   const { cardToken, cardHolder, cvv, alternateName, alternatePhone, alternateEmail, demographics } =
     startPaymentSession('tmx', 4001);
@@ -76,7 +76,7 @@ test('what was kept is restored, the rest starts empty', () => {
   expect(restored).toEqual({ ...full, ...nothing });
 });
 
-test('garbled fields start empty, and without brand or loan there is no session', () => {
+test('garbled fields are restored empty, and without brand or loan there is no session', () => {
   const garbled = {
     brand: 'tmx',
     loanId: 5,
@@ -90,7 +90,7 @@ test('garbled fields start empty, and without brand or loan there is no session'
     expect(restorePaymentSession(nothing)).toBeNull();
 });
 
-test('no input whatsoever makes restoring throw or restores a cvv', () => {
+test('restoring never throws and never restores a cvv, whatever the input', () => {
   fc.assert(
     fc.property(fc.anything(), fc.string(), (anything, cvv) => {
       expect(restorePaymentSession(anything)?.cvv ?? null).toBeNull();

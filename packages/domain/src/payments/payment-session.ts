@@ -4,12 +4,12 @@ import type { CardType, PaymentMethodKind } from '#cards/card-types.ts';
 import type { Cents } from '#money/cents.ts';
 import type { AmountType, PaymentType } from '#payments/pay-types.ts';
 
-/** One ancillary product offered with a payment. Source: PAY-010, PAY-030. */
+/** An ancillary product offered with a payment. Source: PAY-010, PAY-030. */
 export interface AncillaryProduct {
   readonly productId: number;
   readonly confirmText: string;
   readonly requiredText: string;
-  /** Null where no appointment is offered. */
+  /** Null when no appointment is offered. */
   readonly appointmentLink: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface AutoPayChoice {
   readonly expiry: string | null;
 }
 
-/** What a title loan's form asks of a person. Source: PAY-013. */
+/** Data about a person that the form of a title loan asks for. Source: PAY-013. */
 export interface Demographics {
   readonly race: string | null;
   readonly height: string | null;
@@ -33,8 +33,8 @@ export interface Demographics {
   readonly weight: string | null;
 }
 
-/** All that a payment in progress holds, in memory; amounts in cents. What of it may be kept is decided by
- *  `toStoredPaymentSession`. Source: PAY-006 to PAY-013, LOP-035. */
+/** Everything a payment in progress holds in memory; amounts in cents. `toStoredPaymentSession` decides which fields may be
+ *  stored. Source: PAY-006 to PAY-013, LOP-035. */
 export interface PaymentSession {
   readonly brand: BrandCode;
   readonly loanId: number;
@@ -43,14 +43,14 @@ export interface PaymentSession {
   readonly paymentType: PaymentType | null;
   /** Unique per reviewed payment. Source: LOP-032. */
   readonly paymentKey: string | null;
-  /** Provider reference of a payment under way, passed through. Source: LOP-091. */
+  /** The provider's reference of a payment in flight, passed through. Source: LOP-091. */
   readonly intentId: string | null;
 
   readonly cardToken: string | null;
   readonly cardIds: readonly CardId[];
   readonly cardHolder: string | null;
   readonly lastFour: string | null;
-  /** A hosted field's single-use token; in memory only, never kept or logged. Source: LOP-033, security C5. */
+  /** Single-use token from a hosted field. Kept in memory only, never stored or logged. Source: LOP-033, security C5. */
   readonly cvv: string | null;
   /** "MM/YY". */
   readonly expiry: string | null;
@@ -63,7 +63,7 @@ export interface PaymentSession {
   readonly isProductMigrated: boolean;
   readonly isRiskChecked: boolean;
   readonly isAddOnLocked: boolean;
-  /** What reinstates an out-for-repo loan; null for any other loan. Source: loan-core 4.3. */
+  /** Amount that reinstates a loan out for repo. Null for any other loan. Source: loan-core 4.3. */
   readonly ofrPaymentValueCents: Cents | null;
   readonly pastDueAmountCents: Cents | null;
 
@@ -81,13 +81,13 @@ export interface PaymentSession {
   readonly isStoreVisitToday: boolean | null;
 
   readonly ancillaryProducts: readonly AncillaryProduct[];
-  /** Where a refinance goes on outside. Source: PAY-011, LOP-037. */
+  /** External page where a refinance continues. Source: PAY-011, LOP-037. */
   readonly ecommerceRefiUrl: string | null;
   readonly autoPay: AutoPayChoice;
   readonly demographics: Demographics;
 }
 
-/** A payment session at its start: nothing chosen yet. */
+/** Returns an empty payment session. */
 export function startPaymentSession(brand: BrandCode, loanId: number): PaymentSession {
   return {
     brand,

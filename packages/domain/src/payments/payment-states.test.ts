@@ -14,7 +14,7 @@ import {
 const states = Object.keys(PAYMENT_STATES) as PaymentState[];
 const events = [...new Set(PAYMENT_TRANSITIONS.map((row) => row.event))] as PaymentEvent[];
 
-test('every state is reached from accepted along the table', () => {
+test('every payment state is reachable from accepted', () => {
   const reached = new Set<PaymentState>(['accepted']);
   for (const from of reached)
     for (const event of events) {
@@ -24,7 +24,7 @@ test('every state is reached from accepted along the table', () => {
   expect([...reached].sort()).toEqual([...states].sort());
 });
 
-test('every state that is not final leads to a final one', () => {
+test('every payment state leads to a final one', () => {
   for (const start of states) {
     const reached = new Set<PaymentState>([start]);
     for (const from of reached) for (const row of PAYMENT_TRANSITIONS) if (row.from === from) reached.add(row.to);
@@ -32,7 +32,7 @@ test('every state that is not final leads to a final one', () => {
   }
 });
 
-test('final states absorb every event; out of a review leads only what a person says', () => {
+test("final states ignore every event; only a person's decision ends a review", () => {
   const final = states.filter(isTerminal);
   expect([...final].sort()).toEqual(['declined', 'failed', 'posted', 'review', 'voided']);
   const sayings: readonly PaymentEvent[] = [
@@ -48,7 +48,7 @@ test('final states absorb every event; out of a review leads only what a person 
       expect(decideNextState(state, event)).toEqual({ ok: false, refusal: { code: 'no_such_move', state, event } });
 });
 
-test('exactly the listed edges exist, each pair of state and event leading to one state', () => {
+test('the payment table has exactly the listed edges', () => {
   const found: string[] = [];
   for (const from of states)
     for (const event of events) {
@@ -82,12 +82,12 @@ test('exactly the listed edges exist, each pair of state and event leading to on
   expect(found).toHaveLength(PAYMENT_TRANSITIONS.length);
 });
 
-test('captured money is never called failed before it is given back', () => {
+test('captured money is not shown as failed before it is returned', () => {
   const after = PAYMENT_TRANSITIONS.filter((row) => row.from === 'captured').map((row) => publicStatus(row.to));
   expect(after).toEqual(['COMPLETE', 'PENDING']);
 });
 
-test('the payer reads PENDING, COMPLETE or FAILED and the last certain step [LOP-029]', () => {
+test('the payer sees PENDING, COMPLETE or FAILED and the last certain step [LOP-029]', () => {
   const shown = Object.fromEntries(states.map((state) => [state, `${publicStatus(state)} ${progressStep(state)}`]));
   expect(shown).toEqual({
     accepted: 'PENDING received',
@@ -103,6 +103,6 @@ test('the payer reads PENDING, COMPLETE or FAILED and the last certain step [LOP
   });
 });
 
-test('only a lost answer and a payment under review leave the outcome unknown', () => {
+test('the outcome is unknown only after a lost answer and under review', () => {
   expect(states.filter(isOutcomeUnknown)).toEqual(['unknown', 'review']);
 });

@@ -1,6 +1,6 @@
-/** Every state a payment can be in: its public name while polled, the last progress step reached, and whether it is final.
- *  `review` is final for the machine and raises an alert; only a person takes a payment out of it. It stays PENDING to the payer: money
- *  may have moved, and calling it failed would invite a second payment. Source: security D5, LOP-029. */
+/** All payment states: public name while polled, last progress step reached, and whether the state is final. `review` is final
+ *  for the machine and raises an alert; only a person ends it. The payer still sees PENDING, because money may have moved and
+ *  FAILED would invite a second payment. Source: security D5, LOP-029. */
 export const PAYMENT_STATES = {
   accepted: { publicName: 'PENDING', step: 'received', isTerminal: false },
   calling: { publicName: 'PENDING', step: 'received', isTerminal: false },
@@ -17,34 +17,35 @@ export const PAYMENT_STATES = {
 /** Name of a payment state. */
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
-/** What the payer's poll is told. Source: LOP-029. */
+/** Status that the payer's poll returns. Source: LOP-029. */
 export type PublicPaymentStatus = (typeof PAYMENT_STATES)[PaymentState]['publicName'];
 
-/** How far a payment is known to have come: taken in, approved by the card's bank, booked on the loan. */
+/** Last certain progress of a payment: received, approved by the card's bank, or booked on the loan. */
 export type PaymentProgressStep = (typeof PAYMENT_STATES)[PaymentState]['step'];
 
-/** The only moves there are, as named events: the same rows seed the database's guard. Source: security D3, D5, D6. */
+/** The only allowed moves, as named events. The same rows seed the database's guard. Source: security D3, D5, D6. */
 export const PAYMENT_TRANSITIONS = [
   { event: 'claimed', from: 'accepted', to: 'calling' },
   { event: 'captured', from: 'calling', to: 'captured' },
   { event: 'captured', from: 'unknown', to: 'captured' },
   { event: 'declined', from: 'calling', to: 'declined' },
   { event: 'declined', from: 'unknown', to: 'declined' },
-  // The request provably never left us (connection refused, fence lost before sending): it goes back in the queue.
+  // The request provably was never sent (connection refused, fence lost before sending), so it returns to the queue.
   { event: 'not_sent', from: 'calling', to: 'accepted' },
-  // A time-out after sending, a broken answer, or a lease that ran out: never read as a refusal.
+  // A time-out after sending, a broken answer or an expired lease. Never treated as a refusal.
   { event: 'answer_lost', from: 'calling', to: 'unknown' },
-  // The partner's books do not know the reference after its longest lateness: the same reference is sent again.
+  // The partner's books still do not know the reference after the longest possible delay, so the same reference is sent again.
   { event: 'not_found', from: 'unknown', to: 'accepted' },
   { event: 'refused', from: 'accepted', to: 'failed' },
   { event: 'refused', from: 'calling', to: 'failed' },
   { event: 'posted', from: 'captured', to: 'posted' },
   { event: 'posting_refused', from: 'captured', to: 'void_pending' },
   { event: 'voided', from: 'void_pending', to: 'voided' },
-  // Bounded attempts used up: a person decides. Captured money is never given up (D6): it is booked or refused.
+  // After the limited attempts a person decides. Captured money is never given up (D6): it is booked or refused.
   { event: 'gave_up', from: 'unknown', to: 'review' },
   { event: 'gave_up', from: 'void_pending', to: 'review' },
-  // A person ends a review: it goes on where it was given up, or ends by what they found in books that cannot be asked (decision 009).
+  // A person ends a review. The payment continues where it was given up, or ends with what they found in books that cannot be
+  // queried (decision 009).
   { event: 'ask_again', from: 'review', to: 'unknown' },
   { event: 'book_again', from: 'review', to: 'captured' },
   { event: 'void_again', from: 'review', to: 'void_pending' },
@@ -52,7 +53,7 @@ export const PAYMENT_TRANSITIONS = [
   { event: 'found_given_back', from: 'review', to: 'voided' },
 ] as const satisfies readonly { event: string; from: PaymentState; to: PaymentState }[];
 
-/** Name of something that happened to a payment. */
+/** Name of a payment event. */
 export type PaymentEvent = (typeof PAYMENT_TRANSITIONS)[number]['event'];
 
 /** The next state, or the refusal of a move that is not in the table. */
@@ -63,8 +64,8 @@ export type PaymentMove =
       readonly refusal: { readonly code: 'no_such_move'; readonly state: PaymentState; readonly event: PaymentEvent };
     };
 
-/** Where `event` takes a payment in `state`. Refuses `no_such_move` for any pair not in the table, so that a late or
- *  repeated message to a settled payment changes nothing. Source: security D5, invariant 10. */
+/** Returns the state after `event`. Refuses `no_such_move` for a pair not in the table, so that a late or repeated message to
+ *  a settled payment changes nothing. Source: security D5, invariant 10. */
 export function decideNextState(state: PaymentState, event: PaymentEvent): PaymentMove {
   const move = PAYMENT_TRANSITIONS.find((row) => row.from === state && row.event === event);
   return move === undefined
@@ -72,23 +73,22 @@ export function decideNextState(state: PaymentState, event: PaymentEvent): Payme
     : { ok: true, state: move.to };
 }
 
-/** Whether nothing more can happen to a payment in `state` by itself. */
+/** True when a payment in `state` cannot change without a person. */
 export function isTerminal(state: PaymentState): boolean {
   return PAYMENT_STATES[state].isTerminal;
 }
 
-/** What the payer's poll is told of `state`. Source: LOP-029. */
+/** Returns the status for the payer's poll. Source: LOP-029. */
 export function publicStatus(state: PaymentState): PublicPaymentStatus {
   return PAYMENT_STATES[state].publicName;
 }
 
-/** Whether money may already have moved while nobody has told us: the payer must not pay again meanwhile.
- *  Source: security D3, D5. */
+/** True when money may have moved without an answer, so that the payer must not pay again. Source: security D3, D5. */
 export function isOutcomeUnknown(state: PaymentState): boolean {
   return state === 'unknown' || state === 'review';
 }
 
-/** The last step of progress that is certain in `state`. */
+/** Returns the last progress step that is certain in `state`. */
 export function progressStep(state: PaymentState): PaymentProgressStep {
   return PAYMENT_STATES[state].step;
 }

@@ -1,7 +1,7 @@
 const WEIGHTS = [3, 7, 1] as const;
 
-/** First two digits that the American Bankers Association gives out: Reserve Bank districts, their thrifts and electronic
- *  numbers, and traveller's cheques. */
+/** First two digits assigned by the American Bankers Association: Reserve Bank districts, their thrifts and electronic
+ *  numbers, and traveler's checks. */
 function isKnownDistrict(firstTwo: number): boolean {
   return (
     (firstTwo >= 0 && firstTwo <= 12) ||
@@ -11,8 +11,8 @@ function isKnownDistrict(firstTwo: number): boolean {
   );
 }
 
-/** Whether a text is a bank's routing number: nine digits, a known district, not all zero, and a checksum of weights 3, 7, 1
- *  that ends in 0. The checksum misses swaps of digits that differ by 5. Source: loan-core 6.5 (aba). */
+/** True for a bank routing number: nine digits, a known district, not all zero, and a checksum with weights 3, 7, 1 that ends
+ *  in 0. The checksum misses swapped digits that differ by 5. Source: loan-core 6.5 (aba). */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || text === '000000000') return false;
   if (!isKnownDistrict(Number(text.slice(0, 2)))) return false;

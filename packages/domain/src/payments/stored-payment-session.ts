@@ -3,7 +3,7 @@ import { CARD_TYPES, PAYMENT_METHOD_KINDS } from '#cards/card-types.ts';
 import { AMOUNT_TYPES, PAY_TYPES } from '#payments/pay-types.ts';
 import { startPaymentSession, type AncillaryProduct, type PaymentSession } from '#payments/payment-session.ts';
 
-/** Reads an untrusted value; undefined when it is not what the field holds. */
+/** Reads an untrusted value. Returns undefined when it does not fit the field. */
 type Reader = (value: unknown) => unknown;
 
 const TEXT_CHARACTERS_MAX = 500;
@@ -50,7 +50,7 @@ const ancillaryProduct: Readonly<Record<keyof AncillaryProduct, Reader>> = {
   appointmentLink: orNull(text),
 };
 
-/** What is never kept: the security code, the card token, and what describes a person. Source: LOP-033, security C16. */
+/** Fields that are never stored: the security code, the card token and personal data. Source: LOP-033, security C16. */
 type NeverStored =
   | 'cvv'
   | 'cardToken'
@@ -60,7 +60,7 @@ type NeverStored =
   | 'alternateEmail'
   | 'demographics';
 
-// The allow-list: a new field of the session does not compile until it stands here or in NeverStored.
+// The allow-list. A new session field does not compile until it is listed here or in NeverStored.
 const STORED_FIELDS: Readonly<Record<Exclude<keyof PaymentSession, NeverStored>, Reader>> = {
   brand: (value) => (typeof value === 'string' ? (findBrandCode(value) ?? undefined) : undefined),
   loanId: wholeNumber,
@@ -102,15 +102,15 @@ const STORED_FIELDS: Readonly<Record<Exclude<keyof PaymentSession, NeverStored>,
   }),
 };
 
-/** The part of a payment session that may be kept: the fields of the allow-list and nothing else, nested ones included;
- *  a masked-number field that holds more than a masked number is left out. Never emits cvv, card token, names or contacts.
- *  Source: LCF-025, LOP-033, LOP-038, security C16. */
+/** Returns the part of a payment session that may be stored: only the fields on the allow-list, nested ones included. A
+ *  masked-number field with anything else in it is left out. Never includes cvv, card token, names or contacts. Source:
+ *  LCF-025, LOP-033, LOP-038, security C16. */
 export function toStoredPaymentSession(session: PaymentSession): Readonly<Record<string, unknown>> {
   return Object.fromEntries(readFields(session));
 }
 
-/** A payment session from what was kept: untrusted, so each field that is missing or cannot be read starts empty.
- *  Null when it names no brand or no loan. Source: PAY-031, LOP-038. */
+/** Restores a payment session from untrusted stored data. Missing or invalid fields are empty. Null when brand or loan is
+ *  missing. Source: PAY-031, LOP-038. */
 export function restorePaymentSession(untrusted: unknown): PaymentSession | null {
   const fields = Object.fromEntries(readFields(untrusted)) as Partial<PaymentSession>;
   if (fields.brand === undefined || fields.loanId === undefined) return null;

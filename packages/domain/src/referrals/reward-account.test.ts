@@ -28,14 +28,14 @@ function done<T>(answer: RewardDecision<T>): T {
 }
 
 describe('rewards', () => {
-  test('P23: two rewards of 50.00 are a balance of 100.00 [RFL-007 LCF-024]', () => {
+  test('P23: two rewards of 50.00 give a balance of 100.00 [RFL-007 LCF-024]', () => {
     expect(rewardBalances([earned(-12), earned(-3)])).toMatchObject({
       currentBalanceCents: 10_000,
       pendingCashOutCents: 0,
     });
   });
 
-  test('P24: after three rewards and a pending cash-out of 50.00 the balance is 100.00', () => {
+  test('P24: three rewards less a pending cash-out of 50.00 leave a balance of 100.00', () => {
     const rewards = [earned(-40), earned(-25), earned(-9)];
     const started = done(startCashOut(rewards, 'co-1', D0, true, cents(5_000)));
     const events = [...rewards, started.event];
@@ -44,13 +44,13 @@ describe('rewards', () => {
     expect(rewardHistory(events).map((line) => line.balanceAfterCents)).toEqual([5_000, 10_000, 15_000, 10_000]);
   });
 
-  test('a reward waits until the referred loan can no longer be given back', () => {
+  test('a reward is earned only after the referred loan can no longer be rescinded', () => {
     const referred = { fundedOn: D0, windowUntil: addDays(D0, 1) };
     expect([0, 1, 2].map((days) => earnReward(referred, addDays(D0, days)).ok)).toEqual([false, false, true]);
     expect(earnReward({ fundedOn: D0, windowUntil: null }, D0).ok).toBe(true);
   });
 
-  test('the whole balance is cashed out, once at a time, with a card', () => {
+  test('a cash-out takes the whole balance, needs a card and allows no second one', () => {
     expect(startCashOut([], 'co-1', D0, true)).toEqual({ ok: false, refusal: 'nothing_to_cash_out' });
     expect(startCashOut([earned(0)], 'co-1', D0, false)).toEqual({ ok: false, refusal: 'no_card' });
     expect(startCashOut([earned(0)], 'co-1', D0, true, cents(5_001))).toEqual({
@@ -66,7 +66,7 @@ describe('rewards', () => {
     expect(() => rewardBalances([{ kind: 'cashOutSettled', on: D0, reference: 'co-9' }])).toThrow('co-9');
   });
 
-  test('for any life of a referrer the balances are what the ledger says', () => {
+  test('the reward balances equal the ledger after any sequence of events', () => {
     const step = fc.constantFrom('earn', 'start', 'settle', 'fail');
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -102,10 +102,10 @@ describe('rewards', () => {
   });
 });
 
-describe('who refers', () => {
+describe('kinds of referrers', () => {
   const nobody = { hasTlxeProfile: false, hasOtherProfile: false, nonCustomerAttribute: '' };
 
-  test('kinds none, ecr and ncr', () => {
+  test('a referrer is of kind ecr with a TLXe profile, ncr when active without any, else none', () => {
     expect(referralKind(nobody)).toBe('none');
     expect(referralKind({ ...nobody, hasOtherProfile: true })).toBe('none');
     expect(referralKind({ ...nobody, hasOtherProfile: true, nonCustomerAttribute: 'active' })).toBe('none');
@@ -114,12 +114,12 @@ describe('who refers', () => {
     expect(referralKind({ ...nobody, nonCustomerAttribute: 'inactive' })).toBe('none');
   });
 
-  test('the kinds are these three, and who is of ecr or ncr takes part in the rewards [CFG-32 DOC-22]', () => {
+  test('the referral kinds are none, ncr and ecr, and the last two take part in rewards [CFG-32 DOC-22]', () => {
     expect(REFERRAL_KINDS).toEqual(['none', 'ncr', 'ecr']);
     expect(REFERRAL_KINDS.filter(isReferralRewardsUser)).toEqual(['ncr', 'ecr']);
   });
 
-  test('enrolment needs the programme, no loan system and no earlier enrolment [RFL-010 RFL-011 RFL-012]', () => {
+  test('enrollment needs a running program, no loan system and no earlier enrollment [RFL-010 RFL-011 RFL-012]', () => {
     expect(enrolRefusal(nobody, true)).toBeNull();
     expect(enrolRefusal(nobody, false)).toBe('programme_off');
     expect(enrolRefusal({ ...nobody, hasOtherProfile: true }, true)).toBe('is_customer');

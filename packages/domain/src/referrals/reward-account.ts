@@ -3,10 +3,10 @@ import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { cashOutFailed, cashOutSettled, cashOutStarted, referralReward } from '#ledger/reward-postings.ts';
 import { cents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 
-/** What a referrer gets for each person when the server names no amount: 50.00. Source: RFL-007, LCF-024. */
+/** Reward per referred person when the server gives no amount: 50.00. Source: RFL-007, LCF-024. */
 export const DEFAULT_REWARD_CENTS: Cents = cents(5_000);
 
-/** Something that happened to a referrer's rewards; cents, always positive. A cash-out is told by its reference. */
+/** An event of a referrer's rewards; cents, always positive. A cash-out is identified by its reference. */
 export type RewardEvent =
   | { readonly kind: 'earned'; readonly on: BusinessDate; readonly amountCents: Cents }
   | {
@@ -17,7 +17,7 @@ export type RewardEvent =
     }
   | { readonly kind: 'cashOutSettled' | 'cashOutFailed'; readonly on: BusinessDate; readonly reference: string };
 
-/** What a referrer sees; cents. A cash-out on its way is pending and no longer part of the balance. Source: RFL-006. */
+/** Balances shown to a referrer; cents. A pending cash-out is not part of the current balance. Source: RFL-006. */
 export interface RewardBalances {
   readonly currentBalanceCents: Cents;
   readonly pendingCashOutCents: Cents;
@@ -25,7 +25,7 @@ export interface RewardBalances {
   readonly paidOutCents: Cents;
 }
 
-/** A line of the balance history: what an event moved, and the balance after it; cents. Source: RFL-015. */
+/** A line of the balance history: the event's amount and the balance afterwards; cents. Source: RFL-015. */
 export interface RewardHistoryLine {
   readonly on: BusinessDate;
   readonly kind: RewardEvent['kind'];
@@ -33,10 +33,10 @@ export interface RewardHistoryLine {
   readonly balanceAfterCents: Cents;
 }
 
-/** Why rewards may not be cashed out: nothing there, or a cash-out is on its way. Source: LOP-070. */
+/** Why rewards may not be cashed out: no balance, a pending cash-out, or no card. Source: LOP-070. */
 export type CashOutRefusal = 'nothing_to_cash_out' | 'cash_out_pending' | 'no_card';
 
-/** What a cash-out does: its amount and its entry, which has no loan. */
+/** A started cash-out: its amount, its event and its entry, which has no loan. */
 export interface CashOutStart {
   readonly amountCents: Cents;
   readonly event: RewardEvent;
@@ -49,7 +49,7 @@ export type RewardDecision<T> =
   | { readonly ok: false; readonly refusal: CashOutRefusal | 'no_such_cash_out' | 'too_early' };
 
 interface Told extends RewardBalances {
-  /** Cash-outs on their way, by reference. */
+  /** Pending cash-outs by reference. */
   readonly open: ReadonlyMap<string, Cents>;
 }
 
@@ -106,14 +106,14 @@ function tell(told: Told, event: RewardEvent): Told {
   }
 }
 
-/** The balances of a referrer from everything that happened, in order. Faults on a cash-out that ends without having begun.
- *  Source: loan-core 2.3 (REFERRAL_REWARD, CASH_OUT); RFL-006. */
+/** Computes a referrer's balances from all events in order. Throws on a cash-out that ends without a start. Source: loan-core
+ *  2.3 (REFERRAL_REWARD, CASH_OUT); RFL-006. */
 export function rewardBalances(events: readonly RewardEvent[]): RewardBalances {
   const { open: _open, ...balances } = events.reduce(tell, NOTHING);
   return balances;
 }
 
-/** The balance history, oldest first. Source: RFL-015. */
+/** Returns the balance history, oldest first. Source: RFL-015. */
 export function rewardHistory(events: readonly RewardEvent[]): RewardHistoryLine[] {
   let told = NOTHING;
   return events.map((event) => {
@@ -123,15 +123,15 @@ export function rewardHistory(events: readonly RewardEvent[]): RewardHistoryLine
   });
 }
 
-/** When a reward may be booked: the referred person's first loan is funded and its window to give it back has passed. */
+/** The referred person's first loan. Its reward is booked once it is funded and its rescission window has passed. */
 export interface ReferredLoan {
   readonly fundedOn: BusinessDate;
-  /** The last day of the window; null where the loan had none. */
+  /** Last day of the window. Null when the loan had none. */
   readonly windowUntil: BusinessDate | null;
 }
 
-/** Books a reward. Refuses `too_early` while the referred loan may still be given back.
- *  Source: loan-core 2.3 (REFERRAL_REWARD), 5.5. */
+/** Books a reward. Refuses `too_early` while the referred loan may still be rescinded. Source: loan-core 2.3
+ *  (REFERRAL_REWARD), 5.5. */
 export function earnReward(
   referred: ReferredLoan,
   on: BusinessDate,
@@ -142,9 +142,9 @@ export function earnReward(
   return { ok: true, value: { event: { kind: 'earned', on, amountCents }, entry: referralReward(amountCents) } };
 }
 
-/** Starts a cash-out to a card, one at a time: of the whole balance (all that the screens offer), or of a part of it.
- *  Refuses `cash_out_pending`, `nothing_to_cash_out` (also for more than there is) or `no_card`.
- *  Source: loan-core 2.3 (CASH_OUT start), P24; LOP-070. */
+/** Starts a cash-out to a card, for the whole balance (as the screens offer it) or a part. Only one may be pending. Refuses
+ *  `cash_out_pending`, `nothing_to_cash_out` (also for more than the balance) or `no_card`. Source: loan-core 2.3 (CASH_OUT
+ *  start), P24; LOP-070. */
 export function startCashOut(
   events: readonly RewardEvent[],
   reference: string,
@@ -161,8 +161,8 @@ export function startCashOut(
   return { ok: true, value: { amountCents, event, entry: cashOutStarted(amountCents) } };
 }
 
-/** Ends a cash-out: settled with the channel's fee as our cost, or failed, when the rewards are the referrer's again.
- *  Refuses `no_such_cash_out` when none of that reference is on its way. Source: loan-core 2.3 (CASH_OUT settled, failed). */
+/** Ends a cash-out: settled with the channel's fee as our cost, or failed, which returns the rewards to the referrer. Refuses
+ *  `no_such_cash_out` when none with that reference is pending. Source: loan-core 2.3 (CASH_OUT settled, failed). */
 export function endCashOut(
   events: readonly RewardEvent[],
   reference: string,

@@ -1,11 +1,11 @@
 import type { Cents } from '#money/cents.ts';
 
-/** Where a cancelled renewal leads. */
+/** Page after a canceled renewal. */
 export type CancelRenewalRoute =
   | { readonly page: 'ConfirmPayment'; readonly isCancelledRefi: true }
   | { readonly page: 'Dashboard' };
 
-/** The page after cancelling a renewal: a payment above zero (cents) is kept and confirmed, else the dashboard.
+/** Returns the page after a canceled renewal: a payment above zero (cents) is kept and confirmed, otherwise the dashboard.
  *  Source: loan-core 4.4; REF-015, REF-016. */
 export function cancelRenewalRoute(paymentCents: Cents): CancelRenewalRoute {
   return paymentCents > 0 ? { page: 'ConfirmPayment', isCancelledRefi: true } : { page: 'Dashboard' };

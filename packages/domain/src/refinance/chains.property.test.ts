@@ -21,13 +21,13 @@ import { after, posted, refinanceNow, renewal } from './refinance-story.fixture.
 import { reverseRefinancedPayment } from './reverse-refinanced-payment.ts';
 import { voidRefinance, type VoidFacts } from './void-refinance.ts';
 
-/** A payment of a loan that may still come back. */
+/** A payment that may still be returned. */
 interface Paid {
   readonly loanId: number;
   readonly posted: readonly PostedEntry[];
 }
 
-/** A borrower's chain: the loan that runs, the one it renewed, every entry of all of them. */
+/** A borrower's chain: the running loan, the loan it renewed, and the entries of all loans. */
 interface Chain {
   readonly story: LoanStory;
   readonly renewed: LoanStory | null;
@@ -127,7 +127,7 @@ function voidFacts(renewed: LoanStory, story: LoanStory): VoidFacts | null {
   };
 }
 
-/** The chain after the running loan was undone and the one it renewed came back. */
+/** Returns the chain after the running loan was undone and the one it renewed was restored. */
 function goBack(
   chain: Chain,
   old: LoanStory,
@@ -208,20 +208,20 @@ function take(chain: Chain, step: Step): Chain {
   }
 }
 
-/** The part of the origination fee the books defer: of a loan that runs by its days, of one that ended none. */
+/** Origination fee that the books must defer: the unearned part for a running loan, 0 for an ended one. */
 function unearnedFee(loan: LoanStory['loan'], product: LoanStory['product']): number {
   const isEnded = [3, 6, 22, 28].includes(loan.status);
   return isEnded ? 0 : unearnedOriginationFeeCents(loan, product);
 }
 
-/** Accounts that hold nothing of a loan, by where the books hold its debt. */
+/** Accounts that must be zero for a loan, by the books that hold its debt. */
 const NOT_USED: Readonly<Record<LoanBooks, readonly number[]>> = {
   balance: [9100, 9200],
   nonAccrual: [9100, 1110, 1120],
   chargedOff: [9200, 1100, 1110, 1120, 1130, 1140],
 };
 
-/** A loan says what its own lines say, and where the books hold its debt is where its status says. */
+/** Checks that a loan equals the fold of its own lines, and that its debt is on the accounts its status demands. */
 function expectSound({ loan, ledger, product }: LoanStory): void {
   const { balances, appliedCents, accruedExact, rateE8, noteOn, asOf, loanId } = loan;
   const folded = foldLedger(ledger, { noteOn, rateE8, through: asOf, loanId });
@@ -239,7 +239,7 @@ function expectSound({ loan, ledger, product }: LoanStory): void {
   expect(0 - on([2210])).toBe(unearnedFee(loan, product));
 }
 
-test('over random chains of payments, renewals, voids and returned payments every loan is what its ledger says (I1 I2 I4 I5 I6 I7 I8)', () => {
+test('every loan of a random chain equals its ledger (I1 I2 I4 I5 I6 I7 I8)', () => {
   fc.assert(
     fc.property(startOf, fc.array(stepOf, { maxLength: 14 }), (start, steps) => {
       let chain = start;

@@ -1,21 +1,21 @@
 import type { Product } from '#loans/products/product.ts';
 
-/** What the law may want to know of a pledgor, in the order it is asked. Source: loan-core 1.2 (`demographics`), LOP-088. */
+/** Details about a pledgor that the law may require, in the order of the form. Source: loan-core 1.2 (`demographics`),
+ *  LOP-088. */
 export const DEMOGRAPHICS = ['race', 'height', 'gender', 'weight'] as const;
 
-/** One of these details. */
 export type Demographic = (typeof DEMOGRAPHICS)[number];
 
-/** Which of them are asked of a borrower. */
+/** Which details a borrower must give. */
 export type AskedDemographics = Readonly<Record<Demographic, boolean>>;
 
-/** Something to choose from: what is stored, and what a person reads. */
+/** An option: the stored value and the displayed label. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** What is asked of a borrower before a renewal, with the choices. Heights are feet and inches, weights pounds.
+/** The details a borrower must give before a renewal, with the options. Heights are in feet and inches, weights in pounds.
  *  Source: LAP-105, LOP-088. */
 export interface DemographicReference {
   readonly required: AskedDemographics;
@@ -23,7 +23,7 @@ export interface DemographicReference {
   readonly genders: readonly Choice[];
 }
 
-/** What there is to choose from for race. */
+/** Options for race. */
 export const RACES: readonly Choice[] = [
   { value: 'americanIndian', label: 'American Indian or Alaska Native' },
   { value: 'asian', label: 'Asian' },
@@ -34,25 +34,25 @@ export const RACES: readonly Choice[] = [
   { value: 'severalOrOther', label: 'More than one, or another' },
 ];
 
-/** What there is to choose from for gender. */
+/** Options for gender. */
 export const GENDERS: readonly Choice[] = [
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
   { value: 'other', label: 'Another' },
 ];
 
-/** Which details a product asks for that are not on file yet (`known`). Source: loan-core 4.4; LOP-088. */
+/** Returns the details that a product requires and that are not on file yet (`known`). Source: loan-core 4.4; LOP-088. */
 export function askDemographics(product: Product, known: readonly string[]): AskedDemographics {
   const isAsked = (one: Demographic): boolean => product.demographics.includes(one) && !known.includes(one);
   return { race: isAsked('race'), height: isAsked('height'), gender: isAsked('gender'), weight: isAsked('weight') };
 }
 
-/** Whether anything is asked: a renewal waits for it then. Source: LVA-020. */
+/** True when any detail is required; a renewal then waits for it. Source: LVA-020. */
 export function areDemographicsRequired(asked: AskedDemographics): boolean {
   return DEMOGRAPHICS.some((one) => asked[one]);
 }
 
-/** What is asked of a borrower by a product, with what there is to choose from. Source: LAP-105, LOP-088. */
+/** Returns the required details of a product, with the options. Source: LAP-105, LOP-088. */
 export function demographicReference(product: Product, known: readonly string[]): DemographicReference {
   return { required: askDemographics(product, known), races: RACES, genders: GENDERS };
 }

@@ -6,7 +6,7 @@ import { findDemographicProblems, listGiven } from './given-demographics.ts';
 const fields = (...args: Parameters<typeof findDemographicProblems>) =>
   findDemographicProblems(...args).map(({ field }) => field);
 
-test('race and gender are of the list, height is feet and inches, weight is pounds [LOP-088 LAP-043]', () => {
+test('race and gender must be on the list, height in feet and inches, weight in pounds [LOP-088 LAP-043]', () => {
   for (const { value: race } of RACES)
     for (const { value: gender } of GENDERS)
       expect(fields({ race, gender, height: { feet: 5, inches: 11 }, weight: 180 })).toEqual([]);
@@ -25,11 +25,11 @@ test.each([
   [{ feet: 9, inches: 0 }, false],
   [{ feet: 5.5, inches: 6 }, false],
   [{ feet: 6, inches: -1 }, false],
-] as const)('a height of %o can be one: %s [LOP-088]', (height, isFine) => {
+] as const)('a height of %o is valid: %s [LOP-088]', (height, isFine) => {
   expect(fields({ height })).toEqual(isFine ? [] : ['height']);
 });
 
-test('only what was given is looked at, unless more is wanted; whatever is no whole number of pounds is refused', () => {
+test('only given details are checked unless more are wanted, and weight must be whole pounds', () => {
   expect(listGiven({ weight: 150 })).toEqual(['weight']);
   expect(fields({ weight: 150 })).toEqual([]);
   expect(fields({ weight: 150 }, ['race', 'height', 'weight'])).toEqual(['race', 'height']);

@@ -1,12 +1,12 @@
 import { DEMOGRAPHICS, GENDERS, RACES, type Demographic } from './demographics.ts';
 
-/** A height as people say it: whole feet, and inches from 0 to 11. */
+/** A height in whole feet and inches from 0 to 11. */
 export interface Height {
   readonly feet: number;
   readonly inches: number;
 }
 
-/** What a person said of themselves; what is not named was not said. Weight in whole pounds. Source: LOP-088, LAP-043. */
+/** Details a person gave; a missing field was not given. Weight is in whole pounds. Source: LOP-088, LAP-043. */
 export interface GivenDemographics {
   readonly race?: string | undefined;
   readonly height?: Height | undefined;
@@ -14,14 +14,14 @@ export interface GivenDemographics {
   readonly weight?: number | undefined;
 }
 
-/** One detail that cannot be taken as it was given. */
+/** An invalid detail. */
 export interface DemographicProblem {
   readonly field: Demographic;
   readonly message: string;
 }
 
 const INCHES_PER_FOOT = 12;
-/** Bounds against slips of the finger, wide enough for every adult. Inches and pounds. */
+/** Limits that catch typing errors but admit every adult. In inches and pounds. */
 const HEIGHT_INCHES = { min: 36, max: 107 } as const;
 const WEIGHT_POUNDS = { min: 50, max: 999 } as const;
 
@@ -56,13 +56,13 @@ const CHECKS: Readonly<Record<Demographic, { message: string; isFine: (given: Gi
   },
 };
 
-/** Which details were given, in the order they are asked. */
+/** Lists the given details in the order of the form. */
 export function listGiven(given: GivenDemographics): readonly Demographic[] {
   return DEMOGRAPHICS.filter((one) => given[one] !== undefined);
 }
 
-/** What is wrong with the details in `wanted` (those that were given unless said otherwise), each by its own name.
- *  Source: LOP-088 (height in feet and inches, weight in pounds), LAP-043. */
+/** Returns the problems of the details in `wanted`, by field. Default: the given ones. Source: LOP-088 (height in feet and
+ *  inches, weight in pounds), LAP-043. */
 export function findDemographicProblems(
   given: GivenDemographics,
   wanted: readonly Demographic[] = listGiven(given),

@@ -10,11 +10,11 @@ import { beginLine, drawNow, LINE, liveLineUntil, theLine } from '#draws/line-st
 
 const OPENED_ON = businessDate('2026-04-10');
 
-describe('a line with a draw, shown ahead', () => {
+describe('projection of a drawn line', () => {
   const drawn = drawNow(beginLine(cents(250_000), OPENED_ON), cents(100_000), 'ach');
   const { loan } = liveLineUntil(drawn, addDays(OPENED_ON, 45));
 
-  test('it is projected to its due date as living until then costs', () => {
+  test("a line's projected payment equals its payoff when every day until then is simulated", () => {
     const { payments, endOn } = projectLoan(loan, LINE);
     const figures = quoteFigures(loan, LINE);
     expect(payments).toHaveLength(1);
@@ -23,7 +23,7 @@ describe('a line with a draw, shown ahead', () => {
     expect(payments[0]?.amountCents).toBe(payoffCents(there.loan));
   });
 
-  test('a preview leaves the line Open and never throws, part or whole', () => {
+  test('a preview works for a partial and a full payment of a line', () => {
     const payoff = payoffCents(loan);
     const part = previewPayment(loan, LINE, cents(20_000), 'standard');
     expect(part).toMatchObject({ newPayoffAmountCents: payoff - 20_000, isPayoff: false });
@@ -34,7 +34,7 @@ describe('a line with a draw, shown ahead', () => {
     });
   });
 
-  test('its figures: a day of interest and fee, the regular payment of its statement, what is left of the limit', () => {
+  test("a line shows its per diem, its statement's minimum and its available credit", () => {
     const tomorrow = liveLineUntil({ ...drawn, loan }, addDays(loan.asOf, 1));
     const figures = quoteFigures(loan, LINE);
     expect(Math.abs(figures.perDiemCents - (payoffCents(tomorrow.loan) - payoffCents(loan)))).toBeLessThanOrEqual(1);

@@ -10,24 +10,24 @@ import type { Product } from '#loans/products/product.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import { CARRIED_OVER } from './refinance-loan.ts';
 
-/** Where a loan moves to. */
+/** Target of a migration. */
 export interface MigrateRequest {
   readonly newLoanId: number;
   readonly newLoanHeader: string;
   readonly lmsId: LoanSystemId;
 }
 
-/** Both loans of a migration. The entry that touches both is in `next`. */
+/** Both loans of a migration. The entry for both is in `next`. */
 export interface MigratedLoan {
   readonly old: LoanChange;
   readonly next: LoanChange;
 }
 
-/** Moves a loan as it stands to another system of the same legal entity: every balance through 2610, the schedule, the exact
- *  interest and the payments already applied. The old loan has borne the interest of every day up to this one, the new one bears it
- *  from the next. Nothing changes for the borrower but its number.
- *  Refuses `illegal_transition` unless Open; `not_eligible`: `non_accrual` or `line_of_credit` (a line closes and opens anew).
- *  Source: loan-core 2.3 (MIGRATE), 3.3 (T10). */
+/** Moves a loan unchanged to another system of the same legal entity: every balance through 2610, the schedule, the exact
+ *  interest and the applied payments. The old loan has borne interest through this day; the new one bears it from the next.
+ *  Only the loan number changes for the borrower.
+ *  Refuses `illegal_transition` unless Open. Refuses `not_eligible` with `non_accrual` or `line_of_credit` (a line closes and
+ *  a new one opens). Source: loan-core 2.3 (MIGRATE), 3.3 (T10). */
 export function migrateLoan(old: LoanSnapshot, product: Product, request: MigrateRequest): Decided<MigratedLoan> {
   const step = decideTransition(old.status, old.phase, 'migrate');
   if (!step.ok) return refused(step.refusal);
@@ -48,7 +48,7 @@ export function migrateLoan(old: LoanSnapshot, product: Product, request: Migrat
         ...postEntries(empty, [entry]),
         loanHeader: request.newLoanHeader,
         lmsId: request.lmsId,
-        // The fraction of a cent goes along: it is dropped only when the interest is paid in full (0.4).
+        // Carry over the fraction of a cent; it is dropped only when the interest is paid in full (0.4).
         accruedExact: old.accruedExact,
       },
       entries: [entry],

@@ -15,7 +15,7 @@ import { done } from './refinance-story.fixture.ts';
 const NEW_LOAN = { newLoanId: 7, newLoanHeader: '00009-0000007-00', lmsId: LOAN_SYSTEM_IDS.NLS };
 const INTEREST_EVENTS: ReadonlySet<string> = new Set(['ACCRUE', 'GRACE_CHARGE', 'LATE_FEE', 'MAINTENANCE_FEE']);
 
-/** A payment of some thousandths of the payoff, some days after what came before. */
+/** A payment of some thousandths of the payoff, some days after the previous step. */
 const payment = fc.record({ days: fc.integer({ min: 0, max: 20 }), permille: fc.integer({ min: 1, max: 400 }) });
 const life = fc.record({
   productId: fc.constantFrom(1101, 1102, 1103, 1106, 1108, 2101, 2103),
@@ -35,7 +35,7 @@ function live(story: LoanStory, payments: readonly { days: number; permille: num
   return liveUntil(paid, addDays(paid.loan.asOf, days));
 }
 
-/** What is the borrower's of a loan: all but its numbers and the system that keeps it. */
+/** A loan without its numbers and its system, which the borrower does not care about. */
 function ofBorrower({ loanId: _id, loanHeader: _header, lmsId: _system, ...rest }: LoanSnapshot) {
   return rest;
 }
@@ -43,12 +43,12 @@ function ofBorrower({ loanId: _id, loanHeader: _header, lmsId: _system, ...rest 
 const chargedIn = (story: LoanStory, from: number): unknown[] =>
   story.ledger.slice(from).filter(({ entry }) => INTEREST_EVENTS.has(entry.event));
 
-test('a migrated loan owes on every day to come what it would have owed where it was: nothing twice, nothing lost [I6 I7]', () => {
+test('a migrated loan owes on every later day what it would have owed without the move [I6 I7]', () => {
   fc.assert(
     fc.property(life, ({ productId, principalCents, before, daysBefore, after, daysAfter }) => {
       const start = begin({
         productId,
-        // Alabama lends 500.00 at most.
+        // Alabama lends at most 500.00.
         principal: formatAmount(cents(productId === 1106 ? Math.floor(principalCents / 2) : principalCents)),
         noteOn: onDay(-200),
         ...(productId === 1106 ? {} : { term: productId === 1108 ? 4 : 12, firstDueOn: addDays(onDay(-200), 25) }),
@@ -58,7 +58,7 @@ test('a migrated loan owes on every day to come what it would have owed where it
       fc.pre(decision.ok);
       const { old, next } = done(decision);
       expect(ofBorrower(next.loan)).toEqual(ofBorrower(there.loan));
-      // The day it moves on is charged where it was, and the old loan bears nothing any more.
+      // The migration day is charged on the old loan, which then bears nothing more.
       expect(liveUntil({ ...there, loan: old.loan, ledger: [] }, addDays(there.loan.asOf, 30)).ledger).toEqual([]);
 
       const stayed = live(there, after, daysAfter);
@@ -74,7 +74,7 @@ test('a migrated loan owes on every day to come what it would have owed where it
       const { noteOn, rateE8, asOf } = moved.loan;
       const folded = foldLedger(ledger, { noteOn, rateE8, through: asOf, broughtExact: there.loan.accruedExact });
       expect(folded.balances).toEqual(moved.loan.balances);
-      // The cap of a whole cost is a matter of all payments of the loan, which stand in the old one's ledger.
+      // The cost cap depends on all payments of the loan, which are in the old loan's ledger.
       expect(productId === 1108 ? moved.loan.accruedExact : folded.accruedExact).toBe(moved.loan.accruedExact);
     }),
     { numRuns: 300 },

@@ -9,15 +9,15 @@ import { postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
 import { minCents, type Cents } from '#money/cents.ts';
 
-/** A loan after the payment that comes before its end by refinance or switch. */
+/** A loan after the payment that precedes its refinance or switch. */
 export interface PaidLoan {
   readonly loan: LoanSnapshot;
   readonly entries: readonly JournalEntry[];
   readonly events: readonly LoanEventName[];
 }
 
-/** Posts the payment by the standard waterfall (none when it is 0), then the customer's credit balance, if there is one.
- *  Source: loan-core 2.3 (allocation of REFINANCE), 4.1 (payoff is net of X). */
+/** Posts the payment by the standard waterfall (none when it is 0), then applies the customer's credit balance. Source:
+ *  loan-core 2.3 (allocation of REFINANCE), 4.1 (payoff is net of X). */
 export function payOldLoan(old: LoanSnapshot, product: Product, amountCents: Cents, tender: PaymentTender): PaidLoan {
   const paid =
     amountCents === 0

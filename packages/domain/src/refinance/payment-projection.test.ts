@@ -44,7 +44,7 @@ describe('a loan paid as scheduled', () => {
     expect(totalInterestCents).toBe(689_861);
   });
 
-  test('what is projected is what living through it costs', () => {
+  test('a projected payment equals what the loan owes when every day until then is simulated', () => {
     const lived = payEachUntil(title, businessDate('2026-10-01'));
     const now = liveUntil(lived, businessDate('2026-10-01'));
     const projected = projectLoan(now.loan, now.product);
@@ -54,7 +54,7 @@ describe('a loan paid as scheduled', () => {
     expect(payNow(due, next?.amountCents ?? dollars('1.00')).loan.balances.principalCents).toBe(next?.balanceCents);
   });
 
-  test('extra money saves interest: the next date asks for less, and the end is that of the contract, with less to pay', () => {
+  test('a small extra payment lowers the next amount due and the total, but not the end date', () => {
     const plain = projectLoan(title.loan, title.product);
     const extra = projectLoan(title.loan, title.product, { extraPaymentCents: dollars('100.00') });
     expect(plain.payments[0]).toMatchObject({ dueOn: '2026-07-15', amountCents: 41_246 });
@@ -65,7 +65,7 @@ describe('a loan paid as scheduled', () => {
     expect(previewPayment(title.loan, title.product, dollars('100.00'), 'standard')).toMatchObject({ savedCents });
   });
 
-  test('a date that is paid ahead asks for nothing; where more is saved than the last payments, the end comes sooner', () => {
+  test('a large extra payment covers the next date and ends the loan sooner', () => {
     const plain = projectLoan(title.loan, title.product);
     const extra = projectLoan(title.loan, title.product, { extraPaymentCents: dollars('500.00') });
     const savedCents = subtractCents(plain.totalCents, dollars('500.00'), extra.totalCents);
@@ -81,7 +81,7 @@ describe('a loan paid as scheduled', () => {
     });
   });
 
-  test('paying the $73.43 that is due four days early leaves the end where the contract has it (cast P13)', () => {
+  test("paying the $73.43 due four days early keeps the contract's end date (cast P13)", () => {
     const start = begin({
       productId: 2101,
       principal: '1200.00',
@@ -96,7 +96,7 @@ describe('a loan paid as scheduled', () => {
     expect(preview.savedCents).toBeLessThan(dollars('10.00'));
   });
 
-  test('a due date on a Saturday that is kept on Monday is paid that Monday', () => {
+  test('a payment due on a Saturday is projected on the Monday', () => {
     const saturday = begin({
       productId: 1103,
       principal: '3000.00',
@@ -110,7 +110,7 @@ describe('a loan paid as scheduled', () => {
     expect(second?.dueOn).toBe('2026-08-18');
   });
 
-  test('a payoff ends the loan today and saves all interest to come', () => {
+  test('a payoff ends the loan today and saves all future interest', () => {
     const now = liveUntil(title, addDays(NOTE_ON, 10));
     const plain = projectLoan(now.loan, now.product);
     const preview = previewPayment(now.loan, now.product, payoffCents(now.loan), 'payoff');
@@ -125,7 +125,7 @@ describe('a loan paid as scheduled', () => {
     expect(preview.savedCents).toBe(subtractCents(plain.totalCents, payoffCents(now.loan)));
   });
 
-  test('a pawn ends with one payment at its maturity; past it, today', () => {
+  test('a pawn is projected to one payment at maturity, or today when past it', () => {
     expect(projectLoan(pawn.loan, pawn.product).payments).toMatchObject([
       { dueOn: '2026-07-15', amountCents: 172_500, chargesCents: 22_500, principalCents: 150_000 },
     ]);
@@ -145,7 +145,7 @@ describe('other kinds', () => {
     firstDueOn: businessDate('2026-07-15'),
   });
 
-  test('a loan with a maintenance fee is projected to its own schedule, the fee among the charges', () => {
+  test('a loan with a maintenance fee is projected to its schedule, with the fee as a charge', () => {
     const { payments, endOn } = projectLoan(ohio.loan, ohio.product);
     expect(payments.map(({ dueOn, amountCents, principalCents }) => ({ dueOn, amountCents, principalCents }))).toEqual(
       ohio.loan.schedule.map(({ dueOn, amountCents, principalCents }) => ({ dueOn, amountCents, principalCents })),
@@ -154,14 +154,14 @@ describe('other kinds', () => {
     expect(endOn).toBe('2026-12-15');
   });
 
-  test('extra money on it ends sooner where it saves maintenance fees that would come', () => {
+  test('an extra payment ends an Ohio loan sooner when it saves maintenance fees', () => {
     const preview = previewPayment(ohio.loan, ohio.product, dollars('300.00'), 'standard');
     const after = projectLoan(ohio.loan, ohio.product, { extraPaymentCents: dollars('300.00') });
     expect(after.payments.length).toBeLessThan(6);
     expect(preview).toMatchObject({ newPrincipalBalanceCents: 30_000, endOn: after.endOn, isPayoff: false });
   });
 
-  test('a payday loan ends with one payment on its due date', () => {
+  test('a payday loan is projected to one payment on its due date', () => {
     const due = addDays(NOTE_ON, 14);
     const payday = begin({ productId: 1106, principal: '300.00', noteOn: NOTE_ON, firstDueOn: due });
     expect(projectLoan(payday.loan, payday.product).payments).toEqual([
@@ -178,7 +178,7 @@ describe('other kinds', () => {
     expect(preview).toMatchObject({ isPayoff: true, newPayoffAmountCents: 0, nextDueOn: null });
   });
 
-  test('a line is shown as paid off on its due date, with the interest and the fee until then', () => {
+  test('a line is projected as paid off on its due date, with interest and fee until then', () => {
     const product = theProduct(1104);
     const none = cents(0);
     const loan: LoanSnapshot = {
@@ -210,7 +210,7 @@ describe('other kinds', () => {
   });
 });
 
-/** Loans of instalments, each alive on a day before its first due date, a while after it, or on it. */
+/** Installment loans on a day before, on or after the first due date. */
 const PAID_BY_INSTALMENTS = PRODUCTS.filter((product) => product.kind === 'instalment');
 const running = fc
   .record({
@@ -235,7 +235,7 @@ const running = fc
   .filter(({ loan }) => payoffCents(loan) > 1);
 
 describe('a loan that is up to date', () => {
-  test('paying what is due before its date keeps the end of the contract, unless it saves as much as the last payment', () => {
+  test('an early payment of the amount due keeps the end unless it saves the last payment', () => {
     fc.assert(
       fc.property(running, ({ product, loan }) => {
         const { minimumAmountDueCents } = quoteFigures(loan, product);
@@ -250,14 +250,14 @@ describe('a loan that is up to date', () => {
     );
   }, 60_000);
 
-  test('the first payment projected after any payment is what the figures say is due, and on that day', () => {
+  test('the first projected payment equals the amount due and due date after any payment', () => {
     fc.assert(
       fc.property(running, ({ product, loan, paidPermille }) => {
         const amountCents = cents(Math.max(1, Math.floor((payoffCents(loan) * paidPermille) / 1000)));
         const applied = applyPayment(loan, product, amountCents, 'standard');
         const preview = previewPayment(loan, product, amountCents, 'standard');
         const [next] = projectLoan(applied.loan, product).payments;
-        // The last payment is whatever is then owed, interest until then included.
+        // The last payment is everything then owed, including interest until then.
         fc.pre(preview.nextDueOn !== loan.schedule.at(-1)?.dueOn && !preview.isPayoff);
         fc.pre(preview.nextAmountDueCents < preview.newPayoffAmountCents);
         const dueOn = preview.nextDueOn !== null && preview.nextDueOn < loan.asOf ? loan.asOf : preview.nextDueOn;
@@ -277,7 +277,7 @@ describe('any loan on any day', () => {
     paidPermille: fc.integer({ min: 1, max: 1200 }),
   });
 
-  test('what is projected repays everything, and a preview changes the payoff by what is paid', () => {
+  test('a projection repays all principal, and a preview lowers the payoff by the payment', () => {
     fc.assert(
       fc.property(asked, ({ product, part, days, paidPermille }) => {
         const span = product.maxAmountCents - product.minAmountCents;

@@ -12,7 +12,7 @@ import { scheduledMaintenanceCents } from '#loans/charges/maintenance-fee.ts';
 import type { PaymentPurpose } from '#loans/payments/payment-allocation.ts';
 import type { LineProduct, Product } from '#loans/products/product.ts';
 
-/** One payment still to come; cents. */
+/** A future payment; cents. */
 export interface ProjectedPayment {
   readonly dueOn: BusinessDate;
   readonly amountCents: Cents;
@@ -20,18 +20,18 @@ export interface ProjectedPayment {
   /** Period and grace charges, customary and maintenance fees, late fees and costs. */
   readonly chargesCents: Cents;
   readonly principalCents: Cents;
-  /** Principal left after it. */
+  /** Principal left afterwards. */
   readonly balanceCents: Cents;
 }
 
-/** A loan's future if on each coming due date exactly what then falls due is paid. */
+/** A loan's future when exactly the amount due is paid on each due date. */
 export interface LoanProjection {
   readonly payments: readonly ProjectedPayment[];
-  /** Day of the last payment; the loan's business date when nothing is left to pay. */
+  /** Day of the last payment. The loan's business date when nothing is left to pay. */
   readonly endOn: BusinessDate;
   /** Interest still to be paid, in cents. */
   readonly totalInterestCents: Cents;
-  /** Everything still to be paid, in cents. */
+  /** Total still to be paid, in cents. */
   readonly totalCents: Cents;
 }
 
@@ -39,9 +39,9 @@ interface Course {
   readonly principalCents: Cents;
   readonly accruedExact: bigint;
   readonly maintenanceCents: Cents;
-  /** Charges that the schedule's amounts contain: the period charge and the customary fee. */
+  /** Charges included in the schedule's amounts: the period charge and the customary fee. */
   readonly chargesCents: Cents;
-  /** What falls due besides the schedule: grace charges, fees and costs. */
+  /** Amounts due on top of the schedule: grace charges, fees and costs. */
   readonly besidesCents: Cents;
   readonly appliedCents: Cents;
   readonly on: BusinessDate;
@@ -63,7 +63,7 @@ function courseOf(loan: LoanSnapshot): Course {
   };
 }
 
-/** The course on a later day: interest has run, and a due date still to come has added its maintenance fee. */
+/** Advances the projection to a later day: interest accrues, and a future due date adds its maintenance fee. */
 function courseOn(loan: LoanSnapshot, course: Course, dueOn: BusinessDate, maintenanceCents: Cents): Course {
   const days = daysBetween(course.on, dueOn);
   return {
@@ -74,8 +74,8 @@ function courseOn(loan: LoanSnapshot, course: Course, dueOn: BusinessDate, maint
   };
 }
 
-/** Pays `wantedCents` (or everything when `isLast`): interest, maintenance, then charges and fees, then principal. Late fees
- *  that a future lateness would add are not foreseen: a projection supposes payment on time. */
+/** Pays `wantedCents` (everything when `isLast`): interest, maintenance, charges and fees, then principal. Future late fees
+ *  are ignored, because a projection assumes payment on time. */
 function payOn(course: Course, wantedCents: Cents, isLast: boolean): [Course, ProjectedPayment] {
   const owed = [owedCents(course.accruedExact), course.maintenanceCents, course.chargesCents, course.besidesCents];
   const payoff = sumCents(course.principalCents, ...owed);
@@ -102,7 +102,7 @@ function payOn(course: Course, wantedCents: Cents, isLast: boolean): [Course, Pr
   return [after, { dueOn: course.on, amountCents, interestCents, chargesCents: charged, principalCents, balanceCents }];
 }
 
-/** What the schedule asks for up to and including an instalment, in cents. Source: loan-core 4.2. */
+/** Sums the schedule up to and including an installment, in cents. Source: loan-core 4.2. */
 function scheduledThroughCents(loan: LoanSnapshot, { number }: ScheduleItem): Cents {
   const until = loan.schedule.filter((item) => item.number <= number);
   return sumCents(NO_CENTS, ...until.map((item) => item.amountCents));
@@ -111,16 +111,16 @@ function scheduledThroughCents(loan: LoanSnapshot, { number }: ScheduleItem): Ce
 function comingPayments(loan: LoanSnapshot): ProjectedPayment[] {
   const payments: ProjectedPayment[] = [];
   let course = courseOf(loan);
-  // A due date on a weekend or holiday is kept on the next business day.
+  // A due date on a weekend or holiday moves to the next business day.
   const coming = loan.schedule.filter((item) => rollToBusinessDay(item.dueOn) >= loan.asOf);
   for (const item of coming) {
-    // The fee of a due date that is today or before has been posted.
+    // The fee of a due date that is today or earlier is already posted.
     const maintenanceCents = item.dueOn > loan.asOf ? scheduledMaintenanceCents(item) : NO_CENTS;
     const due = courseOn(loan, course, item.dueOn > loan.asOf ? item.dueOn : loan.asOf, maintenanceCents);
     const behindCents = floorAtZero(subtractCents(scheduledThroughCents(loan, item), due.appliedCents));
     const wantedCents = sumCents(behindCents, due.besidesCents);
     const isLast = item === coming.at(-1);
-    // What was paid ahead covers this date: nothing is due, and interest runs on.
+    // Payments ahead cover this date, so nothing is due and interest continues.
     if (wantedCents === 0 && !isLast) {
       course = due;
       continue;
@@ -130,12 +130,12 @@ function comingPayments(loan: LoanSnapshot): ProjectedPayment[] {
     course = after;
     if (sumCents(course.principalCents, course.chargesCents, course.besidesCents) === 0) return payments;
   }
-  // No due date is left: what is owed is owed now.
+  // No due date is left, so everything is due now.
   if (coming.length === 0) payments.push(payOn(course, NO_CENTS, true)[1]);
   return payments;
 }
 
-/** A line has no end of its own: it is projected as if it were paid off on its due date and nothing more were drawn. */
+/** Projects a line, which has no fixed end, as paid off on its due date without further draws. */
 function linePayoff(loan: LoanSnapshot, product: LineProduct): ProjectedPayment[] {
   const dueOn = currentDueOn(loan);
   const on = dueOn !== null && dueOn > loan.asOf ? dueOn : loan.asOf;
@@ -147,8 +147,8 @@ function linePayoff(loan: LoanSnapshot, product: LineProduct): ProjectedPayment[
   return [payOn({ ...course, chargesCents: sumCents(course.chargesCents, addedCents) }, NO_CENTS, true)[1]];
 }
 
-/** The loan as it goes on after a payment applied today: of a reinstated pawn the renewed one, whose number is not drawn yet (the
- *  next one stands for it) unless the amount is refused. Source: loan-core 2.4, decision 005. */
+/** Returns the loan that continues after a payment applied today. For a reinstated pawn that is the renewed loan, unless the
+ *  amount is refused. Its number does not exist yet, so the next number is a placeholder. Source: loan-core 2.4, decision 005. */
 export function loanAfterPayment(
   loan: LoanSnapshot,
   product: Product,
@@ -160,11 +160,10 @@ export function loanAfterPayment(
   return made.ok ? made.value.next.loan : applied.loan;
 }
 
-/** Projects a loan on which, after `extraPaymentCents` paid today, exactly what falls due is paid on each coming due date: what the
- *  schedule asks for up to it, less what was paid, and the charges and fees besides. A date that was paid ahead asks for nothing, so
- *  the dates stay those of the contract and whoever pays only what is due ends when the contract ends; extra money saves interest
- *  and makes the last payments smaller, or needless. A pawn or payday loan ends with one payment on its due date, and so is a line
- *  shown. Never refuses.
+/** Projects a loan after `extraPaymentCents` paid today, when exactly the amount due is paid on each due date. The amount due
+ *  is the schedule up to that date less payments, plus other charges and fees. A date paid ahead asks for nothing, so the
+ *  contract's dates stay. A customer who pays only what is due ends when the contract ends. Extra money saves interest and
+ *  shrinks or removes the last payments. A pawn, a payday loan and a line end with one payment on the due date. Never refuses.
  *  Source: loan-core 1.4, 2.4, 4.2, 4.3; decision 018; for the live preview of a payment. */
 export function projectLoan(
   loan: LoanSnapshot,
@@ -182,7 +181,7 @@ export function projectLoan(
   };
 }
 
-/** What a payment would change, for a preview; cents. */
+/** Preview of a payment's effect; cents. */
 export interface PaymentPreview {
   readonly newPrincipalBalanceCents: Cents;
   readonly newPayoffAmountCents: Cents;
@@ -190,14 +189,14 @@ export interface PaymentPreview {
   readonly nextDueOn: BusinessDate | null;
   readonly nextAmountDueCents: Cents;
   readonly endOn: BusinessDate;
-  /** How much less is paid in all, from today on, than by paying what falls due on each date of the contract: interest and fees that
+  /** How much less is paid in total from today than by paying each due amount on its contract date: interest and fees that
    *  never arise. */
   readonly savedCents: Cents;
   readonly isPayoff: boolean;
 }
 
-/** Shows what a payment made today would do: balances, next due date, end and savings, by the same function that
- *  posts it. Faults on an amount that is not positive. Source: loan-core 2.4, 4.2, 4.3. */
+/** Previews a payment made today: balances, next due date, end and savings. Uses the same function as posting. Throws on an
+ *  amount that is not positive. Source: loan-core 2.4, 4.2, 4.3. */
 export function previewPayment(
   loan: LoanSnapshot,
   product: Product,

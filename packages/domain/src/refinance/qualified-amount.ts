@@ -3,8 +3,8 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { floorAtZero, subtractCents, type Cents } from '#money/cents.ts';
 
-/** Cash the customer could take, in cents: the most they may borrow less the payoff of the loan it would refinance (null: none);
- *  of a line of credit, its limit less principal and holds. Never negative. Source: loan-core 4.3 (qualifiedAmount). */
+/** Returns the cash a customer could take, in cents: the most they may borrow less the payoff of the loan to refinance (null:
+ *  none). For a line of credit: its limit less principal and holds. Never negative. Source: loan-core 4.3 (qualifiedAmount). */
 export function qualifiedAmountCents(maxLoanAmountCents: Cents, target: LoanSnapshot | null): Cents {
   if (target === null) return floorAtZero(maxLoanAmountCents);
   if (target.line === null) return floorAtZero(subtractCents(maxLoanAmountCents, payoffCents(target)));
@@ -12,7 +12,7 @@ export function qualifiedAmountCents(maxLoanAmountCents: Cents, target: LoanSnap
   return floorAtZero(subtractCents(creditLimitCents, target.balances.principalCents, holdsCents));
 }
 
-/** Whether an offer of that amount (cents) is published: from 50.00 on. Source: loan-core 4.3. */
+/** True when an offer of that amount (cents) is published: from 50.00. Source: loan-core 4.3. */
 export function isOfferPublished(qualifiedCents: Cents): boolean {
   return qualifiedCents >= LEAST_CASH_OUT_CENTS;
 }

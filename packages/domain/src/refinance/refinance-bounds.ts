@@ -13,15 +13,15 @@ import type { Product } from '#loans/products/product.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 
-/** Bounds of the payment of a refinance, both inclusive; cents. */
+/** Bounds of a refinance payment, both inclusive; cents. */
 export interface RefinancePaymentBounds {
   readonly minCents: Cents;
   readonly maxCents: Cents;
 }
 
-/** The least and the most that may be paid with a refinance: the minimum due with the statutory reduction, and what leaves the
- *  least loan the product allows; NLS loans are bound by neither. The least may pass the most: then no amount is right.
- *  Source: loan-core 4.1 (minimumAmountDue), 4.4 (REF-005, REF-007, REF-008). */
+/** Returns the least and most that may be paid with a refinance. The least is the minimum due with the statutory reduction;
+ *  the most leaves the smallest loan the product allows. Neither applies to NLS loans. When the least is above the most, no
+ *  amount is allowed. Source: loan-core 4.1 (minimumAmountDue), 4.4 (REF-005, REF-007, REF-008). */
 export function refinancePaymentBounds(loan: LoanSnapshot, product: Product): RefinancePaymentBounds {
   const payoff = payoffCents(loan);
   if (loan.lmsId === LOAN_SYSTEM_IDS.NLS) return { minCents: NO_CENTS, maxCents: subtractCents(payoff, cents(1)) };
@@ -38,7 +38,7 @@ function notRenewable(loan: LoanSnapshot, product: Product): string | null {
   return loan.isNonAccrual ? 'non_accrual' : null;
 }
 
-/** Why the loan may not be refinanced with that payment and cash, or null. Source: loan-core 3.3 (T08), 4.4. */
+/** Returns why the loan may not be refinanced with that payment and cash, or null. Source: loan-core 3.3 (T08), 4.4. */
 export function refinanceRefusal(
   loan: LoanSnapshot,
   product: Product,
@@ -53,17 +53,17 @@ export function refinanceRefusal(
   return isInBounds ? null : { code: 'amount_out_of_range', ...bounds };
 }
 
-/** A renewed loan is one its product makes: the same due dates, days and cost as of a new one. */
+/** A renewed loan must fit its product like a new one: same rules for due dates, term and cost. */
 function newTermsReason(terms: LoanTerms): string | null {
   const isDated = terms.product.kind === 'pawn' && terms.dueDates.length > 0;
   return isDated ? 'terms_out_of_range' : termsReason(terms);
 }
 
-/** Why the new loan may not be made so, or null: on terms its product has, and never below its product's least, which no rule of
- *  the payment lifts (decision 005); never above its product's most; with cash, which is at least 50.00, never above the
- *  customer's most; never above what the statute leaves of the old principal. Refuses `not_eligible` with a `TermsReason`,
- *  `terms_out_of_range` or `new_principal_below_minimum`; `amount_out_of_range` gives the bounds of the cash.
- *  Source: loan-core 1.2 (1102), 1.4, 4.3 (max loan amount, disbursement available amount). */
+/** Returns why the new loan may not be made, or null. It must have terms its product allows and a principal within the
+ *  product's limits; no rule of the payment overrides its minimum (decision 005). Cash must be at least 50.00, and a loan with
+ *  cash stays within the customer's maximum. The principal must not exceed what the statutory reduction leaves.
+ *  Refuses `not_eligible` with a `TermsReason`, `terms_out_of_range` or `new_principal_below_minimum`; `amount_out_of_range`
+ *  gives the bounds of the cash. Source: loan-core 1.2 (1102), 1.4, 4.3 (max loan amount, disbursement available amount). */
 export function newPrincipalRefusal(
   old: LoanSnapshot,
   product: Product,

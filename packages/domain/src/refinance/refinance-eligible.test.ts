@@ -40,7 +40,7 @@ function reasons(facts: Partial<EligibilityFacts>, loan: LoanSnapshot = pawn.loa
 }
 
 const renewedOnce: LoanSnapshot = { ...payday.loan, renewalNumber: 1 };
-// A payday loan with more dates than one is paid back by a plan.
+// A payday loan with more than one date is on an extended plan.
 const onPlan: LoanSnapshot = { ...payday.loan, schedule: [...payday.loan.schedule, ...payday.loan.schedule] };
 const tooLate = { ...pawn.loan, asOf: onDay(60) };
 
@@ -66,16 +66,16 @@ const TABLE: readonly Row[] = [
   ['spouse_notice_missing', reasons({ isMarried: true }, wisconsin.loan, wisconsin.product)],
 ];
 
-describe('whether a loan may be refinanced', () => {
-  test.each(TABLE)('%s alone is the one reason', (reason, found) => {
+describe('eligibility for a refinance', () => {
+  test.each(TABLE)('a loan that only breaks the rule "%s" has that one reason', (reason, found) => {
     expect(found).toEqual([reason]);
   });
 
-  test('every rule has its row', () => {
+  test('the table of reasons covers every rule', () => {
     expect(new Set(TABLE.map(([reason]) => reason))).toEqual(new Set(INELIGIBLE_REASONS));
   });
 
-  test('a clear loan may; an active default as late as the product allows may too', () => {
+  test('a loan that breaks no rule is eligible, also in active default or without optional facts', () => {
     expect(reasons({})).toEqual([]);
     expect(reasons({}, { ...pawn.loan, status: 31 })).toEqual([]);
     expect(reasons({ hasSsn: false, isNoSsnRefinanceAllowed: true })).toEqual([]);
@@ -85,7 +85,7 @@ describe('whether a loan may be refinanced', () => {
     expect(reasons({ knownDemographics: [] }, wisconsin.loan, wisconsin.product)).toEqual([]);
   });
 
-  test('the screen gets the first reason and all of them, in the order of the rule', () => {
+  test('a decision has the first reason and all reasons, in the order of the rules', () => {
     const decision = refinanceEligible(pawn.loan, pawn.product, {
       ...CLEAR,
       location: 'refused',
@@ -107,7 +107,7 @@ describe('whether a loan may be refinanced', () => {
 });
 
 describe('offers', () => {
-  test('cash beyond the payoff, or what is left of a line; published from 50.00 on', () => {
+  test('an offer is the cash beyond the payoff or the credit left, and is published from 50.00', () => {
     expect(qualifiedAmountCents(dollars('2500.00'), pawn.loan)).toBe(77_500);
     expect(qualifiedAmountCents(dollars('1000.00'), pawn.loan)).toBe(0);
     expect(qualifiedAmountCents(dollars('900.00'), null)).toBe(90_000);
@@ -117,7 +117,7 @@ describe('offers', () => {
   });
 });
 
-test('P40: a limit that differs from the acknowledged one is told until it is acknowledged [OFR-015]', () => {
+test('P40: a changed credit limit is shown until the borrower acknowledges it [OFR-015]', () => {
   const { loan } = beginLine(dollars('1000.00'), onDay(-45));
   const earlier = { previousNoteOn: null, previousRateE8: null, isRefinanceDenied: false };
   expect(riskInfo(loan, LINE, { ...earlier, limitBeforeCents: dollars('1500.00') })).toMatchObject({
@@ -139,14 +139,14 @@ test('P40: a limit that differs from the acknowledged one is told until it is ac
   expect(riskInfo(loan, LINE, acknowledged)).toMatchObject({ creditLimitChanged: false, refinanceDenied: true });
 });
 
-test('an instalment loan refinanced at another rate is a rate change [OFR-015]', () => {
+test('refinancing an installment loan at another rate is a rate change [OFR-015]', () => {
   const earlier = { previousNoteOn: onDay(-90), limitBeforeCents: null, isRefinanceDenied: false };
   const { loan, product } = wisconsin;
   expect(riskInfo(loan, product, { ...earlier, previousRateE8: loan.rateE8 }).rateChanged).toBe(false);
   expect(riskInfo(loan, product, { ...earlier, previousRateE8: 99_000_000 }).rateChanged).toBe(true);
 });
 
-test('a renewal keeps store and number and counts the generation', () => {
+test('a renewal keeps store and number and increments the generation', () => {
   expect(renewedLoanHeader('00412-0000123-00')).toBe('00412-0000123-01');
   expect(renewedLoanHeader('00412-0000123-09')).toBe('00412-0000123-10');
   expect(renewedLoanHeader('00412-0000123-99')).toBeNull();

@@ -5,29 +5,29 @@ import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import type { Product } from '#loans/products/product.ts';
 import { areDemographicsRequired, askDemographics } from './demographics.ts';
 
-/** What is known about a loan, its borrower and the moment besides the loan itself. */
+/** Facts about the loan, its borrower and the moment that the loan itself does not hold. */
 export interface EligibilityFacts {
   readonly hasPaymentInFlight: boolean;
   readonly hasDrawInFlight: boolean;
-  /** A petition on file, also of another loan of the borrower. */
+  /** A petition is on file, for this or another loan of the borrower. */
   readonly isBankrupt: boolean;
-  /** Found to be covered by the Military Lending Act while that check is on. */
+  /** The Military Lending Act check is on and found the borrower covered. */
   readonly isRefusedAsMilitary: boolean;
-  /** Who else works on the loan now; null: nobody. */
+  /** Person who has locked the loan. Null: nobody. */
   readonly lockedByName: string | null;
   readonly hasSsn: boolean;
-  /** Configuration: refinance without an SSN. */
+  /** The setting that allows a refinance without an SSN. */
   readonly isNoSsnRefinanceAllowed: boolean;
-  /** Demographic fields on file, of those the product asks for. */
+  /** Demographic fields already on file. */
   readonly knownDemographics: readonly string[];
   readonly isRiskDenied: boolean;
-  /** The answer of the location check; `notAsked` where no check is made. */
+  /** Result of the location check. `notAsked`: no check is made. */
   readonly location: 'allowed' | 'refused' | 'notAsked';
   readonly isMarried: boolean;
   readonly hasSpouseNotice: boolean;
 }
 
-/** Why a loan may not be refinanced now, in the order of the rule. */
+/** Why a loan may not be refinanced now, in the order of the rules. */
 export type IneligibleReason =
   | 'status'
   | 'in_flight'
@@ -43,7 +43,7 @@ export type IneligibleReason =
   | 'location'
   | 'spouse_notice_missing';
 
-/** What would change the answer: something the borrower can do, or `none`. */
+/** What would change the answer. `none`: nothing the borrower can do. */
 export type IneligibleRemedy =
   | 'wait'
   | 'pay_past_due'
@@ -54,13 +54,13 @@ export type IneligibleRemedy =
   | 'give_spouse_address'
   | 'none';
 
-/** One rule that failed, and what would change it. */
+/** A failed rule and what would change it. */
 export interface Ineligibility {
   readonly reason: IneligibleReason;
   readonly remedy: IneligibleRemedy;
 }
 
-/** Whether a loan may be refinanced: yes, or the first rule that failed and all of them, in the order of the rule. */
+/** Whether a loan may be refinanced. A refusal has the first failed rule and all of them, in order. */
 export type EligibilityDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly first: Ineligibility; readonly all: readonly Ineligibility[] };
@@ -89,7 +89,7 @@ const RULES: readonly Rule[] = [
   {
     reason: 'no_renewals_left',
     remedy: 'none',
-    // A plan is the end of renewals: it pays the loan back.
+    // An extended plan pays the loan back, so it ends renewals.
     passes: (loan, product) =>
       !isOnExtendedPlan(loan, product) &&
       (product.renewal.maxRenewals === null || loan.renewalNumber < product.renewal.maxRenewals),
@@ -125,8 +125,8 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Decides whether a loan may be refinanced, by an ordered list of rules. The amount is `refinanceOffered`'s.
- *  Source: loan-core 4.4 (last paragraph). */
+/** Decides by an ordered list of rules whether a loan may be refinanced. `refinanceOffered` checks the amount. Source:
+ *  loan-core 4.4 (last paragraph). */
 export function refinanceEligible(loan: LoanSnapshot, product: Product, facts: EligibilityFacts): EligibilityDecision {
   const all = RULES.filter((rule) => !rule.passes(loan, product, facts)).map(({ reason, remedy }) => ({
     reason,
@@ -136,11 +136,11 @@ export function refinanceEligible(loan: LoanSnapshot, product: Product, facts: E
   return first === undefined ? { ok: true } : { ok: false, first, all };
 }
 
-/** Whether the loan is eligible, or would be but for a missing SSN: what decides whether an SSN must be on file to pay.
- *  Source: loan-core 4.3 (payable), P26. */
+/** True when the loan is eligible, or only a missing SSN prevents it. Decides whether an SSN must be on file to pay. Source:
+ *  loan-core 4.3 (payable), P26. */
 export function isEligibleButForSsn(decision: EligibilityDecision): boolean {
   return decision.ok || decision.all.every(({ reason }) => reason === 'ssn_missing');
 }
 
-/** Every reason in the order of the rule, for tables that must miss none. */
+/** All reasons in the order of the rules, for tables that must be complete. */
 export const INELIGIBLE_REASONS: readonly IneligibleReason[] = RULES.map((rule) => rule.reason);

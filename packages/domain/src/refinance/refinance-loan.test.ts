@@ -48,7 +48,7 @@ function voidFacts(story: RefinanceStory, change: Partial<VoidFacts> = {}): Void
 }
 
 describe('journal B of loan-core 2.5', () => {
-  test('renew, pays 425.00: payment, earning, both loans in one entry, the new charge', () => {
+  test('a renewal with 425.00 posts payment, earning, one entry for both loans and the charge', () => {
     expect([...b.made.old.entries, ...b.made.next.entries].map(written)).toEqual([
       'Dr1020 425.00 Cr1120 225.00 Cr1100 200.00',
       'Dr2200 135.00 Cr4010 135.00',
@@ -59,7 +59,7 @@ describe('journal B of loan-core 2.5', () => {
     expect(payoffCents(b.next.loan)).toBe(149_500);
   });
 
-  test('2600 is zero after every entry, and both loans can be recomputed from their own lines (I1 I2 I4 I5 I7)', () => {
+  test('2600 is zero after a refinance, and both loans fold from their own lines (I1 I2 I4 I5 I7)', () => {
     const all = [...b.old.ledger.slice(0, -1), ...b.next.ledger].map(({ entry }) => entry);
     expect(checkEntries(all)).toEqual([]);
     expect(trialBalance(all).get(2600)).toBe(0);
@@ -68,8 +68,8 @@ describe('journal B of loan-core 2.5', () => {
   });
 });
 
-describe('the persons of the cast', () => {
-  test('P01 refiPay425: principal 1,300.00, charge 195.00, due 2026-07-15, APR 182.50 [REF-005 REF-007]', () => {
+describe('personas of the cast', () => {
+  test('P01 renews with 425.00: principal 1,300.00, charge 195.00, due 2026-07-15, APR 182.50 [REF-005 REF-007]', () => {
     const { loan } = b.next;
     const [due] = loan.schedule;
     expect(loan.balances).toMatchObject({ principalCents: 130_000, chargeCents: 19_500 });
@@ -85,7 +85,7 @@ describe('the persons of the cast', () => {
     expect(formatApr(annualPercentageRate({ on: onDay(0), amountCents: cents(130_000) }, [paid]))).toBe('182.50');
   });
 
-  test('P02: three renewals, the fourth period starts on day 90 at 12.5 % and the rate change is told', () => {
+  test('P02: the fourth period starts on day 90 at 12.5 %, and the rate change is reported', () => {
     let story = begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-95) });
     const notes = [story.loan.noteOn];
     for (const [index, offset] of [-66, -35, -5].entries()) {
@@ -109,7 +109,7 @@ describe('the persons of the cast', () => {
     expect(riskInfo(p01.loan, p01.product, { ...earlier, previousNoteOn: null }).rateChanged).toBe(false);
   });
 
-  test('P34: the first renewal of a pledge takes nothing off, the third asks for 5 % of the first principal', () => {
+  test('P34: the third renewal of a pledge requires 5 % of the first principal, the first none', () => {
     const product = theProduct(1102);
     let story = begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-53) });
     story = refinanceNow(liveUntil(story, onDay(-24)), renewal(dollars('220.00'))).next;
@@ -133,7 +133,7 @@ describe('the persons of the cast', () => {
     });
   });
 
-  test('P38: void inside the window keeps the payment and gives the old loan back', () => {
+  test('P38: a void within the window restores the old loan and keeps the payment', () => {
     const begun = begin({ productId: 1101, principal: '1000.00', noteOn: onDay(-17) });
     const renewed = refinanceNow(liveUntil(begun, onDay(-3)), renewal(dollars('250.00')));
     const next = liveUntil(renewed.next, onDay(0));
@@ -158,7 +158,7 @@ describe('the persons of the cast', () => {
     expectFolds(after(next, voided.next));
   });
 
-  test('P36: a pledge is rescinded by the close of the next business day and keeps no charge', () => {
+  test('P36: a pledge can be rescinded until the next business day closes, without a charge', () => {
     const begun = liveUntil(begin({ productId: 1102, principal: '800.00', noteOn: onDay(-5) }), onDay(-4));
     const facts = {
       now: { on: onDay(-4), minuteOfDay: NOON },
@@ -186,7 +186,7 @@ describe('the persons of the cast', () => {
 describe('journal D: void on the same day', () => {
   const facts = voidFacts(b);
 
-  test('the inverse of the last four of B; the 425.00 stays', () => {
+  test('a void posts the inverse of the last four entries of B and keeps the 425.00', () => {
     const voided = done(voidRefinance(b.old.loan, p01.product, b.next.loan, facts));
     expect([...voided.next.entries, ...voided.old.entries].map(written)).toEqual([
       'Cr1120 195.00 Dr2200 195.00',
@@ -201,7 +201,7 @@ describe('journal D: void on the same day', () => {
     expect(voided.next.entries.every((entry) => entry.reversesKey !== undefined)).toBe(true);
   });
 
-  test('a pawn renewed in its grace owes the grace of the days between when the renewal is voided', () => {
+  test('a voided renewal of a pawn in grace charges the grace for the days between', () => {
     const late = liveUntil(
       begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-05-08') }),
       onDay(0),
@@ -211,11 +211,11 @@ describe('journal D: void on the same day', () => {
     const next = liveUntil(renewed.next, onDay(1));
     const old = { ...renewed.old, loan: { ...renewed.old.loan, asOf: onDay(1) } };
     const voided = done(voidRefinance(old.loan, old.product, next.loan, voidFacts({ ...renewed, old, next })));
-    // Its charge and grace were paid; a day of grace is 6.25.
+    // Its charge and grace were paid; one day of grace is 6.25.
     expect(voided.old.loan.balances).toMatchObject({ principalCents: 150_000, chargeCents: 0, graceCents: 625 });
   });
 
-  test('the window closes at 17:00 of the next business day; taken cash and later postings close it too', () => {
+  test('a void is refused after 17:00 of the next business day, with cash taken or later postings', () => {
     const reason = (change: Partial<VoidFacts>) => {
       const answer = voidRefinance(b.old.loan, p01.product, b.next.loan, { ...facts, ...change });
       return answer.ok ? null : answer.refusal;
@@ -231,7 +231,7 @@ describe('journal D: void on the same day', () => {
   });
 });
 
-describe('the payment of a refinance that came back', () => {
+describe('a returned refinance payment', () => {
   const paid = posted(b.old).filter(({ entry }) => entry.event === 'PAYMENT');
   const returned: ReturnedPayment = {
     posted: paid,
@@ -244,7 +244,7 @@ describe('the payment of a refinance that came back', () => {
     history: posted(b.old),
   };
 
-  test('inside the window the refinance is undone and the old loan reopened without the payment (loan-core T30)', () => {
+  test('a return within the window undoes the refinance and reopens the old loan (loan-core T30)', () => {
     const undone = done(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, voidFacts(b), returned));
     expect([undone.old.loan.status, undone.next.loan.status]).toEqual([33, 28]);
     expect(payoffCents(undone.old.loan)).toBe(172_500);
@@ -252,7 +252,7 @@ describe('the payment of a refinance that came back', () => {
     expect(payoffCents(undone.next.loan)).toBe(0);
   });
 
-  test('after the window it stays, and the old loan alone is not reopened', () => {
+  test('a return after the window keeps the refinance and cannot reopen the old loan alone', () => {
     const facts = voidFacts(b, { now: { on: addDays(onDay(0), 2), minuteOfDay: NOON } });
     expect(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, facts, returned)).toMatchObject({
       refusal: { code: 'not_eligible', reason: 'window_closed' },
@@ -267,12 +267,12 @@ describe('amounts of a refinance', () => {
   const answer = (amount: string, change = {}) =>
     refinanceLoan(p01.loan, p01.product, renewal(dollars(amount), change));
 
-  test('P01: 224.99 and 1,625.01 are refused, 225.00 and 1,625.00 go through [REF-004 REF-005 REF-007]', () => {
+  test('P01 can renew with 225.00 to 1,625.00, not with a cent less or more [REF-004 REF-005 REF-007]', () => {
     expect(['224.99', '1625.01', '1725.00'].map((amount) => answer(amount).ok)).toEqual([false, false, false]);
     expect(['225.00', '1625.00'].map((amount) => answer(amount).ok)).toEqual([true, true]);
   });
 
-  test('cash and financed items are part of the new principal, up to what the customer may owe', () => {
+  test("cash and financed items add to the new principal, up to the customer's maximum", () => {
     const made = done(
       answer('225.00', {
         cashOutCents: dollars('900.00'),
@@ -290,7 +290,7 @@ describe('amounts of a refinance', () => {
     expect(answer('225.00', { cashOutCents: dollars('49.99') }).ok).toBe(false);
   });
 
-  test('an NLS loan may pay anything: unpaid interest becomes principal and the fee is financed [REF-008]', () => {
+  test('an NLS loan refinances with any payment; unpaid interest and fee become principal [REF-008]', () => {
     const missouri = begin({
       productId: 2101,
       principal: '2000.00',
@@ -312,7 +312,7 @@ describe('amounts of a refinance', () => {
     expect(books.get(2210)).toBe(-10_000);
   });
 
-  describe('the new loan of an NLS refinance is one the product makes', () => {
+  describe('terms of an NLS refinance', () => {
     const missouri = liveUntil(
       begin({ productId: 2101, principal: '1000.00', noteOn: onDay(-10), term: 12, firstDueOn: onDay(4) }),
       onDay(0),
@@ -325,7 +325,7 @@ describe('amounts of a refinance', () => {
       return answer.ok ? null : answer.refusal;
     };
 
-    test('119 days are too few and 120 enough; a first due date 182 days away is refused, a last one is not', () => {
+    test('a refinance refuses 119 days, eight installments and a first due date after 182 days', () => {
       expect(answerOf('1.00', 7, 9)).toEqual({ code: 'not_eligible', reason: 'term_days_out_of_range' });
       expect(answerOf('1.00', 8, 9)).toBeNull();
       expect(answerOf('1.00', 182, 9)).toEqual({ code: 'not_eligible', reason: 'first_due_date_out_of_range' });
@@ -333,16 +333,16 @@ describe('amounts of a refinance', () => {
       expect(answerOf('1.00', 14, 8)).toEqual({ code: 'not_eligible', reason: 'instalments_out_of_range' });
     });
 
-    test('the payment has no bound, the new principal has: 500.00', () => {
+    test('an NLS payment has no bound, but the new principal must reach 500.00', () => {
       const payoff = payoffCents(missouri.loan);
       const leaving = (cents: number) => answerOf(((payoff - cents) / 100).toFixed(2), 14, 13);
-      // The origination fee comes on top: 10 % of the new principal, cut down to the cent.
+      // The origination fee is added: 10 % of the new principal, rounded down to the cent.
       expect(leaving(45_001)).toBeNull();
       expect(leaving(45_000)).toEqual({ code: 'not_eligible', reason: 'new_principal_below_minimum' });
     });
   });
 
-  test('a payday loan renews once for its fee, for a lawful term', () => {
+  test('a payday loan renews once for its fee, with an allowed term', () => {
     const alabama = begin({ productId: 1106, principal: '300.00', noteOn: onDay(-14), firstDueOn: onDay(0) });
     const due = liveUntil(alabama, onDay(0));
     const term = (days: number) => renewal(dollars('52.50'), { dueDates: [addDays(onDay(0), days)] });
@@ -356,7 +356,7 @@ describe('amounts of a refinance', () => {
     expect(again).toMatchObject({ refusal: { code: 'not_eligible', reason: 'no_renewals_left' } });
   });
 
-  test('a defaulted loan, a closed one and a product that does not renew are refused with their reason', () => {
+  test('a refinance is refused for a defaulted loan, a closed one and a product without renewal', () => {
     const late = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-62) }), onDay(0));
     expect(refinanceLoan(late.loan, late.product, renewal(NO_CENTS))).toMatchObject({
       refusal: { code: 'illegal_transition', from: 'Default' },

@@ -18,43 +18,43 @@ import { payOldLoan, type PaidLoan } from './pay-old-loan.ts';
 import { newPrincipalRefusal, refinanceRefusal } from './refinance-bounds.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 
-/** An ancillary product financed by the new loan: its provider's premium and our commission, in cents. */
+/** An ancillary product financed by the new loan: the provider's premium and our commission, in cents. */
 export interface FinancedItem {
   readonly premiumCents: Cents;
   readonly commissionCents: Cents;
 }
 
-/** What a refinance or renewal is asked for. Cents; dates are business dates. */
+/** Input of a refinance or renewal. Amounts in cents. */
 export interface RefinanceRequest {
-  /** The payment that is posted first; 0 only where no minimum is due (NLS). */
+  /** Payment posted first. 0 is allowed only when no minimum is due (NLS). */
   readonly amountCents: Cents;
   readonly tender: PaymentTender;
-  /** 0 or at least 50.00. */
+  /** 0, or at least 50.00. */
   readonly cashOutCents: Cents;
   readonly channel: DisbursementChannel;
   readonly financedItems: readonly FinancedItem[];
   /** The most this customer may owe on the new loan (design 4.3). */
   readonly maxLoanAmountCents: Cents;
   readonly newLoanId: number;
-  /** The new loan's product where it is not the old one's. */
+  /** The new loan's product when it differs from the old one's. */
   readonly newProduct?: Exclude<Product, LineProduct>;
-  /** Of the new loan's instalments or of its one payment; empty for a pawn. */
+  /** Due dates of the new loan; empty for a pawn. */
   readonly dueDates: readonly BusinessDate[];
 }
 
-/** Both loans of a refinance. The entry that touches both is the first of `next`; `terms` is what was signed. */
+/** Both loans of a refinance. The entry for both is the first of `next`; `terms` is what was signed. */
 export interface RefinancedLoan {
   readonly old: LoanChange;
   readonly next: LoanChange & { readonly terms: LoanTerms };
 }
 
-/** The steps a loan takes that needs no funds from outside to begin. Source: loan-core 3.3 (T01, T02, T04). */
+/** Steps of a loan that starts without outside funds. Source: loan-core 3.3 (T01, T02, T04). */
 export const CARRIED_OVER: readonly LoanEventName[] = ['startOrigination', 'signingComplete', 'disbursementAccepted'];
 
 const FEE_STEPS_MAX = 64;
 
-/** The principal that covers `neededCents` and its own financed origination fee: N = needed + fee(N), the least such N.
- *  Source: loan-core 2.3 (allocation of REFINANCE). */
+/** Returns the smallest principal that covers `neededCents` and its own financed origination fee: N = needed + fee(N). Source:
+ *  loan-core 2.3 (allocation of REFINANCE). */
 function principalWithFee(product: Product, neededCents: Cents): Cents {
   let principalCents = neededCents;
   for (let step = 0; step < FEE_STEPS_MAX; step += 1) {
@@ -65,13 +65,13 @@ function principalWithFee(product: Product, neededCents: Cents): Cents {
   throw new Error(`product ${product.productId} has no principal that covers ${neededCents} cents and its fee`);
 }
 
-/** What the new loan is. */
+/** Product and header of the new loan. */
 interface Renewed {
   readonly product: Exclude<Product, LineProduct>;
   readonly header: string;
 }
 
-/** What a renewal needs besides its payment. */
+/** Input of a renewal besides its payment. */
 type Renewal = Pick<RefinanceRequest, 'newLoanId' | 'cashOutCents' | 'channel' | 'financedItems' | 'dueDates'>;
 
 interface NewDebt {
@@ -99,7 +99,7 @@ function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: Renewal, renewe
   return { terms, premiumCents, commissionCents };
 }
 
-/** The entry that closes the old loan and opens the new one. */
+/** Builds the entry that closes the old loan and opens the new one. */
 function pairOf(paid: LoanSnapshot, debt: NewDebt, request: Renewal): JournalEntry {
   const { terms } = debt;
   return refinance(
@@ -118,10 +118,10 @@ function pairOf(paid: LoanSnapshot, debt: NewDebt, request: Renewal): JournalEnt
 
 function openNext(pair: JournalEntry, terms: LoanTerms, lmsId: LoanSystemId): RefinancedLoan['next'] {
   const opened = openLoan(terms);
-  // The refinance stands for the disbursed origination; the rest of what opens a loan stays as it is.
+  // The refinance entry replaces the origination and its disbursement. The other opening entries stay.
   const rest = opened.entries.filter((entry) => entry.event !== 'ORIGINATE');
   const loan = moveLoan(opened.loan, 'disbursementAccepted');
-  // It stays in the system of the old loan, which may have moved there (loan-core T10).
+  // The new loan stays in the old loan's system, which may be the target of a migration (loan-core T10).
   return { loan: { ...loan, lmsId }, entries: [pair, ...rest], events: CARRIED_OVER, terms };
 }
 
@@ -140,8 +140,8 @@ function closeAndOpen(product: Product, paid: PaidLoan, debt: NewDebt, request: 
   };
 }
 
-/** Closes a loan that is paid as far as it will be (22) and opens the one that carries what is left. The caller has decided that
- *  it may be. Source: loan-core 2.3 (REFINANCE). */
+/** Closes a loan after its payment (22) and opens the one that carries the rest. The caller has checked that this is allowed.
+ *  Source: loan-core 2.3 (REFINANCE). */
 export function carryOver(
   old: LoanSnapshot,
   product: Product,
@@ -152,14 +152,13 @@ export function carryOver(
   return closeAndOpen(product, paid, newDebt(old, paid.loan, request, renewed), request);
 }
 
-/** Refinances or renews a loan on its business date: posts the payment by the standard waterfall, earns what the old loan had
- *  not earned, closes it (22) and opens the new one with what is left, the cash, the financed items and the financed fee. The
- *  new loan stays in the chain: its prices run from the chain's start. Whether it is offered at all (guest, location, locks)
- *  is `refinanceOffered` and `refinanceEligible`. Unpaid interest of an NLS loan becomes principal.
- *  Refuses `illegal_transition` unless Open or ActiveDefault; `not_eligible` for a product or a loan that may not renew, and for
- *  new terms its product does not have (`newPrincipalRefusal`);
- *  `amount_out_of_range` with the bounds of the payment, of the cash or of the new principal.
- *  Source: loan-core 2.3 (REFINANCE), 2.5 B, 3.3 (T08), 4.3 (newPrincipalBalance). */
+/** Refinances or renews a loan on its business date. It posts the payment by the standard waterfall, earns the old loan's
+ *  unearned amounts and closes it (22). It opens the new loan with the rest, the cash, the financed items and the financed
+ *  fee. The new loan stays in the chain, so its prices run from the chain's start. Unpaid interest of an NLS loan becomes
+ *  principal. `refinanceOffered` and `refinanceEligible` decide whether it is offered at all (guest, location, locks).
+ *  Refuses `illegal_transition` unless Open or ActiveDefault. Refuses `not_eligible` when product or loan may not renew, or
+ *  the new terms do not fit (`newPrincipalRefusal`). Refuses `amount_out_of_range` with the bounds of the payment, the cash or
+ *  the new principal. Source: loan-core 2.3 (REFINANCE), 2.5 B, 3.3 (T08), 4.3 (newPrincipalBalance). */
 export function refinanceLoan(old: LoanSnapshot, product: Product, request: RefinanceRequest): Decided<RefinancedLoan> {
   const refusal = refinanceRefusal(old, product, request);
   if (refusal !== null) return refused(refusal);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cents, NO_CENTS, type Cents } from '#money/cents.ts';
 import { refinanceOffered, type RefinanceDecision, type RefinanceFacts } from './refinance-offered.ts';
 
-// Person P01 of the cast: payoff 1,725.00, minimum 225.00, minimum loan 100.00.
+// Persona P01 of the cast: payoff 1,725.00, minimum 225.00, minimum loan 100.00.
 const p01: RefinanceFacts = {
   isGuest: false,
   isGuestRefinanceEnabled: false,
@@ -25,7 +25,7 @@ function reasonFor(change: Partial<RefinanceFacts>): string {
   return decision.ok ? 'offered' : decision.refusal.code;
 }
 
-test('the minimum due is enough, one cent less is not and says what is missing [REF-005]', () => {
+test('the minimum due is enough; one cent less is refused with the missing amount [REF-005]', () => {
   expect(reasonFor({})).toBe('offered');
   expect(refinanceOffered({ ...p01, paymentCents: cents(22_499) })).toEqual({
     ok: false,
@@ -33,7 +33,7 @@ test('the minimum due is enough, one cent less is not and says what is missing [
   });
 });
 
-test('payoff less the minimum loan is the most, one cent more is refused [REF-007]', () => {
+test('the payoff less the minimum loan is the most; one cent more is refused [REF-007]', () => {
   expect(reasonFor({ paymentCents: cents(162_500) })).toBe('offered');
   expect(refinanceOffered({ ...p01, paymentCents: cents(162_501) })).toEqual({
     ok: false,
@@ -41,12 +41,12 @@ test('payoff less the minimum loan is the most, one cent more is refused [REF-00
   });
 });
 
-test('the payoff is never a refinance, for NLS loans too [REF-004]', () => {
+test('a payment of the payoff is never a refinance, not even for NLS loans [REF-004]', () => {
   expect(reasonFor({ paymentCents: cents(172_500) })).toBe('payment_is_payoff');
   expect(reasonFor({ paymentCents: cents(172_500), isNls: true })).toBe('payment_is_payoff');
 });
 
-test('a guest needs the right on the loan [REF-001]', () => {
+test('a guest is offered a refinance only when the loan allows it [REF-001]', () => {
   expect(reasonFor({ isGuest: true })).toBe('guest_refinance_off');
   expect(reasonFor({ isGuest: true, isGuestRefinanceEnabled: true })).toBe('offered');
 });
@@ -55,7 +55,7 @@ test('a prevented refinance is not offered [REF-002]', () => {
   expect(reasonFor({ isRefinancePrevented: true })).toBe('refinance_prevented');
 });
 
-test('the loan is eligible, or cash above zero is available [REF-003]', () => {
+test('a refinance needs an eligible loan or available cash above zero [REF-003]', () => {
   const notEligible = { isRefinanceEligible: false };
   expect(reasonFor(notEligible)).toBe('not_eligible');
   expect(reasonFor({ ...notEligible, isDisbursementAvailable: true })).toBe('not_eligible');
@@ -77,17 +77,17 @@ test('the online product lowers the minimum to the switch amount; other types do
   );
 });
 
-test('NLS loans skip both bounds [REF-008]', () => {
+test('an NLS loan skips both bounds [REF-008]', () => {
   expect(reasonFor({ isNls: true, paymentCents: cents(100) })).toBe('offered');
   expect(reasonFor({ isNls: true, paymentCents: cents(172_499) })).toBe('offered');
 });
 
-test('no advice to pay another amount when no amount passes both bounds', () => {
+test('a refusal suggests no other amount when none is within both bounds', () => {
   const decision = refinanceOffered({ ...p01, minimumLoanAmountCents: cents(160_000), paymentCents: cents(20_000) });
   expect(decision).toMatchObject({ ok: false, refusal: { code: 'payment_below_minimum', remedy: 'none' } });
 });
 
-test('for any facts the answer is the rule as written, and following the advice on the amount makes it pass', () => {
+test('the decision equals the written rule, and following its suggested amount passes', () => {
   const amount = fc.integer({ min: 0, max: 60 }).map(cents);
   const facts: fc.Arbitrary<RefinanceFacts> = fc.record({
     isGuest: fc.boolean(),

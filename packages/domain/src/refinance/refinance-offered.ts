@@ -1,7 +1,7 @@
 import { cents, minCents, subtractCents, type Cents } from '#money/cents.ts';
 import type { AmountType } from '#payments/pay-types.ts';
 
-/** Everything that decides whether a refinance is offered; amounts in cents. */
+/** Input for the decision whether a refinance is offered; amounts in cents. */
 export interface RefinanceFacts {
   readonly isGuest: boolean;
   /** `validations.guestFeatures.guestRefinanceEnabled` of the loan. */
@@ -17,12 +17,12 @@ export interface RefinanceFacts {
   readonly productSwitchAmountDueCents: Cents | null;
   readonly amountType: AmountType;
   readonly isNls: boolean;
-  /** Smallest principal the renewed loan may have. */
+  /** Smallest principal of the renewed loan. */
   readonly minimumLoanAmountCents: Cents;
 }
 
-/** Why a refinance is not offered: the first failing test, and what would change it.
- *  `remedy: 'none'` on an amount means that no amount passes both bounds. */
+/** Why a refinance is not offered: the first failed test and its remedy. `remedy: 'none'` on an amount means that no amount is
+ *  within both bounds. */
 export type RefinanceRefusal =
   | { readonly code: 'guest_refinance_off'; readonly remedy: 'sign_in' }
   | { readonly code: 'refinance_prevented'; readonly remedy: 'contact_store' }
@@ -41,11 +41,11 @@ export type RefinanceRefusal =
       readonly excessCents: Cents;
     };
 
-/** A refinance is offered, or the reason why not. */
+/** A refinance is offered, or is refused with the reason. */
 export type RefinanceDecision = { readonly ok: true } | { readonly ok: false; readonly refusal: RefinanceRefusal };
 
-/** The least payment, in cents, that a refinance of a non-NLS loan needs: the lower of the minimum due and the
- *  product-switch amount when the online product was chosen. Source: REF-006. */
+/** Returns the smallest payment for refinancing a non-NLS loan, in cents. For the online product it is the lower of the
+ *  minimum due and the switch amount. Source: REF-006. */
 export function refinanceMinimum(
   facts: Pick<RefinanceFacts, 'amountType' | 'minimumAmountDueCents' | 'productSwitchAmountDueCents'>,
 ): Cents {
@@ -54,8 +54,8 @@ export function refinanceMinimum(
     : facts.minimumAmountDueCents;
 }
 
-/** Whether a refinance is offered for this payment, else the first failing test in the order of the rule.
- *  Source: loan-core 4.4; REF-001 to REF-008. */
+/** Decides whether a refinance is offered for this payment. Returns the first failed test in the order of the rules. Source:
+ *  loan-core 4.4; REF-001 to REF-008. */
 export function refinanceOffered(facts: RefinanceFacts): RefinanceDecision {
   if (facts.isGuest && !facts.isGuestRefinanceEnabled)
     return refuse({ code: 'guest_refinance_off', remedy: 'sign_in' });

@@ -4,13 +4,13 @@ import type { LoanStory } from '#loans/loan-story.fixture.ts';
 import { cents, NO_CENTS, type Cents } from '#money/cents.ts';
 import { refinanceLoan, type RefinancedLoan, type RefinanceRequest } from './refinance-loan.ts';
 
-/** What a command decided; faults on a refusal. */
+/** Returns the value of a decision; throws on a refusal. */
 export function done<T>(answer: Decided<T>): T {
   if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal)}`);
   return answer.value;
 }
 
-/** The story of a loan after a change of it. */
+/** Applies a change to a story. */
 export function after(story: LoanStory, change: LoanChange): LoanStory {
   const ledger = change.entries.map((entry) => ({ on: change.loan.asOf, entry }));
   return {
@@ -21,7 +21,7 @@ export function after(story: LoanStory, change: LoanChange): LoanStory {
   };
 }
 
-/** A plain renewal: the given payment by card, no cash, nothing financed. */
+/** Builds a plain renewal: the given payment by card, no cash, nothing financed. */
 export function renewal(amountCents: Cents, change: Partial<RefinanceRequest> = {}): RefinanceRequest {
   return {
     amountCents,
@@ -36,14 +36,14 @@ export function renewal(amountCents: Cents, change: Partial<RefinanceRequest> = 
   };
 }
 
-/** Both stories after a refinance: the old one's and the new one's, whose ledger begins with the entry of both. */
+/** Both stories after a refinance. The new one's ledger begins with the entry for both loans. */
 export interface RefinanceStory {
   readonly old: LoanStory;
   readonly next: LoanStory;
   readonly made: RefinancedLoan;
 }
 
-/** Refinances today; faults on a refusal. */
+/** Refinances on the current day; throws on a refusal. */
 export function refinanceNow(story: LoanStory, request: RefinanceRequest): RefinanceStory {
   const made = done(refinanceLoan(story.loan, story.product, request));
   const [pair] = made.next.entries;
@@ -57,12 +57,12 @@ export function refinanceNow(story: LoanStory, request: RefinanceRequest): Refin
   return { old: { ...old, ledger: withPair }, next, made };
 }
 
-/** Entries of a story as the ledger holds them. */
+/** Returns a story's entries as posted entries with keys. */
 export function posted(story: LoanStory): PostedEntry[] {
   return story.ledger.map(({ on, entry }, index) => ({ key: `${story.loan.loanId}:${index}`, on, entry }));
 }
 
-/** An entry as the design writes it: "Dr1100 1500.00 Cr2100 1482.00". */
+/** Formats an entry as in the design: "Dr1100 1500.00 Cr2100 1482.00". */
 export function written(entry: JournalEntry): string {
   return entry.lines
     .map(

@@ -18,7 +18,7 @@ import { after, done, written } from './refinance-story.fixture.ts';
 
 const FACTS = { noticeOfDefaultOn: D0, isProtected: false, isBusy: false, isLocatable: true };
 
-/** P03, whose maturity was 2026-06-07, given to an agent 15 days after it. */
+/** P03, mature on 2026-06-07 and assigned to an agent 15 days later. */
 const p03 = liveUntil(begin({ productId: 1101, principal: '1200.00', noteOn: onDay(-38) }), businessDate('2026-06-22'));
 const out = after(p03, done(assignRepo(p03.loan, p03.product, FACTS)));
 const recovered = after(out, done(recoverVehicle(out.loan, out.product, 20)));
@@ -33,7 +33,7 @@ function expectFolds({ loan, ledger }: LoanStory): void {
   expect(foldLedger(ledger, terms)).toEqual({ balances, appliedCents, accruedExact });
 }
 
-/** Both loans after a reinstatement; the entry of both is in both ledgers. */
+/** Reinstates a story; returns both loans, whose ledgers both contain the shared entry. */
 function told(story: LoanStory, amountCents: Cents) {
   const made = done(reinstate(story, amountCents));
   const [pair] = made.next.entries;
@@ -48,14 +48,14 @@ function told(story: LoanStory, amountCents: Cents) {
 }
 
 describe('P03 out for repo', () => {
-  test('asks for its charge and 15 days of grace: 255.00, as the screens show it', () => {
+  test('P03 owes its charge and 15 days of grace to be reinstated: 255.00', () => {
     const figures = quoteFigures(out.loan, out.product);
     expect(out.loan.status).toBe(LOAN_STATUS.OutForRepo);
     expect(figures).toMatchObject({ ofrPaymentValueCents: 25_500, payoffAmountCents: 145_500, daysLate: 15 });
     expect(reinstatementCents(out.loan, out.product)).toBe(25_500);
   });
 
-  test('255.00 reinstates and renews it: Open, 1,200.00, a new charge of 180.00, due 2026-07-22 (loan-core T15 T08 I1 I4 I5 I7)', () => {
+  test('P03 is reinstated and renewed by 255.00 (loan-core T15 T08 I1 I4 I5 I7)', () => {
     const { made, old, next } = told(out, dollars('255.00'));
     expect(made.old.events).toEqual(['reinstate', 'renewal']);
     expect([...made.old.entries, ...made.next.entries].map(written)).toEqual([
@@ -81,13 +81,13 @@ describe('P03 out for repo', () => {
     expectFolds(next);
   });
 
-  test('more than that comes off the principal, down to the least loan the product allows', () => {
+  test('a larger reinstatement payment reduces principal, down to the smallest loan', () => {
     expect(told(out, dollars('355.00')).next.loan.balances.principalCents).toBe(110_000);
     expect(told(out, dollars('1355.00')).next.loan.balances.principalCents).toBe(10_000);
     expect(reinstate(out, dollars('1355.01'))).toMatchObject({ refusal: { code: 'amount_out_of_range' } });
   });
 
-  test('a cent less is no reinstatement but a partial payment, and a payoff is a payoff', () => {
+  test('a cent less is a partial payment and does not reinstate; a payoff pays off', () => {
     expect(reinstate(out, cents(25_499))).toEqual({
       ok: false,
       refusal: { code: 'amount_out_of_range', minCents: 25_500, maxCents: 135_500 },
@@ -98,7 +98,7 @@ describe('P03 out for repo', () => {
     expect(applyPayment(out.loan, out.product, cents(145_500), 'payoff').loan.status).toBe(LOAN_STATUS.PaidOff);
   });
 
-  test('the preview of the payment is what it does', () => {
+  test('the preview of a reinstatement shows the renewed loan', () => {
     expect(reinstatesPawn(out.loan, out.product, cents(25_500), 'standard')).toBe(true);
     expect(previewPayment(out.loan, out.product, cents(25_500), 'standard')).toMatchObject({
       newPrincipalBalanceCents: 120_000,
@@ -108,7 +108,7 @@ describe('P03 out for repo', () => {
     });
   });
 
-  test('once it may no longer be renewed the whole balance is asked for', () => {
+  test('a pawn that can no longer be renewed owes its whole balance', () => {
     const late = { ...liveUntil(p03, addDays(businessDate('2026-06-07'), 31)).loan, status: LOAN_STATUS.OutForRepo };
     expect(mayReinstate(late, p03.product)).toBe(false);
     expect(quoteFigures(late, p03.product).ofrPaymentValueCents).toBe(payoffCents(late));
@@ -118,7 +118,7 @@ describe('P03 out for repo', () => {
 describe('P03 after recovery', () => {
   const counter = { at: 'store', paymentInFlight: false } as const;
 
-  test('is reinstated at the store only, its recovery fee first: 305.00 (loan-core T19)', () => {
+  test('P03 is reinstated only at the store after recovery, fee first: 305.00 (loan-core T19)', () => {
     expect(loanCan.reinstate(recovered.loan, recovered.product, counter)).toEqual({ allowed: true });
     expect(loanCan.reinstate(recovered.loan, recovered.product, { ...counter, at: 'online' })).toEqual({
       allowed: false,
@@ -131,7 +131,7 @@ describe('P03 after recovery', () => {
     expectFolds(next);
   });
 
-  test('a loan that is not in recovery, or whose product does not allow it, is refused', () => {
+  test('a reinstatement is refused outside recovery and when the product does not allow it', () => {
     expect(reinstate(p03, dollars('255.00'))).toMatchObject({ ok: false, refusal: { code: 'illegal_transition' } });
     const strict = { ...recovered, product: { ...recovered.product, allowsReinstatementAfterRecovery: false } };
     expect(reinstate(strict, dollars('305.00'))).toEqual({

@@ -15,20 +15,20 @@ import { carryOver, type RefinancedLoan } from './refinance-loan.ts';
 import type { RefinancePaymentBounds } from './refinance-bounds.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 
-/** Money that is to bring a pawn back; cents. */
+/** A payment to reinstate a pawn; cents. */
 export interface PawnReinstatement {
   readonly amountCents: Cents;
   readonly tender: PaymentTender;
   readonly newLoanId: number;
 }
 
-/** Both loans of a reinstated pawn, and what its payment alone did to the old one (Open again, not yet renewed). */
+/** Both loans of a reinstated pawn, and the result of the payment alone (the old loan Open again, not yet renewed). */
 export interface ReinstatedPawn extends RefinancedLoan {
   readonly payment: AppliedPayment;
 }
 
-/** Whether a payment reinstates a pawn, so that `reinstatePawn` must book it. Faults as `applyPayment` does.
- *  Source: loan-core 3.3 (T15), decision 005. */
+/** True when a payment reinstates a pawn, so that `reinstatePawn` must book it. Throws like `applyPayment`. Source: loan-core
+ *  3.3 (T15), decision 005. */
 export function reinstatesPawn(
   loan: LoanSnapshot,
   product: Product,
@@ -39,8 +39,8 @@ export function reinstatesPawn(
   return applyPayment(loan, product, amountCents, purpose).event === 'reinstate';
 }
 
-/** The least that brings a pawn back, and the most that leaves the least loan it may be renewed into; cents. More is right only
- *  when it pays the loan off. Source: loan-core 4.3, 4.4 (REF-007), decision 005. */
+/** Returns the least that reinstates a pawn, and the most that leaves the smallest loan it may be renewed into; cents. A
+ *  larger amount is allowed only as a payoff. Source: loan-core 4.3, 4.4 (REF-007), decision 005. */
 export function pawnReinstatementBounds(loan: LoanSnapshot, product: Product): RefinancePaymentBounds {
   return {
     minCents: reinstatementCents(loan, product),
@@ -48,11 +48,12 @@ export function pawnReinstatementBounds(loan: LoanSnapshot, product: Product): R
   };
 }
 
-/** Brings a pawn back from recovery (loan-core T15, at the store T19) on its business date: the payment by the reinstatement waterfall,
- *  which takes its costs, fees and charges, and at once its renewal (T08) for a new period, because paying a pawn's charges moves
- *  no due date. Refuses `illegal_transition` unless out for repo or
- *  recovered; `not_eligible` `whole_balance_due` for a product or a loan that may not be reinstated; `amount_out_of_range` below
- *  the reinstatement amount and above what leaves the least loan the product allows. Source: loan-core 2.4, 3.3, 4.3, decision 005. */
+/** Reinstates a pawn from recovery on its business date (loan-core T15; T19 at the store). It posts the payment by the
+ *  reinstatement waterfall for costs, fees and charges, and renews the pawn at once (T08). A new period is needed because
+ *  paying a pawn's charges moves no due date.
+ *  Refuses `illegal_transition` unless out for repo or recovered. Refuses `not_eligible` with `whole_balance_due` when product
+ *  or loan may not be reinstated. Refuses `amount_out_of_range` below the reinstatement amount, or above what leaves the
+ *  smallest loan. Source: loan-core 2.4, 3.3, 4.3, decision 005. */
 export function reinstatePawn(
   old: LoanSnapshot,
   product: Product,

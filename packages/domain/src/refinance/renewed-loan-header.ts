@@ -1,8 +1,8 @@
 const HEADER = /^(\d{5}-\d{7}-)(\d{2})$/;
 const LAST_GENERATION = 99;
 
-/** The header of the loan that renews another: the same store and number, the next renewal generation. Null when the
- *  generations of two digits are used up. Faults on a text that is no header. Source: loan-core 0.1 (`SSSSS-NNNNNNN-RR`). */
+/** Returns the header of the loan that renews another: same store and number, next renewal generation. Null when the two-digit
+ *  generations are used up. Throws on a text that is not a header. Source: loan-core 0.1 (`SSSSS-NNNNNNN-RR`). */
 export function renewedLoanHeader(header: string): string | null {
   const match = HEADER.exec(header);
   if (match === null) throw new Error(`"${header}" is not a loan header`);

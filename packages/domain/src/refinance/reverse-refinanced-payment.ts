@@ -12,11 +12,11 @@ import {
   type VoidFacts,
 } from './void-refinance.ts';
 
-/** Books a payment that came back while its refinance may still be voided: the refinance is undone, the new loan is as if it
- *  had never been made (28), and the old one is reopened (33) without the payment. After the window
- *  `reversePaymentBehindRefinance` books it on the new loan. `returned.posted` are the entries of the payment alone.
- *  Refuses `illegal_transition`; `not_eligible` with the reason why the refinance can no longer be voided.
- *  Source: loan-core 3.3 (T09, T30). */
+/** Books a returned payment while its refinance may still be voided. The refinance is undone and the new loan is as if never
+ *  made (28). The old loan is reopened (33) without the payment. After the window `reversePaymentBehindRefinance` books the
+ *  return on the new loan. `returned.posted` has only the payment's entries.
+ *  Refuses `illegal_transition`, or `not_eligible` with the reason why the refinance cannot be voided any more. Source:
+ *  loan-core 3.3 (T09, T30). */
 export function reverseRefinancedPayment(
   old: LoanSnapshot,
   oldProduct: Product,

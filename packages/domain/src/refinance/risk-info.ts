@@ -4,25 +4,25 @@ import { pawnPrice } from '#loans/pawns/pawn-charge.ts';
 import type { Product } from '#loans/products/product.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** What was known before the loan's terms stood as they do. */
+/** A loan's terms before the present ones. */
 export interface EarlierTerms {
-  /** Note date of the loan this one renews; null for the first of its chain. */
+  /** Note date of the loan that this one renews. Null for the first of its chain. */
   readonly previousNoteOn: BusinessDate | null;
-  /** Rate of that loan × 10^8; null for the first of its chain. */
+  /** Rate of that loan × 10^8. Null for the first of its chain. */
   readonly previousRateE8: number | null;
-  /** The limit before it was ever changed, in cents; null where it never was. */
+  /** The first limit, before any change, in cents. Null when it never changed. */
   readonly limitBeforeCents: Cents | null;
   readonly isRefinanceDenied: boolean;
 }
 
-/** Terms as a borrower reads them: the limit of a line in cents, null for other loans; the rate × 10^8 of a year, or of a period
+/** Terms shown to a borrower. The limit is in cents, null for loans without one. The rate × 10^8 is per year, or per period
  *  for a pawn. */
 export interface TermsInForce {
   readonly creditLimitCents: Cents | null;
   readonly rateE8: number;
 }
 
-/** What a borrower must be told about risk decisions, with the terms in force and, where known, those before. Source: OFR-015. */
+/** Risk decisions a borrower must be told about, with the present terms and, if known, the earlier ones. Source: OFR-015. */
 export interface RiskInfo {
   readonly rateChanged: boolean;
   readonly creditLimitChanged: boolean;
@@ -38,16 +38,16 @@ function rateBefore(loan: LoanSnapshot, product: Product, earlier: EarlierTerms)
   return previousNoteOn === null ? null : pawnPrice(product, daysBetween(loan.chainStartOn, previousNoteOn)).rateE8;
 }
 
-/** The limit and rate a loan runs at now. Source: loan-core 1.4, 2.3. */
+/** Returns the loan's present limit and rate. Source: loan-core 1.4, 2.3. */
 function termsInForce(loan: LoanSnapshot, product: Product): TermsInForce {
   const rateE8 =
     product.kind === 'pawn' ? pawnPrice(product, daysBetween(loan.chainStartOn, loan.noteOn)).rateE8 : loan.rateE8;
   return { creditLimitCents: loan.line?.creditLimitCents ?? null, rateE8 };
 }
 
-/** Compares a loan's terms with those its borrower last said OK to (`told`); until then with what stood before: the price of a
- *  pawn's period with the one it renews, an instalment rate with the refinanced loan's, a credit limit with the first one.
- *  Source: loan-core 5.4 (N14), P02, P40; OFR-015, LOP-047. */
+/** Compares a loan's terms with those its borrower last acknowledged (`told`). Before any acknowledgment it compares with the
+ *  earlier terms. Those are the renewed loan's period price for a pawn, the refinanced loan's rate for installments, and the
+ *  first limit for a line. Source: loan-core 5.4 (N14), P02, P40; OFR-015, LOP-047. */
 export function riskInfo(
   loan: LoanSnapshot,
   product: Product,

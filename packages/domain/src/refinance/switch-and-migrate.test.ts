@@ -28,7 +28,7 @@ function request(amount: string, change: Partial<SwitchRequest> = {}): SwitchReq
 describe('journal H: the product switch of P34', () => {
   const switched = done(switchProduct(p34.loan, PLEDGE, request('176.00')));
 
-  test('44.00 is given back, 176.00 pays the charge, 1,000.00 moves to the line', () => {
+  test('a switch gives back 44.00, takes 176.00 for the charge and moves 1,000.00 to the line', () => {
     expect(switched.old.entries.map(written)).toEqual(['Dr2200 44.00 Cr1120 44.00', 'Dr1020 176.00 Cr1120 176.00']);
     expect(switched.next.entries.map(written)).toEqual([
       'Dr9300 2500.00 Cr9390 2500.00',
@@ -39,7 +39,7 @@ describe('journal H: the product switch of P34', () => {
     expect(switched.old.loan.balances.unearnedChargeCents).toBe(0);
   });
 
-  test('the line owes the moved principal, has the rest unused, and can be recomputed', () => {
+  test('the new line owes the moved principal, has the rest unused and folds from its entries', () => {
     const { loan, entries } = switched.next;
     expect(quoteFigures(loan, LINE)).toMatchObject({
       principalBalanceCents: 100_000,
@@ -61,7 +61,7 @@ describe('journal H: the product switch of P34', () => {
     expect(theLine(loan).creditLimitCents).toBe(250_000);
   });
 
-  test('175.99 is too little; another product and a limit out of range are refused', () => {
+  test('a switch refuses 175.99, another product and a limit out of range', () => {
     const refusal = (change: SwitchRequest) => {
       const answer = switchProduct(p34.loan, PLEDGE, change);
       return answer.ok ? null : answer.refusal;
@@ -75,14 +75,14 @@ describe('journal H: the product switch of P34', () => {
     });
   });
 
-  test('a smaller limit asks for the principal above it', () => {
+  test('a switch to a smaller limit requires paying the principal above it', () => {
     const small = request('576.00', { creditLimitCents: dollars('600.00') });
     expect(done(switchProduct(p34.loan, PLEDGE, small)).next.loan.balances.principalCents).toBe(60_000);
     expect(switchProduct(p34.loan, PLEDGE, { ...small, amountCents: dollars('575.99') }).ok).toBe(false);
   });
 });
 
-test('a migration moves every balance through 2610, which is zero after it', () => {
+test('a migration moves every balance through 2610, which is zero afterwards', () => {
   for (const productId of [1101, 1103]) {
     const start = begin({ productId, principal: '2000.00', noteOn: onDay(-40), term: 12, firstDueOn: onDay(-10) });
     const story = liveUntil(start, onDay(-12));

@@ -16,17 +16,17 @@ import { minCents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import { payOldLoan } from './pay-old-loan.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 
-/** What a switch to a line of credit is asked for. Cents. */
+/** Input of a switch to a line of credit. Cents. */
 export interface SwitchRequest {
   readonly amountCents: Cents;
   readonly tender: PaymentTender;
   readonly newLoanId: number;
   readonly newProduct: LineProduct;
-  /** What the line grants; the principal that moves over is drawn of it. */
+  /** Limit of the line. The principal that moves over counts as drawn. */
   readonly creditLimitCents: Cents;
 }
 
-/** Both loans of a switch. The entry that touches both is in `next`. */
+/** Both loans of a switch. The entry for both is in `next`. */
 export interface SwitchedLoan {
   readonly old: LoanChange;
   readonly next: LoanChange;
@@ -50,7 +50,7 @@ function switchRefusal(old: LoanSnapshot, product: Product, request: SwitchReque
     : { code: 'amount_out_of_range', minCents: dueCents, maxCents: mostCents };
 }
 
-/** The line with the principal that moved over: drawn, so that as much less of it is unused. */
+/** Adds the moved principal to the line as drawn, which reduces its unused credit. */
 function openSwitched(line: LoanChange, pair: JournalEntry, movedCents: Cents): LoanChange {
   const loan = postEntries(line.loan, [pair]);
   return {
@@ -60,12 +60,11 @@ function openSwitched(line: LoanChange, pair: JournalEntry, movedCents: Cents): 
   };
 }
 
-/** Moves a loan to the line of credit its product may be switched to: the part of the charge that no day has earned is given
- *  back, the payment is posted by the standard waterfall, and what is left is the drawn principal of a new line in the same
- *  chain of headers. The line is unused by the rest of its limit.
- *  Refuses `illegal_transition` unless Open; `not_eligible` (`no_such_switch`, `non_accrual`, `generations_used_up`);
- *  `amount_out_of_range` below productSwitchAmountDue, above what leaves the least line, or for a limit the product does not
- *  grant. Source: loan-core 2.3 (PRODUCT_SWITCH), 2.5 H, 3.3 (T10), 4.3; P34. */
+/** Moves a loan to the line of credit that its product may switch to. The unearned part of the charge is given back and the
+ *  payment is posted by the standard waterfall. The rest becomes drawn principal of a new line in the same chain of headers.
+ *  Refuses `illegal_transition` unless Open. Refuses `not_eligible` with `no_such_switch`, `non_accrual` or
+ *  `generations_used_up`. Refuses `amount_out_of_range` below productSwitchAmountDue, above what leaves the smallest line, or
+ *  for a limit the product does not grant. Source: loan-core 2.3 (PRODUCT_SWITCH), 2.5 H, 3.3 (T10), 4.3; P34. */
 export function switchProduct(old: LoanSnapshot, product: Product, request: SwitchRequest): Decided<SwitchedLoan> {
   const refusal = switchRefusal(old, product, request);
   if (refusal !== null) return refused(refusal);
@@ -82,7 +81,7 @@ export function switchProduct(old: LoanSnapshot, product: Product, request: Swit
   const { chargeCents, unearnedChargeCents } = old.balances;
   const refund = productSwitchUnearned(minCents(chargeCents, unearnedChargeCents));
   const paid = payOldLoan(postEntries(old, [refund]), product, request.amountCents, request.tender);
-  // A charge paid ahead is not given back: its rest is earned.
+  // A charge paid ahead is not given back, so its rest is earned.
   const earned = earnCharge(paid.loan.balances.unearnedChargeCents);
   const parts = allOwed(paid.loan.balances);
   const movedCents = allocatedCents(parts);
@@ -112,7 +111,7 @@ export function switchProduct(old: LoanSnapshot, product: Product, request: Swit
   });
 }
 
-/** The entry of both loans with what the moved principal means for the unused line of the new one. */
+/** Adds to the entry for both loans the change of the new line's unused credit. */
 function usingLine(pair: JournalEntry, newLoanId: number): JournalEntry {
   const ofNext = pair.lines.filter((line) => line.loanId === newLoanId);
   const used = restoringLine({ ...pair, lines: ofNext }).lines.slice(ofNext.length);

@@ -13,31 +13,31 @@ import { restoredGraceCents } from '#loans/pawns/restored-grace.ts';
 import { subtractCents } from '#money/cents.ts';
 import { isCancellationOpen, type StoreMoment } from './cancellation-window.ts';
 
-/** What the ledger holds of a refinance, in posting order. */
+/** The ledger entries of a refinance, in posting order. */
 export interface PostedRefinance {
-  /** REFINANCE_UNEARNED of the old loan; null when there was nothing to earn. */
+  /** REFINANCE_UNEARNED of the old loan. Null when there was nothing to earn. */
   readonly unearned: PostedEntry | null;
-  /** The entry of both loans. */
+  /** The entry for both loans. */
   readonly refinance: PostedEntry;
-  /** Every other entry of the new loan since. */
+  /** All other entries of the new loan since. */
   readonly onNext: readonly PostedEntry[];
 }
 
-/** What decides whether a refinance may still be voided. */
+/** Input for the decision whether a refinance may still be voided. */
 export interface VoidFacts {
   readonly now: StoreMoment;
-  /** Cash that went with the refinance: none, not taken yet, given back in full, or taken. */
+  /** State of the refinance's cash: none, not taken yet, returned in full, or taken. */
   readonly cashOut: 'none' | 'waiting' | 'returned' | 'taken';
   readonly posted: PostedRefinance;
 }
 
-/** Both loans after a void. The entry of both loans is in `next`. */
+/** Both loans after a void. The entry for both is in `next`. */
 export interface VoidedRefinance {
   readonly old: LoanChange;
   readonly next: LoanChange;
 }
 
-/** What day-end books on any loan; anything else on the new loan is a later posting. */
+/** Events that opening and day-end book on any loan. Any other entry on the new loan is a later posting. */
 const OF_THE_DAYS: ReadonlySet<LedgerEvent> = new Set([
   'PERIOD_CHARGE',
   'PAYDAY_FEE',
@@ -48,14 +48,14 @@ const OF_THE_DAYS: ReadonlySet<LedgerEvent> = new Set([
   'DISBURSE_FAILED',
 ]);
 
-/** Why a refinance may not be voided now, or null. Source: loan-core 3.3 (T09), 5.5. */
+/** Returns why a refinance may not be voided now, or null. Source: loan-core 3.3 (T09), 5.5. */
 export function voidRefusalReason(next: LoanSnapshot, facts: VoidFacts): string | null {
   if (!isCancellationOpen(next.noteOn, facts.now)) return 'window_closed';
   if (facts.cashOut === 'taken') return 'cash_taken';
   return facts.posted.onNext.every(({ entry }) => OF_THE_DAYS.has(entry.event)) ? null : 'later_posting';
 }
 
-/** The old loan with everything back that the refinance had taken off it, and the interest, grace and earning of the days since. */
+/** Restores the old loan: everything the refinance removed, plus interest, grace and earning for the days since. */
 export function restoreOldLoan(
   old: LoanSnapshot,
   product: Product,
@@ -83,7 +83,7 @@ export function restoreOldLoan(
   return { loan: { ...postEntries(back, days), accruedExact }, entries: [...unearned, ...days] };
 }
 
-/** The new loan without anything that was ever booked on it, newest first. */
+/** Reverses every entry of the new loan, newest first. */
 export function emptyNewLoan(
   next: LoanSnapshot,
   posted: PostedRefinance,
@@ -93,10 +93,9 @@ export function emptyNewLoan(
   return { loan: { ...postEntries(next, entries), accruedExact: 0n }, entries };
 }
 
-/** Voids a refinance: the exact inverse of the opening, the closing, the period charge and what was earned since; the payment
- *  stays on the old loan, which is Open again, and the new one is as if it had never been made (28). The old loan bears its
- *  interest and grace for the days between.
- *  Refuses `illegal_transition`; `not_eligible` with `window_closed` (17:00 of the next business day), `cash_taken` or
+/** Voids a refinance: the exact inverse of opening, closing, period charge and earning since. The old loan is Open again,
+ *  keeps the payment and owes interest and grace for the days between. The new loan is as if never made (28).
+ *  Refuses `illegal_transition`, or `not_eligible` with `window_closed` (17:00 of the next business day), `cash_taken` or
  *  `later_posting` on the new loan. Source: loan-core 2.3 (VOID_REFINANCE), 2.5 D, 3.3 (T09), 4.5. */
 export function voidRefinance(
   old: LoanSnapshot,

@@ -6,18 +6,18 @@ import { begin, D0, dollars, liveUntil, onDay, payLevelOn, type LoanStory } from
 import { assignRepo, type AssignmentFacts } from './vehicle-recovery.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 
-/** Nothing stands in the way of an assignment; the notice of default is old. */
+/** Facts that allow an assignment, with an old notice of default. */
 export function readyToAssign(noticeOfDefaultOn: BusinessDate): AssignmentFacts {
   return { noticeOfDefaultOn, isProtected: false, isBusy: false, isLocatable: true };
 }
 
-/** What a decision brought; faults on a refusal. */
+/** Returns the value of a decision; throws on a refusal. */
 export function must<T>(decision: Decided<T>): T {
   if (!decision.ok) throw new Error(JSON.stringify(decision.refusal));
   return decision.value;
 }
 
-/** Carries a change into a story. */
+/** Applies a change to a story. */
 export function take(story: LoanStory, change: LoanChange): LoanStory {
   const dated = change.entries.map((entry) => ({ on: story.loan.asOf, entry }));
   return {
@@ -28,13 +28,13 @@ export function take(story: LoanStory, change: LoanChange): LoanStory {
   };
 }
 
-/** Lives until `offset` days from D0, rolled to a business day, and does something there. */
+/** Runs until `offset` days from D0, rolled to a business day, and applies a command there. */
 export function doOn(story: LoanStory, offset: number, command: (there: LoanStory) => Decided<LoanChange>): LoanStory {
   const there = liveUntil(story, onDay(offset));
   return take(there, must(command(there)));
 }
 
-/** A title loan of Arizona (1103) told by offsets: note, level payments. */
+/** An Arizona title loan (1103) given by day offsets of its note and level payments. */
 export function arizona(
   principal: string,
   noteOffset: number,
@@ -46,7 +46,7 @@ export function arizona(
   return paidOffsets.reduce((story, offset) => payLevelOn(story, onDay(offset)), start);
 }
 
-/** An entry as the design writes it: "Dr1100 1500.00 Cr2100 1482.00". */
+/** Formats an entry as in the design: "Dr1100 1500.00 Cr2100 1482.00". */
 export function written(entry: JournalEntry): string {
   const side = { dr: 'Dr', cr: 'Cr' } as const;
   return entry.lines
@@ -56,30 +56,30 @@ export function written(entry: JournalEntry): string {
 
 /** P05 before its assignment. */
 export const esther = liveUntil(arizona('3000.00', -182, [-153, -122, -94], businessDate('2026-01-13')), D0);
-/** Nothing stands in the way of assigning P05. */
+/** Facts that allow the assignment of P05. */
 export const NOTICE = readyToAssign(addDays(D0, -32));
-/** A petition of the day. */
+/** A petition filed on D0. */
 export const PETITION = { caseNumber: '26-00001', chapter: 7, filedOn: D0 } as const;
-/** P05 out for repo, 75.00 of costs: the claim of journal E. */
+/** P05 out for repo with 75.00 of costs: the claim of journal E. */
 export const outForRepo = take(esther, must(assignRepo(esther.loan, esther.product, NOTICE)));
 
-/** What entries move on accounts, as text: cents of debit less credit. */
+/** Returns the changed accounts of entries: debits less credits, in cents. */
 export function moved(entries: readonly JournalEntry[]): Record<string, number> {
   return Object.fromEntries([...trialBalance(entries)].filter(([, balance]) => balance !== 0));
 }
 
-/** A Tennessee pledge of 1,000.00 so many days old. */
+/** A Tennessee pledge of 1,000.00, `days` old. */
 export function pledge(days: number): LoanStory {
   const noteOn = addDays(D0, -days);
   return liveUntil(begin({ productId: 1102, principal: '1000.00', noteOn }), D0);
 }
 
-/** A Georgia pawn of 1,500.00 so many days old. */
+/** A Georgia pawn of 1,500.00, `days` old. */
 export function pawn(days: number): LoanStory {
   return liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: addDays(D0, -days) }), D0);
 }
 
-/** The loan with its vehicle in the lender's hands. */
+/** The loan with its vehicle repossessed. */
 export function held(story: LoanStory): LoanSnapshot {
   return { ...story.loan, status: 13 };
 }

@@ -15,7 +15,7 @@ import { arizona, esther, moved, must, outForRepo, pawn, PETITION, written } fro
 describe('the worked journal E of loan-core 2.5', () => {
   const writtenOff = chargeOff(outForRepo.loan, outForRepo.product);
 
-  test('charge-off of P05: the lender loses its assets, the borrower owes the same 4,169.18', () => {
+  test("the charge-off of P05 writes off the lender's assets and keeps the debt of 4,169.18", () => {
     expect(writtenOff.entries.map((entry) => entry.event)).toEqual(['CHARGE_OFF', 'CHARGE_OFF_MEMO']);
     expect(writtenOff.entries[0] && written(writtenOff.entries[0])).toBe(
       'Dr1190 2891.62 Dr4900 1202.56 Dr5050 75.00 Cr1100 2891.62 Cr1110 1161.72 Cr1130 40.84 Cr1140 75.00',
@@ -25,7 +25,7 @@ describe('the worked journal E of loan-core 2.5', () => {
     expect(writtenOff.loan.status).toBe(23);
   });
 
-  test('45 % of the claim settles it', () => {
+  test('a settlement of 45 % ends the claim', () => {
     const settled = applyPayment(writtenOff.loan, outForRepo.product, dollars('1876.13'), 'settlement');
     expect(moved(settled.entries)).toEqual({ 1020: 187_613, 4080: -187_613, 9100: -416_918, 9190: 416_918 });
     expect(settled.event).toBe('paySettlement');
@@ -35,7 +35,7 @@ describe('the worked journal E of loan-core 2.5', () => {
 });
 
 describe('non-accrual', () => {
-  test('enters at its step of the ladder, interest runs on as a claim, and a payment of it is income', () => {
+  test('a late loan enters non-accrual on its ladder day, and paid interest is then income', () => {
     const start = arizona('3000.00', -182, [-153], businessDate('2026-01-13'));
     const late = liveUntil(start, addDays(businessDate('2026-02-13'), 89));
     expect(late.loan.isNonAccrual).toBe(false);
@@ -63,7 +63,7 @@ describe('non-accrual', () => {
     expect(paid.applied.entries[0]?.event).toBe('PAYMENT_MEMO');
   });
 
-  test('a cure ends it in the transaction of the payment', () => {
+  test('a cure ends non-accrual in the transaction of the payment', () => {
     const start = arizona('3000.00', -182, [-153], businessDate('2026-01-13'));
     const story = liveUntil(start, addDays(businessDate('2026-02-13'), 95));
     expect(story.loan).toMatchObject({ status: 27, isNonAccrual: true });
@@ -73,7 +73,7 @@ describe('non-accrual', () => {
     expect(cured.loan).toMatchObject({ status: 12, isNonAccrual: false });
   });
 
-  test('a default that its product does not let be cured stays in non-accrual when its past due is paid', () => {
+  test('a default without a right to cure stays in non-accrual when its past due is paid', () => {
     const noteOn = addDays(D0, -109);
     const start = begin({ productId: 2101, principal: '2000.00', noteOn, term: 26, firstDueOn: addDays(noteOn, 14) });
     const story = liveUntil(start, D0);
@@ -84,18 +84,18 @@ describe('non-accrual', () => {
     expect(quoteFigures(paid.loan, paid.product).daysLate).toBe(0);
     expect(paid.applied.event).toBeNull();
     expect(paid.loan).toMatchObject({ status: 27, isNonAccrual: true });
-    // Nor does the start of the next day bring it back.
+    // The start of the next day does not bring it back either.
     const next = liveUntil(paid, addDays(D0, 1));
     expect(next.loan).toMatchObject({ status: 27, isNonAccrual: true });
     expect(next.ledger.map(({ entry }) => entry.event)).not.toContain('LEAVE_NON_ACCRUAL');
   });
 
-  test('a charge not yet earned leaves against 2200 and is deferred again', () => {
+  test('an unearned charge leaves the books against 2200 and is deferred again', () => {
     const early = pawn(10);
     const entered = enterNonAccrual(early.loan);
     expect(moved(entered.entries)).toEqual({ 1120: -22_500, 2200: 15_000, 4900: 7500, 9200: 22_500, 9290: -22_500 });
     const later = liveUntil({ ...early, loan: { ...entered.loan, status: 17 } }, addDays(D0, 10));
-    // Under a stay nothing is cured; it is dismissed.
+    // Nothing is cured under a stay, so it is dismissed first.
     expect(leaveNonAccrual(later.loan, later.product).entries).toEqual([]);
     const left = leaveNonAccrual({ ...later.loan, status: 12 }, later.product);
     expect(moved(left.entries)).toEqual({ 1120: 22_500, 2200: -7500, 4900: -15_000, 9200: -22_500, 9290: 22_500 });
@@ -106,7 +106,7 @@ describe('non-accrual', () => {
 });
 
 describe('charge-off', () => {
-  test('an active-duty borrower is neither moved up the ladder nor charged off', () => {
+  test('a borrower on active duty takes no ladder step and is not charged off', () => {
     const late = liveUntil(pawn(40), addDays(D0, 49)).loan;
     const protectedDay = { ...NO_DAY_FACTS, isProtected: true };
     const { product } = pawn(1);
@@ -114,7 +114,7 @@ describe('charge-off', () => {
     expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, 1) }, product).events).toEqual(['chargeOff']);
   });
 
-  test('a pawn leaves non-accrual for the claim, and money on it is a recovery', () => {
+  test('a charged-off pawn leaves non-accrual for the claim, and payments on it are recoveries', () => {
     const story = pawn(90);
     expect(story.events).toEqual(['ladder31', 'ladder27', 'chargeOff']);
     expect(story.loan).toMatchObject({ status: 6, isNonAccrual: false });
@@ -137,7 +137,7 @@ describe('charge-off', () => {
     [15, 23],
     [13, 24],
     [17, 32],
-  ] as const)('takes status %d to %d, and the debt stays the same (loan-core T23)', (status, to) => {
+  ] as const)('a charge-off moves status %d to %d without changing the debt (loan-core T23)', (status, to) => {
     const late = { ...outForRepo.loan, status, asOf: addDays(D0, 60) };
     const day = takeDayEvents(late, outForRepo.product);
     expect(day.loan.status).toBe(to);
@@ -146,14 +146,14 @@ describe('charge-off', () => {
     expect(payoffCents(day.loan)).toBe(payoffCents(late) + storageCents);
   });
 
-  test('a loan whose closing payment came back is repaid, or climbs the ladder again (loan-core T31)', () => {
+  test('a loan reopened by a return is repaid or goes down the ladder again (loan-core T31)', () => {
     const back = { ...esther.loan, status: 33 as const };
     const repaid = applyPayment(back, esther.product, cents(payoffCents(back)), 'payoff');
     expect(repaid).toMatchObject({ event: 'repay', isClosing: true, loan: { status: 3 } });
     expect(takeDayEvents(back, esther.product).events).toEqual(['ladder31']);
   });
 
-  test('the rest of an origination fee is earned with the charge-off, and once', () => {
+  test('a charge-off earns the rest of the origination fee, once', () => {
     const start = begin({ productId: 2101, principal: '1500.00', noteOn: onDay(-200), term: 26 });
     const story = liveUntil(start, D0);
     expect(story.loan.status).toBe(6);
@@ -164,7 +164,7 @@ describe('charge-off', () => {
 });
 
 describe('bankruptcy', () => {
-  test('needs a case and a day that has come; interrupts the status and returns to it, an order for the vehicle being taken back for good (loan-core T16, T25, T26)', () => {
+  test('a bankruptcy needs a case and a past filing date, and its dismissal restores the status', () => {
     expect(fileBankruptcy(esther.loan, esther.product, { ...PETITION, caseNumber: ' ' })).toMatchObject({
       refusal: { reason: 'case_number_missing' },
     });

@@ -13,14 +13,14 @@ import { cents, NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 import { recoveryFeeCents } from './vehicle-recovery.ts';
 import { saleNotBefore } from './vehicle-sale.ts';
 
-/** Days personal property can be collected without charge. Source: loan-core 3.4. */
+/** Days in which personal property can be collected free of charge. Source: loan-core 3.4. */
 const PROPERTY_DAYS = 30;
 
-/** What the records say of a vehicle's recovery. */
+/** Records of a vehicle's recovery. */
 export interface RepoCase {
   readonly assignedOn: BusinessDate;
   readonly recoveredOn: BusinessDate | null;
-  /** From the agent's report; null while it is out. */
+  /** From the agent's report. Null while it is missing. */
   readonly miles: number | null;
   readonly saleNoticeOn: BusinessDate | null;
 }
@@ -33,7 +33,7 @@ export interface RepoCostLine {
   readonly amountCents: Cents;
 }
 
-/** What the vehicle-recovery screens show; cents. Source: loan-core 3.4. */
+/** Data of the vehicle-recovery screens; cents. Source: loan-core 3.4. */
 export interface RepoInfo {
   readonly assignedOn: BusinessDate;
   readonly recoveredOn: BusinessDate | null;
@@ -41,24 +41,24 @@ export interface RepoInfo {
   readonly costs: readonly RepoCostLine[];
   /** All recoverable costs still owed. */
   readonly costsOwedCents: Cents;
-  /** What brings the loan back to Open today; null when only the whole debt does. */
+  /** What returns the loan to Open today. Null when only the whole debt does. */
   readonly reinstatementCents: Cents | null;
-  /** What gets the vehicle back by ending the debt today, costs included. */
+  /** What ends the debt today and returns the vehicle, costs included. */
   readonly redemptionCents: Cents;
-  /** What one more day adds: interest or grace, and storage. */
+  /** What one more day adds: interest or grace, plus storage. */
   readonly perDiemCents: Cents;
-  /** Null until notice of the sale was given. */
+  /** Null until the notice of the sale was given. */
   readonly saleNotBefore: BusinessDate | null;
-  /** Whether the borrower owes what a sale does not bring. */
-  /** The last day on which the amounts end the recovery; null when none is coming. */
+  /** Last day on which the amounts end the recovery. Null when there is none. */
   readonly deadlineOn: BusinessDate | null;
   readonly owesDeficiency: boolean;
   readonly getsSurplus: boolean;
 }
 
-/** The last day on which these amounts end the recovery: of a recovered vehicle the day before it may be sold, of one still sought
- *  the day before day-end charges the loan off (a pawn: the last day it may be renewed); null when no such day is coming. The days are
- *  those of day-end's ladder, counted from how late the loan is now. Source: loan-core 3.2, 3.4, 4.3; LOP-068. */
+/** Returns the last day on which these amounts end the recovery. For a recovered vehicle: the day before it may be sold. For
+ *  one still sought: the day before day-end charges the loan off, or the last day a pawn may be renewed. Null when there is no
+ *  such day. Days follow the ladder of day-end, counted from the loan's present lateness. Source: loan-core 3.2, 3.4, 4.3;
+ *  LOP-068. */
 function recoveryDeadline(
   loan: LoanSnapshot,
   product: Product,
@@ -89,8 +89,8 @@ function costLines(repo: RepoCase, loan: LoanSnapshot, product: Product): RepoCo
   return lines.filter((line) => line.amountCents > 0);
 }
 
-/** Tells everything the recovery screens need of a loan whose vehicle is assigned or recovered. Storage counts to the loan's
- *  business date. Never refuses. Source: loan-core 3.4, 4.3. */
+/** Returns the data of the recovery screens for a loan whose vehicle is assigned or recovered. Storage is counted to the
+ *  loan's business date. Never refuses. Source: loan-core 3.4, 4.3. */
 export function repoInfo(loan: LoanSnapshot, product: Product, repo: RepoCase): RepoInfo {
   const { recoveredOn, saleNoticeOn } = repo;
   const isRunning = loanStatusFacts(loan.status).accrues !== 'no';

@@ -24,11 +24,11 @@ describe('settlement offers', () => {
     [181, 50_000],
     [365, 50_000],
     [366, 35_000],
-  ])('%d days late a claim of 1,000.00 settles for %s cents', (late, amount) => {
+  ])('a claim of 1,000.00 that is %d days late settles for %s cents', (late, amount) => {
     expect(settlementAmountCents(dollars('1000.00'), dollars('800.00'), late)).toBe(amount);
   });
 
-  test('not below a quarter of the principal, always a cent below the claim', () => {
+  test('a settlement is at least a quarter of the principal and at least a cent below the claim', () => {
     expect(settlementAmountCents(dollars('100.00'), dollars('1000.01'), 400)).toBe(9999);
     expect(settlementAmountCents(dollars('1000.00'), dollars('3000.01'), 400)).toBe(75_001);
     expect(settlementAmountCents(dollars('0.01'), dollars('0.01'), 400)).toBeNull();
@@ -40,14 +40,14 @@ describe('settlement offers', () => {
   const signed = must(signSettlement(offer, loan.asOf));
   const { product } = outForRepo;
 
-  test('is refused before 91 days, on a running loan and when nothing is owed', () => {
+  test('an offer is refused before 91 days late and on a running loan', () => {
     expect(offerSettlement(esther.loan)).toMatchObject({ refusal: { reason: 'not_late_enough' } });
     expect(offerSettlement({ ...esther.loan, status: 12 })).toMatchObject({
       refusal: { code: 'illegal_transition', from: 'Open' },
     });
   });
 
-  test('is paid only when it is signed, in time, in full and within its tries: two repeats or as many as the settings say, then it ends [OFR-009 LCF-009 LCF-022]', () => {
+  test('an offer is paid only when signed, in time, in full and within its tries [OFR-009 LCF-009 LCF-022]', () => {
     expect(paySettlement(loan, product, offer, offer.amountCents)).toMatchObject({ refusal: { reason: 'not_signed' } });
     const late = { ...loan, asOf: addDays(loan.asOf, 15) };
     expect(paySettlement(late, product, signed, offer.amountCents)).toMatchObject({
@@ -65,7 +65,7 @@ describe('settlement offers', () => {
     expect(paySettlement(loan, product, thrice, offer.amountCents)).toMatchObject({
       refusal: { reason: 'attempts_used' },
     });
-    // As often as the lender lets it be tried again.
+    // The settings decide how often a failed payment may be retried.
     const [more, fewer] = [
       { ...thrice, retriesMax: 3 },
       { ...signed, attempts: 1, retriesMax: 0 },
@@ -81,7 +81,7 @@ describe('settlement offers', () => {
     });
   });
 
-  test('whose payment came back is to be paid again until its last day, as after a failed try [OFR-009]', () => {
+  test('an offer whose payment was returned can be paid again until its last day [OFR-009]', () => {
     const paid = must(paySettlement(loan, product, signed, offer.amountCents)).offer;
     const back = settlementCameBack(paid);
     expect(back).toEqual({ ...signed, attempts: 1 });
@@ -91,7 +91,7 @@ describe('settlement offers', () => {
     expect(settlementCameBack(back)).toEqual(back);
   });
 
-  test('on the books the discount is a loss, and in non-accrual only of what the balance sheet holds', () => {
+  test('a settlement discount is a loss only for what the balance sheet holds', () => {
     const onBooks = applyPayment(outForRepo.loan, product, dollars('3000.00'), 'settlement');
     expect(moved(onBooks.entries)).toMatchObject({ 1020: 300_000, 5010: 116_918 });
     const stopped = enterNonAccrual(outForRepo.loan).loan;
@@ -105,7 +105,7 @@ describe('settlement offers', () => {
     });
   });
 
-  test('a credit of the customer pays first', () => {
+  test("a settlement uses the customer's credit first", () => {
     const balances = { ...outForRepo.loan.balances, creditCents: dollars('100.00') };
     const settled = applyPayment({ ...outForRepo.loan, balances }, product, dollars('3000.00'), 'settlement');
     expect(settled.entries.map((entry) => entry.event)).toEqual(['CREDIT_APPLIED', 'SETTLEMENT']);
@@ -113,7 +113,7 @@ describe('settlement offers', () => {
     expect(settled.loan.balances.creditCents).toBe(0);
   });
 
-  test('loanCan says why a loan cannot be settled', () => {
+  test('`loanCan.settle` gives the reason why a loan cannot be settled', () => {
     const facts = { offer: 'pay', paymentInFlight: false } as const;
     expect(loanCan.settle(loan, facts)).toEqual({ allowed: true });
     expect(loanCan.settle(loan, { ...facts, offer: null })).toMatchObject({ reason: 'no_offer' });

@@ -21,14 +21,14 @@ export interface SettlementOffer {
   readonly expiresOn: BusinessDate;
   /** Null until the borrower signs. */
   readonly docSignedOn: BusinessDate | null;
-  /** Payments of it that failed. */
+  /** Its failed payments. */
   readonly attempts: number;
-  /** How often a failed payment may be tried again, where the settings say so. Source: LCF-009, LCF-022. */
+  /** How often a failed payment may be retried, if the settings say so. Source: LCF-009, LCF-022. */
   readonly retriesMax?: number;
   readonly state: 'open' | 'paid' | 'expired' | 'withdrawn';
 }
 
-/** Shares of the claim by days late, policy. Source: loan-core 4.3 (settlementAmount). */
+/** Share of the claim by days late, set by policy. Source: loan-core 4.3 (settlementAmount). */
 const SHARES = [
   { fromDaysLate: 366, rateE8: parseRateE8('0.35') },
   { fromDaysLate: 181, rateE8: parseRateE8('0.50') },
@@ -37,7 +37,7 @@ const SHARES = [
 const LEAST_SHARE_OF_PRINCIPAL_E8 = parseRateE8('0.25');
 const OFFER_DAYS = 14;
 
-/** Payments of an offer that may still be made. Source: loan-core 5.5, LCF-009. */
+/** Returns how many payments of an offer may still be tried. Source: loan-core 5.5, LCF-009. */
 function triesLeftOf({ attempts, retriesMax = LIMITS.settlementPaymentRetriesMax }: SettlementOffer): number {
   return Math.max(0, retriesMax + 1 - attempts);
 }
@@ -46,8 +46,9 @@ function share(amountCents: Cents, rateE8: number): [bigint, bigint] {
   return [BigInt(amountCents) * BigInt(rateE8), BigInt(RATE_SCALE)];
 }
 
-/** What a claim can be settled for after so many days late, or null when it is too early or nothing can be taken off: its share
- *  rounded half up, not below 25 % of the principal, always 0.01 below the claim. Cents. Source: loan-core 0.2, 4.3. */
+/** Returns what settles a claim after so many days late, in cents: its share, rounded half up. It is at least 25 % of the
+ *  principal and always at least 0.01 below the claim. Null when it is too early or nothing can be taken off. Source:
+ *  loan-core 0.2, 4.3. */
 export function settlementAmountCents(claimCents: Cents, principalCents: Cents, daysLate: number): Cents | null {
   const row = SHARES.find((each) => daysLate >= each.fromDaysLate);
   if (row === undefined || claimCents <= 1) return null;
@@ -55,7 +56,7 @@ export function settlementAmountCents(claimCents: Cents, principalCents: Cents, 
   return minCents(subtractCents(claimCents, cents(1)), maxCents(least, roundHalfUp(...share(claimCents, row.rateE8))));
 }
 
-/** Makes an offer on the loan's business date, good for 14 days. Refuses `illegal_transition` where no settlement is possible and
+/** Makes an offer on the loan's business date, valid for 14 days. Refuses `illegal_transition` when no settlement is possible;
  *  `not_eligible` with `nothing_owed` or `not_late_enough`. Source: loan-core 3.3 (T28), 4.3, 5.5. */
 export function offerSettlement(loan: LoanSnapshot): Decided<SettlementOffer> {
   const step = decideTransition(loan.status, loan.phase, 'paySettlement');
@@ -80,17 +81,17 @@ function isOpen(offer: SettlementOffer, on: BusinessDate): boolean {
   return offer.state === 'open' && on <= offer.expiresOn;
 }
 
-/** Records the borrower's signature. Signing again changes nothing. Refuses `not_eligible` with `offer_closed` after its last
- *  day or once it is paid or withdrawn. Source: loan-core 3.3 (T28, docSigned). */
+/** Records the borrower's signature. Signing again changes nothing. Refuses `not_eligible` with `offer_closed` after the last
+ *  day, or when it is paid or withdrawn. Source: loan-core 3.3 (T28, docSigned). */
 export function signSettlement(offer: SettlementOffer, on: BusinessDate): Decided<SettlementOffer> {
   if (!isOpen(offer, on)) return refused({ code: 'not_eligible', reason: 'offer_closed' });
   return decided({ ...offer, docSignedOn: offer.docSignedOn ?? on });
 }
 
-/** Pays a signed offer: at least its amount, and everything owed ends. An offer is taken by whoever orders the payment in time:
- *  `orderedOn` may be before the day it is booked. Refuses `illegal_transition`, `not_eligible` with
- *  `offer_closed`, `not_signed` or `attempts_used`, and `amount_out_of_range` below the offer or above the claim.
- *  Source: loan-core 2.3 (SETTLEMENT), 3.3 (T28), 5.5. */
+/** Pays a signed offer with at least its amount, which ends everything owed. The payment only has to be ordered in time:
+ *  `orderedOn` may precede the day it is booked. Refuses `illegal_transition`; `not_eligible` with `offer_closed`,
+ *  `not_signed` or `attempts_used`; `amount_out_of_range` below the offer or above the claim. Source: loan-core 2.3
+ *  (SETTLEMENT), 3.3 (T28), 5.5. */
 export function paySettlement(
   loan: LoanSnapshot,
   product: Product,
@@ -117,8 +118,8 @@ export function settlementPaymentFailed(offer: SettlementOffer): SettlementOffer
   return { ...offer, attempts: offer.attempts + 1 };
 }
 
-/** The payment of an offer came back from the bank or the card's issuer: signature and last day stand, it is to be paid again, and the
- *  payment was a try that failed. An offer that nobody paid stays as it is. Source: loan-core 3.3 (T30), 5.5, decision 017. */
+/** Reopens a paid offer whose payment was returned or charged back. Signature and last day stay, and the payment counts as a
+ *  failed try. An unpaid offer is unchanged. Source: loan-core 3.3 (T30), 5.5, decision 017. */
 export function settlementCameBack(offer: SettlementOffer): SettlementOffer {
   return offer.state === 'paid' ? { ...settlementPaymentFailed(offer), state: 'open' } : offer;
 }
@@ -133,12 +134,12 @@ export interface SettlementStatus {
   readonly docExpiresOn: BusinessDate;
   readonly paymentMade: boolean;
   readonly triesLeft: number;
-  /** Payments of it that failed. */
+  /** Failed payments of the offer. */
   readonly triesUsed: number;
 }
 
-/** Says where an offer stands: to be signed, to be paid, paid, or closed (expired, withdrawn or out of tries).
- *  Source: loan-core 5.5; specification of the settlement offer route. */
+/** Returns the step of an offer: to sign, to pay, paid, or closed (expired, withdrawn or out of tries). Source: loan-core 5.5;
+ *  specification of the settlement offer route. */
 export function settlementStatus(offer: SettlementOffer, on: BusinessDate): SettlementStatus {
   const triesLeft = triesLeftOf(offer);
   const docSigned = offer.docSignedOn !== null;

@@ -79,7 +79,7 @@ const DEEDS: readonly Deed[] = [
   'discharge',
   'settle',
 ];
-/** A vehicle takes the steps before it first, where they are lawful. */
+/** Steps that must precede a step on a vehicle. */
 const WAY: Readonly<Partial<Record<Deed, readonly Deed[]>>> = {
   recover: ['assign', 'recover'],
   sell: ['assign', 'recover', 'sell'],
@@ -131,7 +131,7 @@ function decide({ loan, product }: LoanStory, deed: Deed, share: number): Decide
   }
 }
 
-/** Pays, where the loan's status has a step for being paid in full. */
+/** Pays when the loan's status allows a full payment. */
 function pay(story: LoanStory, amountCents: number): LoanStory {
   const { loan, product } = story;
   const isOpen = loanStatusFacts(loan.status).payableOnline || loan.status === 13 || loan.status === 16;
@@ -143,7 +143,7 @@ function pay(story: LoanStory, amountCents: number): LoanStory {
 const CHARGES: ReadonlySet<string> = new Set(['LATE_FEE', 'MAINTENANCE_FEE', 'REPO_COST']);
 const BILLED: ReadonlySet<number> = new Set([1130, 1140, 9100]);
 
-/** What a day's events change in the debt is what they charge: a loss to the lender is none to the borrower. */
+/** Checks that a day changes the debt only by its charges: a loss of the lender never changes it. */
 function assertSameDebt(before: LoanSnapshot, change: LoanChange): void {
   const lines = change.entries.filter((entry) => CHARGES.has(entry.event)).flatMap((entry) => entry.lines);
   const charged = lines.filter((line) => BILLED.has(line.account)).map(signedCents);
@@ -151,7 +151,7 @@ function assertSameDebt(before: LoanSnapshot, change: LoanChange): void {
   if (payoffCents(change.loan) !== owed) throw new Error(`owes ${payoffCents(change.loan)}, not ${owed}`);
 }
 
-/** Whoever `mayHaveDayEvents` leaves out is not changed. */
+/** Checks that a loan changes only if `mayHaveDayEvents` is true for it. */
 function assertForeseen(before: LoanSnapshot, product: Product, change: LoanChange): void {
   const isChanged =
     change.entries.length + change.events.length > 0 || change.loan.isNonAccrual !== before.isNonAccrual;
@@ -199,7 +199,7 @@ const EMPTY: Readonly<Record<LoanBooks, readonly AccountCode[]>> = {
   chargedOff: [9200, ...INCOME, ...REST],
 };
 
-/** The accounts that hold nothing of a loan, by its books, its status and whether it still owes. */
+/** Returns the accounts that must be zero for a loan, by its books, its status and whether it owes anything. */
 function emptyAccounts(loan: LoanSnapshot): AccountCode[] {
   const stands = loanStatusFacts(loan.status).accrues === 'no';
   const owesNothing = payoffCents(loan) === 0;
@@ -210,7 +210,7 @@ function emptyAccounts(loan: LoanSnapshot): AccountCode[] {
   ];
 }
 
-/** Entries alone give the same loan; each part of the debt is where its books say. */
+/** Checks that entries alone give the same loan, and that each part of the debt is on the accounts of its books. */
 function expectBooks(story: LoanStory): void {
   const { loan, ledger } = story;
   expect(checkEntries(ledger.map(({ entry }) => entry))).toEqual([]);
@@ -226,7 +226,7 @@ function expectBooks(story: LoanStory): void {
   expect(emptyAccounts(loan).filter((account) => on(account) !== 0)).toEqual([]);
 }
 
-/** Walks the table of transitions along the events a loan took. */
+/** Follows a loan's events along the table of transitions. */
 function expectLawfulPath(start: LoanSnapshot, story: LoanStory): void {
   let standing: LoanStanding = start;
   let interrupted = start.status;
@@ -239,8 +239,8 @@ function expectLawfulPath(start: LoanSnapshot, story: LoanStory): void {
   expect(standing.status).toBe(story.loan.status);
 }
 
-describe('random histories of loans that are not paid', () => {
-  test('books fold to the borrower’s view, a loss is none to the borrower, steps are lawful, a payoff closes at zero (I1 I2 I4 I6 I7 I8 I11)', () => {
+describe('random histories of unpaid loans', () => {
+  test('unpaid loans keep books, debt and allowed steps, and close at zero (I1 I2 I4 I6 I7 I8 I11)', () => {
     fc.assert(
       fc.property(startOf, fc.array(stepOf, { minLength: 3, maxLength: 9 }), (start, steps) => {
         const story = steps.reduce(step, start);

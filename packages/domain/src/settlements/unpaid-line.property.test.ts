@@ -106,7 +106,7 @@ function expectBooks(story: LineStory): void {
   expect(line.billedCustomaryFeeCents).toBeLessThanOrEqual(loan.balances.customaryFeeCents);
 }
 
-test('a line that is not paid: non-accrual, charge-off, stay, settlement and discharge fold to what it owes (I1 I2 I4 I6 I7 I8 I12)', () => {
+test('an unpaid line equals its ledger after losses and bankruptcy (I1 I2 I4 I6 I7 I8 I12)', () => {
   const start = drawNow(beginLine(cents(150_000), businessDate('2026-01-15')), cents(60_000), 'store');
   fc.assert(
     fc.property(fc.array(stepOf, { minLength: 2, maxLength: 6 }), (steps) => {

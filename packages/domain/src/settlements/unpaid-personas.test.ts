@@ -33,7 +33,7 @@ function assignOn(story: LoanStory, offset: number): LoanStory {
   return doOn(story, offset, ({ loan, product }) => assignRepo(loan, product, notice));
 }
 
-/** Agents recover vehicles on any day: P06's costs count nine days from Saturday 2026-06-06. */
+/** An agent may recover a vehicle on any day: P06's costs count nine days from Saturday 2026-06-06. */
 function recoverOn(story: LoanStory, offset: number): LoanStory {
   const there = liveUntil(story, addDays(D0, offset));
   return take(there, must(recoverVehicle(there.loan, there.product, LOCAL_MILES)));
@@ -53,7 +53,7 @@ function frank(): LoanStory {
   return liveUntil(recoverOn(assignOn(paid, -10), -9), D0);
 }
 
-describe('the personas of loan-core 7 that do not pay, on 2026-06-15', () => {
+describe('the unpaid personas of loan-core 7 on 2026-06-15', () => {
   test('P05 is out for repo with 75.00 of costs [LOA-007]', () => {
     const story = esther();
     expect(shown(story)).toEqual({
@@ -70,7 +70,7 @@ describe('the personas of loan-core 7 that do not pay, on 2026-06-15', () => {
     expect(formatAmount(quoteFigures(story.loan, story.product).ofrPaymentValueCents)).toBe('932.88');
   });
 
-  test('P05 is reinstated by 932.88 and not by a cent less', () => {
+  test('P05 is reinstated by 932.88 but not by a cent less', () => {
     const paid = payNow(esther(), dollars('932.88'), 'reinstatement');
     expect(paid.applied.event).toBe('reinstate');
     expect(paid.applied.allocation).toMatchObject({ costsCents: 7500, feesCents: 4084, interestCents: 81_704 });
@@ -85,7 +85,7 @@ describe('the personas of loan-core 7 that do not pay, on 2026-06-15', () => {
     expect(short.loan.status).toBe(15);
   });
 
-  test('P05 pays a cent too little, is shown 75.00, and 75.00 reinstates', () => {
+  test('P05 pays one cent too little, then owes and is reinstated by 75.00', () => {
     const short = payNow(esther(), dollars('932.87'));
     expect(short.loan.status).toBe(15);
     const figures = quoteFigures(short.loan, short.product);
@@ -97,7 +97,7 @@ describe('the personas of loan-core 7 that do not pay, on 2026-06-15', () => {
     expect(shown(paid)).toMatchObject({ status: 12, daysLate: 0, recoverableCosts: '0.00' });
   });
 
-  test('P06 has her vehicle recovered, nine days of storage, and redeems it for 6,943.70 [LOA-007]', () => {
+  test('P06 has nine days of storage and redeems her recovered vehicle for 6,943.70 [LOA-007]', () => {
     const story = frank();
     expect(shown(story)).toEqual({
       status: 13,
@@ -136,14 +136,14 @@ describe('the personas of loan-core 7 that do not pay, on 2026-06-15', () => {
       ['recovery', 37_500],
       ['storage', 22_500],
     ]);
-    // A day at 156 % on 4,109.73 and a day of storage.
+    // A day's interest at 156 % on 4,109.73 plus a day of storage.
     expect(info.perDiemCents).toBe(1756 + 2500);
     const redeemed = payNow(story, dollars('6943.70'), 'redemption');
     expect(redeemed.applied).toMatchObject({ event: 'redeem', isClosing: true });
     expect(shown(redeemed)).toMatchObject({ status: 3, payoffAmount: '0.00' });
   });
 
-  test('P07 sold for 6,500.00 against 6,383.10 and gets 116.90 [LOA-007]', () => {
+  test('P07 owed 6,383.10, and the sale for 6,500.00 leaves a surplus of 116.90 [LOA-007]', () => {
     const paid = arizona('3000.00', -243, [-214, -185, -153], businessDate('2025-11-13'));
     const held = liveUntil(recoverOn(assignOn(paid, -56), -38), onDay(-6));
     const sold = must(
@@ -188,7 +188,7 @@ describe('the personas of loan-core 7 that do not pay, on 2026-06-15', () => {
     expect(quoteFigures(payment.loan, story.product).payoffAmountCents).toBe(0);
   });
 
-  test('P28 filed under chapter 13: interest runs on outside the books, nothing can be paid [LOA-007]', () => {
+  test('P28 filed under chapter 13: interest accrues off the books and payments are refused [LOA-007]', () => {
     const paid = arizona('2500.00', -103, [-73, -42], businessDate('2026-04-03'));
     const filed = doOn(paid, -5, ({ loan, product }) =>
       fileBankruptcy(loan, product, { caseNumber: '26-04411', chapter: 13, filedOn: loan.asOf }),
@@ -200,7 +200,7 @@ describe('the personas of loan-core 7 that do not pay, on 2026-06-15', () => {
     expect(loanCan.pay(story.loan, facts)).toEqual({ allowed: false, reason: 'bankruptcy_stay' });
   });
 
-  test('P41 was recovered after its charge-off', () => {
+  test('P41 has its vehicle recovered after the charge-off', () => {
     const assigned = assignOn(arizona('2600.00', -210, [-180]), -84);
     const story = liveUntil(recoverOn(assigned, -6), D0);
     expect(dayOf(story, 'CHARGE_OFF')).toBe(addDays(D0, -29));

@@ -16,21 +16,21 @@ const IN_RECOVERY: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.RepossessedChargedOff,
 ]);
 
-/** Whether an agent has the order for a vehicle, or we have the vehicle. A loan that leaves these but by a sale ends its
- *  recovery: the order is recalled. Source: loan-core 3.1, 3.3 (T07, T15, T28). */
+/** True when an agent has the order for a vehicle, or the lender has the vehicle. A loan that leaves these statuses other than
+ *  by a sale ends its recovery: the order is withdrawn. Source: loan-core 3.1, 3.3 (T07, T15, T28). */
 export function isInRecovery(status: LoanStatusCode): boolean {
   return IN_RECOVERY.has(status);
 }
 
-/** What assigning a vehicle depends on besides the loan. */
+/** Input for the assignment of a vehicle besides the loan. */
 export interface AssignmentFacts {
   /** Null: no notice of default was given. */
   readonly noticeOfDefaultOn: BusinessDate | null;
   /** Active duty or a court order. */
   readonly isProtected: boolean;
-  /** A payment or somebody's lock is in flight. */
+  /** A payment is in flight or somebody has locked the loan. */
   readonly isBusy: boolean;
-  /** The vehicle's place is known or an agent network is available. */
+  /** The vehicle's location is known or an agent network is available. */
   readonly isLocatable: boolean;
 }
 
@@ -44,7 +44,7 @@ export type AssignmentReason =
   | 'payment_in_flight'
   | 'vehicle_unlocated';
 
-/** The first guard of an assignment that fails, or null. Source: loan-core 3.2 (guards for `ofr`). */
+/** Returns the first guard of an assignment that fails, or null. Source: loan-core 3.2 (guards for `ofr`). */
 export function whyNotAssign(loan: LoanSnapshot, product: Product, facts: AssignmentFacts): AssignmentReason | null {
   const fromDays = product.ladder.outForRepoDays;
   if (product.loanType !== 'Title' || product.recovery === null || fromDays === null) return 'unsecured';
@@ -63,8 +63,8 @@ function stepWithCost(loan: LoanSnapshot, event: LoanEventName, costCents: Cents
   return decided({ loan: { ...charged.loan, ...step.to }, entries: charged.entries, events: [event] });
 }
 
-/** Gives the order to a recovery agent (loan-core T14) and charges the assignment fee. Refuses `illegal_transition` and `not_eligible` with
- *  an `AssignmentReason`. Source: loan-core 2.3 (REPO_COST), 3.2, 3.3. */
+/** Gives the order to a recovery agent (loan-core T14) and charges the assignment fee. Refuses `illegal_transition`, or
+ *  `not_eligible` with an `AssignmentReason`. Source: loan-core 2.3 (REPO_COST), 3.2, 3.3. */
 export function assignRepo(loan: LoanSnapshot, product: Product, facts: AssignmentFacts): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'assignRepo');
   if (!step.ok) return step;
@@ -73,21 +73,21 @@ export function assignRepo(loan: LoanSnapshot, product: Product, facts: Assignme
   return stepWithCost(loan, 'assignRepo', product.recovery?.assignmentFeeCents ?? NO_CENTS);
 }
 
-/** Takes the order back without a payment (loan-core T16, T24): to Default when the loan is that late, to ActiveDefault before, to
- *  ChargedOff when it was written off meanwhile. Refuses `illegal_transition`. Source: loan-core 3.3. */
+/** Withdraws the order without a payment (loan-core T16, T24). The loan goes to Default when it is late enough, otherwise to
+ *  ActiveDefault, and to ChargedOff when it was charged off meanwhile. Refuses `illegal_transition`. Source: loan-core 3.3. */
 export function recallRepo(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   return stepWithCost(loan, recallEvent(loan, product), NO_CENTS);
 }
 
-/** The fee of recovering a vehicle `miles` away: of the first band that reaches so far; 0 where nothing may be charged. Cents.
- *  Source: loan-core 1.2 (`repo`). */
+/** Returns the fee for recovering a vehicle `miles` away: that of the first band that covers the distance. 0 when nothing may
+ *  be charged. Cents. Source: loan-core 1.2 (`repo`). */
 export function recoveryFeeCents(product: Product, miles: number): Cents {
   const bands = product.recovery?.recoveryFees ?? [];
   return bands.find((band) => band.upToMiles === null || miles <= band.upToMiles)?.feeCents ?? NO_CENTS;
 }
 
-/** Records that the agent has the vehicle (loan-core T17, after charge-off T24) and charges the recovery fee; storage is charged by the
- *  start of each following day. Refuses `illegal_transition`. Source: loan-core 2.3 (REPO_COST), 3.3. */
+/** Records that the agent has the vehicle (loan-core T17, after charge-off T24) and charges the recovery fee. Storage is
+ *  charged at the start of each following day. Refuses `illegal_transition`. Source: loan-core 2.3 (REPO_COST), 3.3. */
 export function recoverVehicle(loan: LoanSnapshot, product: Product, miles: number): Decided<LoanChange> {
   return stepWithCost(loan, 'recover', recoveryFeeCents(product, miles));
 }

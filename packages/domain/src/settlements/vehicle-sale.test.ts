@@ -34,7 +34,7 @@ import {
 } from './vehicle-sale.ts';
 
 describe('the worked journal F of loan-core 2.5', () => {
-  test('a sale of 6,200.00 pays costs, interest, principal and fees; the rest is the borrower’s', () => {
+  test('a sale for 6,200.00 pays costs, interest, principal and fees; the rest is surplus', () => {
     const loan = { ...held(esther), balances: { ...esther.loan.balances, costsCents: dollars('975.00') } };
     const sold = must(
       sellVehicle(loan, esther.product, {
@@ -82,14 +82,14 @@ describe('recovery of a vehicle', () => {
     ['stay', { isProtected: true }],
     ['payment_in_flight', { isBusy: true }],
     ['vehicle_unlocated', { isLocatable: false }],
-  ])('is not assigned: %s', (reason, facts) => {
+  ])('an assignment is refused: %s', (reason, facts) => {
     expect(assignRepo(esther.loan, esther.product, { ...NOTICE, ...facts })).toEqual({
       ok: false,
       refusal: { code: 'not_eligible', reason },
     });
   });
 
-  test('is not assigned too early, unsecured, or in the time to cure of South Carolina', () => {
+  test("an assignment is refused too early, unsecured, and in South Carolina's cure period", () => {
     const early = liveUntil(arizona('3000.00', -152, [-122, -94, -63], businessDate('2026-02-13')), D0);
     expect(assignRepo(early.loan, early.product, NOTICE)).toMatchObject({ refusal: { reason: 'not_late_enough' } });
     const personal = liveUntil(begin({ productId: 2101, principal: '1500.00', noteOn: onDay(-115), term: 26 }), D0);
@@ -105,7 +105,7 @@ describe('recovery of a vehicle', () => {
     expect(takeDayEvents(south.loan, south.product).events).toEqual([]);
   });
 
-  test('is recalled by its lateness (loan-core T16), after charge-off to 6 (T24)', () => {
+  test("a recall leads to the status of the loan's lateness (loan-core T16), or to 6 (T24)", () => {
     const { loan, product } = outForRepo;
     expect(must(recallRepo(loan, product)).events).toEqual(['recallToDefault']);
     expect(must(recallRepo({ ...loan, asOf: addDays(D0, -5) }, product)).loan.status).toBe(31);
@@ -113,20 +113,20 @@ describe('recovery of a vehicle', () => {
     expect(recallRepo(esther.loan, esther.product).ok).toBe(false);
   });
 
-  test('costs by distance in Georgia, nothing in Tennessee', () => {
+  test('a recovery fee depends on distance in Georgia and is zero in Tennessee', () => {
     const fees = [50, 51, 100, 300, 301].map((miles) => recoveryFeeCents(pawn(1).product, miles));
     expect(fees).toEqual([5000, 10_000, 10_000, 15_000, 25_000]);
     expect(recoveryFeeCents(pledge(1).product, 500)).toBe(0);
   });
 
-  test('a cost after charge-off is the lender’s expense and part of the claim', () => {
+  test("a recovery cost after charge-off is the lender's expense and part of the claim", () => {
     const claim = chargeOff(outForRepo.loan, outForRepo.product).loan;
     const recovered = must(recoverVehicle(claim, outForRepo.product, 10));
     expect(moved(recovered.entries)).toEqual({ 2000: -37_500, 5050: 37_500, 9100: 37_500, 9190: -37_500 });
     expect(recovered.loan.status).toBe(24);
   });
 
-  test('a written-off claim is paid in full at the store while its vehicle is sought or held, as it is without one [LOP-022]', () => {
+  test('a charged-off claim can be paid in full at the store while its vehicle is sought or held [LOP-022]', () => {
     const sought = chargeOff(outForRepo.loan, outForRepo.product).loan;
     const held = must(recoverVehicle(sought, outForRepo.product, 10)).loan;
     const recalled = must(recallRepo(sought, outForRepo.product)).loan;
@@ -138,13 +138,13 @@ describe('recovery of a vehicle', () => {
       expect(payoffCents(paid.loan)).toBe(0);
     }
     expect([sought.status, held.status, recalled.status]).toEqual([23, 24, 6]);
-    // The same claim of 4,169.18, and 375.00 more where it was recovered (P05 in 2.5 E, and the agent).
+    // The same claim of 4,169.18, plus 375.00 for the agent when the vehicle was recovered (P05 in 2.5 E).
     expect(moved(fromSought.entries)).toEqual(moved(fromRecalled.entries));
     expect(moved(fromSought.entries)).toEqual({ 1010: 416_918, 4080: -416_918, 9100: -416_918, 9190: 416_918 });
     expect(moved(fromHeld.entries)).toEqual({ 1010: 454_418, 4080: -454_418, 9100: -454_418, 9190: 454_418 });
   });
 
-  test('loanCan: reinstated while out for repo, redeemed at the store', () => {
+  test('`loanCan` allows reinstatement while out for repo and redemption at the store', () => {
     const here = { at: 'online', paymentInFlight: false } as const;
     const { loan, product } = outForRepo;
     expect(loanCan.reinstate(loan, product, here)).toEqual({ allowed: true });
@@ -169,7 +169,7 @@ describe('recovery of a vehicle', () => {
 });
 
 describe('sale of a vehicle', () => {
-  test('waits for its notice, the holding days of Tennessee and the grace of Georgia', () => {
+  test("a sale waits for its notice, Tennessee's holding days and Georgia's grace period", () => {
     const { loan, product } = esther;
     const recoveredOn = addDays(D0, -3);
     expect(sendSaleNotice(loan, product, recoveredOn).ok).toBe(false);
@@ -189,11 +189,11 @@ describe('sale of a vehicle', () => {
     const tennessee = pledge(55);
     expect(saleNotBefore(tennessee.loan, tennessee.product, { recoveredOn: D0, noticeOn })).toBe(addDays(D0, 20));
     const georgia = pawn(31);
-    // Maturity 2026-06-14, grace to Tuesday 2026-07-14.
+    // Maturity 2026-06-14; grace until Tuesday 2026-07-14.
     expect(saleNotBefore(georgia.loan, georgia.product, { recoveredOn: D0, noticeOn })).toBe('2026-07-15');
   });
 
-  test('the grace of a forfeited pawn stays within its cap when a payment comes back after the sale [I9]', () => {
+  test("a pawn's grace stays within its cap when a payment is returned after the sale [I9]", () => {
     // 2,723.50 due Friday 2025-01-31; 12.5 % of it for 30 days of grace is 340.43.
     const on = (day: string) => businessDate(`2025-${day}`);
     const before = liveUntil(begin({ productId: 1101, principal: '2723.50', noteOn: on('01-01') }), on('02-16'));
@@ -226,7 +226,7 @@ describe('sale of a vehicle', () => {
     expect(returned.loan.balances).toMatchObject({ principalCents: 27_476, graceCents: 18_156 + 1_602 });
   });
 
-  test('a deficiency stays owed without interest, is charged off in time (loan-core T22), or settles (T28)', () => {
+  test('a deficiency bears no interest and may be charged off, settled or paid (loan-core T22 T28)', () => {
     const sold = must(sellVehicle(held(esther), esther.product, { ...SALE, grossCents: dollars('3000.00') }));
     expect(sold.account.deficiencyCents).toBe(109_418);
     expect(sold.loan.status).toBe(16);
@@ -248,7 +248,7 @@ describe('sale of a vehicle', () => {
     ).toBe(8);
   });
 
-  test('the deficiency of a loan charged off before goes back to 6 at once', () => {
+  test('a deficiency of a charged-off loan returns to 6 at once', () => {
     const claim = { ...chargeOff(outForRepo.loan, outForRepo.product).loan, status: 24 as const };
     const sold = must(sellVehicle(claim, outForRepo.product, { ...SALE, grossCents: dollars('1000.00') }));
     expect(sold.events).toEqual(['sell', 'chargeOff']);
@@ -256,7 +256,7 @@ describe('sale of a vehicle', () => {
     expect(moved(sold.entries)).toEqual({ 1210: 100_000, 4080: -100_000, 9100: -100_000, 9190: 100_000 });
   });
 
-  test('Tennessee writes a deficiency off without a claim and pays a surplus', () => {
+  test('Tennessee writes off a deficiency without a claim and pays out a surplus', () => {
     const story = pledge(60);
     expect(story.loan.isNonAccrual).toBe(false);
     const sold = must(sellVehicle(held(story), story.product, { ...SALE, grossCents: dollars('1000.00') }));
@@ -267,7 +267,7 @@ describe('sale of a vehicle', () => {
     expect(well.account.surplusCents).toBe(200_000 - payoffCents(story.loan));
   });
 
-  test('a Georgia pawn is forfeited at what it weighs in the books and sold at a gain or a loss', () => {
+  test('a Georgia pawn is forfeited at its carrying value and sold at a gain or a loss', () => {
     const story = pawn(64);
     expect(story.loan.isNonAccrual).toBe(true);
     const gain = must(sellVehicle(held(story), story.product, { ...SALE, grossCents: dollars('1800.00') }));

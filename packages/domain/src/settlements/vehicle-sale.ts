@@ -26,18 +26,18 @@ import { chargeRepoCost } from '#loans/day-end/decide-day-events.ts';
 import { earnRemainingCharges, bookPaymentParts } from '#loans/payments/book-payment-parts.ts';
 import { NO_CENTS, type Cents } from '#money/cents.ts';
 
-/** Days between the notice of intended sale and the first day it may happen. Source: loan-core 3.4. */
+/** Days between the notice of intended sale and the first possible day of sale. Source: loan-core 3.4. */
 export const SALE_NOTICE_DAYS = 15;
 
-/** What is known of a recovered vehicle. */
+/** Records of a recovered vehicle. */
 export interface VehicleCase {
   readonly recoveredOn: BusinessDate;
   /** Null: the notice of intended sale was not sent. */
   readonly saleNoticeOn: BusinessDate | null;
 }
 
-/** The first day a vehicle may be sold when notice is or was given on `noticeOn`: 15 days after it, not before the product's
- *  holding days are over, and for a pawn that forfeits not in its grace. Source: loan-core 3.4. */
+/** Returns the first day a vehicle may be sold when notice is given on `noticeOn`. It is 15 days later, after the product's
+ *  holding days, and after the grace period of a pawn that forfeits. Source: loan-core 3.4. */
 export function saleNotBefore(
   loan: LoanSnapshot,
   product: Product,
@@ -66,18 +66,18 @@ export function sendSaleNotice(loan: LoanSnapshot, product: Product, recoveredOn
   return decided({ noticeOn, saleNotBefore: saleNotBefore(loan, product, { recoveredOn, noticeOn }) });
 }
 
-/** How a sale works out, for the explanation of UCC 9-616; cents. */
+/** Result of a sale, for the explanation of UCC 9-616; cents. */
 export interface SaleAccount {
   readonly grossCents: Cents;
-  /** Everything owed on the day of the sale, its costs included. */
+  /** Everything owed on the day of the sale, including its costs. */
   readonly obligationCents: Cents;
   readonly costsCents: Cents;
   readonly surplusCents: Cents;
-  /** What the borrower still owes; 0 where the law allows no deficiency. */
+  /** What the borrower still owes. 0 when the law allows no deficiency. */
   readonly deficiencyCents: Cents;
 }
 
-/** A sold vehicle: the loan after it and the account given to the borrower. */
+/** A sold vehicle: the loan afterwards and the account given to the borrower. */
 export interface SoldVehicle extends LoanChange {
   readonly account: SaleAccount;
 }
@@ -106,7 +106,7 @@ function forfeited(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): S
   };
 }
 
-/** What is left after a sale: nothing, a deficiency that stands, or one the law bars. */
+/** Handles the debt left after a sale: none, a deficiency that stays owed, or one barred by law. */
 function settleDeficiency(loan: LoanSnapshot, product: Product, wasChargedOff: boolean): LoanChange {
   if (isPaidOff(loan) && owedPartsCents(allOwed(loan.balances)) === 0) {
     return { loan: { ...moveLoan(loan, 'sell'), isNonAccrual: false }, entries: [], events: ['sell'] };
@@ -148,17 +148,18 @@ function accounted(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): S
   };
 }
 
-/** What a sale brought and cost; cents. */
+/** Proceeds and cost of a sale; cents. */
 export interface SaleOfVehicle extends VehicleCase {
   readonly grossCents: Cents;
   readonly auctionFeeCents: Cents;
 }
 
-/** Sells a recovered vehicle today (loan-core T20). The proceeds pay costs, interest and charges, principal and fees (UCC 9-615); more is
- *  the borrower's surplus; less stays owed, or ends where the law allows no deficiency. A pawn after its grace is forfeited
- *  and sold as the lender's own. Interest stops. What a charged-off loan still owes goes back to status 6 at once (loan-core T22).
- *  Refuses `illegal_transition`, `amount_out_of_range` for proceeds of nothing, `not_eligible` with `no_sale_notice` or
- *  `too_early`. Source: loan-core 2.3, 2.4, 3.3, 3.4, journal F. */
+/** Sells a recovered vehicle today (loan-core T20). The proceeds pay costs, interest and charges, principal and fees (UCC
+ *  9-615). The rest is the borrower's surplus. A shortfall stays owed, or ends when the law allows no deficiency. A pawn after
+ *  its grace period is forfeited and sold as the lender's own. Interest stops. The deficiency of a charged-off loan returns to
+ *  status 6 at once (loan-core T22).
+ *  Refuses `illegal_transition`; `amount_out_of_range` for zero proceeds; `not_eligible` with `no_sale_notice` or `too_early`.
+ *  Source: loan-core 2.3, 2.4, 3.3, 3.4, journal F. */
 export function sellVehicle(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): Decided<SoldVehicle> {
   const step = decideTransition(loan.status, loan.phase, 'sell');
   if (!step.ok) return step;
@@ -172,8 +173,8 @@ export function sellVehicle(loan: LoanSnapshot, product: Product, sold: SaleOfVe
   return decided(isForfeit ? forfeited(loan, product, sold) : accounted(loan, product, sold));
 }
 
-/** Closes a sold loan (loan-core T21) once nothing is open: the surplus is out and the deficiency is zero, or the lender waives it.
- *  `surplusCents` is what account 2400 still holds for the loan. Refuses `illegal_transition` and `not_eligible` with
+/** Closes a sold loan (loan-core T21) when the surplus is paid out and the deficiency is zero or waived by the lender.
+ *  `surplusCents` is what account 2400 still holds for the loan. Refuses `illegal_transition`, or `not_eligible` with
  *  `surplus_unpaid` or `deficiency_open`. Source: loan-core 3.3. */
 export function accountForSale(
   loan: LoanSnapshot,
@@ -207,15 +208,15 @@ export function payOutSurplus(loan: LoanSnapshot, surplusCents: Cents): Decided<
   return clearSurplus(loan, surplusPaid(surplusCents));
 }
 
-/** Hands a surplus that nobody claimed to the state and closes the loan (loan-core T21). Refuses `not_eligible` with `no_surplus`.
+/** Hands an unclaimed surplus to the state and closes the loan (loan-core T21). Refuses `not_eligible` with `no_surplus`.
  *  Source: loan-core 2.3 (ESCHEAT), 3.3. */
 export function escheat(loan: LoanSnapshot, surplusCents: Cents): Decided<LoanChange> {
   return clearSurplus(loan, escheated(surplusCents));
 }
 
-/** Takes what the auction owes for a sold vehicle; `receivableCents` is what account 1210 holds for the loan. The loan itself does
- *  not change: the borrower was given the proceeds when the vehicle was sold. Refuses `not_eligible` with `no_proceeds`.
- *  Source: loan-core 2.3 (AUCTION_REMITS). */
+/** Receives what the auction owes for a sold vehicle. `receivableCents` is what account 1210 holds for the loan. The loan does
+ *  not change, because the sale already credited the proceeds. Refuses `not_eligible` with `no_proceeds`. Source: loan-core
+ *  2.3 (AUCTION_REMITS). */
 export function takeProceeds(loan: LoanSnapshot, receivableCents: Cents): Decided<LoanChange> {
   if (receivableCents <= 0) return refused({ code: 'not_eligible', reason: 'no_proceeds' });
   return decided({ loan, entries: [auctionRemits(receivableCents)], events: [] });

@@ -2,38 +2,38 @@ import { parseRateE8 } from '#money/rate.ts';
 import type { Cents } from '#money/cents.ts';
 import { amount } from '#loans/products/catalogue-amount.ts';
 
-/** What an ancillary product costs: an amount, or a part of the new loan's principal, rounded down to the cent. */
+/** Price of an ancillary product: a fixed amount, or a share of the new loan's principal rounded down to the cent. */
 export type AncillaryPricing =
   | { readonly by: 'amount'; readonly priceCents: Cents }
   | { readonly by: 'principal'; readonly rateE8: number };
 
-/** An ancillary product of the catalogue: an insurance or a plan of another company that goes with a loan. Amounts in cents.
+/** An ancillary product in the catalog: insurance or a plan that another company provides with a loan. Amounts in cents.
  *  Source: loan-core 2.3 (ANCILLARY), LAP-082, LOP-126. */
 export interface AncillaryTerms {
   readonly ancillaryId: number;
   readonly name: string;
   readonly description: string;
   readonly pricing: AncillaryPricing;
-  /** Our part of the price; the rest is its provider's. */
+  /** The lender's share of the price; the provider gets the rest. */
   readonly commissionPerMillion: number;
-  /** How long it covers from the day it is sold. */
+  /** Days of cover, counted from the day of sale. */
   readonly coverDays: number;
   /** Products whose loans may carry it. */
   readonly productIds: readonly number[];
-  /** Their loans of at least this principal must be covered by it; null: voluntary. */
+  /** A loan of at least this principal must have this cover. Null: always voluntary. */
   readonly requiredFromCents: Cents | null;
-  /** `store`: only in person. */
+  /** `store`: sold in person only. */
   readonly soldAt: 'online' | 'store';
 }
 
-/** What a person reads before they agree to any of them: it is their own choice and not asked for the credit.
- *  Source: 12 CFR 1026.4(d), loan-core 6.1; LAP-082 (`confirmText`). */
+/** Shown before a customer agrees to an ancillary product. It must say that the product is voluntary and not a condition of
+ *  the credit. Source: 12 CFR 1026.4(d), loan-core 6.1; LAP-082 (`confirmText`). */
 export const ANCILLARY_CONFIRM_TEXT =
   'These products are sold by other companies. Those not marked as required are your own choice: you get the loan without them, ' +
   'at the same rate. You can cancel one at any time and get back the price of the days to come.';
 
-/** The catalogue: sample data for a demonstration lender, a policy choice. Ohio short-term loans (1108) carry none, their cap is on
- *  the whole cost; payday loans have one fee by law. */
+/** The catalog: sample data for a demonstration lender, chosen by policy. Ohio short-term loans (1108) carry none, because
+ *  their cap covers the whole cost. Payday loans carry none, because the law allows them one fee. */
 export const ANCILLARY_PRODUCTS: readonly AncillaryTerms[] = [
   {
     ancillaryId: 501,
@@ -77,7 +77,7 @@ export const ANCILLARY_PRODUCTS: readonly AncillaryTerms[] = [
     commissionPerMillion: 250_000,
     coverDays: 365,
     productIds: [1103],
-    // A vehicle that secures this much is covered, by ours or by the borrower's own: shown in person.
+    // A loan of this size needs the vehicle covered. The borrower may show cover of their own, but only in person.
     requiredFromCents: amount('10000.00'),
     soldAt: 'store',
   },

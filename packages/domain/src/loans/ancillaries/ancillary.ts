@@ -12,29 +12,31 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** A voluntary product sold with a loan: insurance, a plan. Cents; it covers the days from `soldOn` to `endsOn`. */
+/** A voluntary product sold with a loan, such as insurance. Amounts in cents. It covers the days from `soldOn` to `endsOn`. */
 export interface AncillarySale extends AncillaryPrice {
   readonly soldOn: BusinessDate;
   readonly endsOn: BusinessDate;
-  /** Whether its price is part of the loan's principal. */
+  /** True when the loan's principal includes its price. */
   readonly isFinanced: boolean;
 }
 
-/** Price of a product split into premium and commission by parts per million; the parts add up. Source: loan-core 0.2. */
+/** Splits a price into premium and commission, which add up to it. `commissionPerMillion` is in parts per million. Source:
+ *  loan-core 0.2. */
 export function splitPrice(priceCents: Cents, commissionPerMillion: number): AncillaryPrice {
   const weights = [1_000_000 - commissionPerMillion, commissionPerMillion];
   const [premiumCents = NO_CENTS, commissionCents = NO_CENTS] = allocateByLargestRemainder(priceCents, weights);
   return { premiumCents, commissionCents };
 }
 
-/** Sells a product with a payment; it is not part of the loan. Source: loan-core 2.3 (ANCILLARY with a payment). */
+/** Sells a product together with a payment. The loan itself does not change. Source: loan-core 2.3 (ANCILLARY with a payment). */
 export function sellAncillary(loan: LoanSnapshot, tender: PaymentTender, price: AncillaryPrice): LoanChange {
   const entry: JournalEntry = ancillarySold(tender, price);
   return { loan, entries: [entry], events: [] };
 }
 
-/** What comes back of a product cancelled on that day: the price of the days to come, pro rata by day, rounded once and split as
- *  premium and commission are; everything on the day of the sale, nothing from the last day on. Source: loan-core 0.2, 2.3. */
+/** Returns the refund for a product canceled on that day: the price of the remaining days, pro rata by day. It is rounded once
+ *  and split in the same ratio as the price. The day of sale refunds everything; the last day and later refund nothing.
+ *  Source: loan-core 0.2, 2.3. */
 export function refundOfAncillary(sale: AncillarySale, on: BusinessDate): AncillaryPrice {
   const days = daysBetween(sale.soldOn, sale.endsOn);
   const daysLeft = Math.max(0, Math.min(days, daysBetween(on, sale.endsOn)));
@@ -45,8 +47,9 @@ export function refundOfAncillary(sale: AncillarySale, on: BusinessDate): Ancill
   return { premiumCents, commissionCents };
 }
 
-/** Cancels a product today: the refund goes off the principal it was financed with, as far as there is some on the books, else to
- *  the customer's credit. It is no payment and satisfies no instalment; a loan that owes nothing after it is paid off.
+/** Cancels a product today. The refund reduces the principal it was financed with, as far as that is still on the books. The
+ *  rest becomes the customer's credit. It is not a payment and satisfies no installment. A loan that then owes nothing is paid
+ *  off.
  *  Refuses `amount_out_of_range` when nothing is left to refund. Source: loan-core 2.3 (ANCILLARY cancelled). */
 export function cancelAncillary(loan: LoanSnapshot, product: Product, sale: AncillarySale): Decided<LoanChange> {
   const refund = refundOfAncillary(sale, loan.asOf);

@@ -15,20 +15,20 @@ const carrier = (productId: number, principal: string, carried: readonly number[
 const namesOf = (terms: readonly AncillaryTerms[]): number[] => terms.map(({ ancillaryId }) => ancillaryId);
 const idsOf = (asked: AncillaryCarrier): number[] => namesOf(offerAncillaries(asked).items.map(({ terms }) => terms));
 
-describe('what a loan may carry besides itself', () => {
-  test('each product carries its own; lines, payday loans and loans with a capped cost carry none [LOP-126]', () => {
+describe('ancillary products of a loan', () => {
+  test('each product offers its own ancillaries; lines, payday loans and capped loans offer none [LOP-126]', () => {
     expect(idsOf(carrier(1101, '900.00'))).toEqual([501]);
     expect(idsOf(carrier(1103, '900.00'))).toEqual([502, 503]);
     expect(idsOf(carrier(2101, '900.00'))).toEqual([502]);
     for (const productId of [1104, 1105, 1106, 1107, 1108]) expect(idsOf(carrier(productId, '500.00'))).toEqual([]);
   });
 
-  test('nothing is offered with a payoff, nor what covers the loan already', () => {
+  test('a payoff offers no ancillaries, and a loan is not offered one it already has', () => {
     expect(offerAncillaries(carrier(1103, '0.00'))).toEqual({ items: [], missing: [] });
     expect(idsOf(carrier(1103, '900.00', [502]))).toEqual([503]);
   });
 
-  test('a price by the principal is cut down to the cent, and premium and commission are all of it', () => {
+  test('a price in percent is rounded down to the cent and equals premium plus commission', () => {
     const [plan] = offerAncillaries(carrier(2101, '1234.55')).items;
     // 3 % of 1,234.55 is 37.0365; a third of 37.03 is 12.3433.
     expect(plan).toMatchObject({ priceCents: 3_703, price: { premiumCents: 2_469, commissionCents: 1_234 } });
@@ -48,7 +48,7 @@ describe('what a loan may carry besides itself', () => {
     );
   });
 
-  test('a vehicle that secures 10,000.00 must be covered; the cover is missing online and sold at the store', () => {
+  test('a loan of 10,000.00 requires vehicle cover, which is missing online and sold at the store', () => {
     expect(offerAncillaries(carrier(1103, '9999.99')).missing).toEqual([]);
     const online = offerAncillaries(carrier(1103, '10000.00'));
     expect(namesOf(online.missing)).toEqual([504]);
@@ -64,7 +64,7 @@ describe('what a loan may carry besides itself', () => {
     expect(chooseAncillaries(store, [503, 504]).ok).toBe(true);
   });
 
-  test('only what is offered can be chosen, once', () => {
+  test('an ancillary can be chosen only if it is offered, and only once', () => {
     const offer = offerAncillaries(carrier(1103, '900.00'));
     const chosen = chooseAncillaries(offer, [503]);
     expect(chosen.ok && namesOf(chosen.value.map(({ terms }) => terms))).toEqual([503]);
@@ -77,13 +77,13 @@ describe('what a loan may carry besides itself', () => {
   });
 });
 
-describe('the catalogue of ancillary products', () => {
+describe('catalog of ancillary products', () => {
   const [roadside] = ANCILLARY_PRODUCTS;
   if (roadside === undefined) throw new Error('the catalogue is empty');
   const problems = (change: Partial<AncillaryTerms>): string[] =>
     validateAncillaries([{ ...roadside, ...change }], PRODUCTS);
 
-  test('the catalogue of the demonstration breaks no rule', () => {
+  test('the demonstration catalog of ancillaries breaks no rule', () => {
     expect(validateAncillaries(ANCILLARY_PRODUCTS, PRODUCTS)).toEqual([]);
   });
 
@@ -98,11 +98,11 @@ describe('the catalogue of ancillary products', () => {
     [{ productIds: [1105] }, '501: a product that may carry it may not be charged it'],
     [{ productIds: [1108] }, '501: a product that may carry it may not be charged it'],
     [{ requiredFromCents: cents(-1) }, '501: it is required from a negative principal'],
-  ])('%j is found', (change, problem) => {
+  ])('the ancillary catalog check reports %j', (change, problem) => {
     expect(problems(change)).toEqual([problem]);
   });
 
-  test('a product nobody knows and a number that is taken are found', () => {
+  test('the ancillary catalog check reports an unknown product and a repeated number', () => {
     expect(problems({ productIds: [9_999] })).toContain('501: a product that may carry it is not in the catalogue');
     expect(validateAncillaries([roadside, roadside], PRODUCTS)).toEqual(['501: the number is taken']);
   });

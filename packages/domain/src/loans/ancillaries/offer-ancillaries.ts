@@ -5,27 +5,27 @@ import { splitPrice } from './ancillary.ts';
 import { ANCILLARY_PRODUCTS, type AncillaryTerms } from './ancillary-products.ts';
 import { decided, refused, type Decided } from '#loans/loan-change.ts';
 
-/** The loan that would carry ancillary products. Cents. */
+/** The loan that would carry ancillary products. Amounts in cents. */
 export interface AncillaryCarrier {
   readonly productId: number;
-  /** What the loan will owe before anything is added. */
+  /** What the loan will owe before any product is added. */
   readonly principalCents: Cents;
-  /** Numbers of those that cover the borrower's loan today: they run on and are not sold twice. */
+  /** Products that already cover the borrower's loan today. They continue and are not sold twice. */
   readonly carriedIds: ReadonlySet<number>;
-  /** At a store everything is sold; default: online. */
+  /** A store sells every product. Default: online. */
   readonly isInStore?: boolean;
 }
 
-/** An ancillary product at its price for one loan. */
+/** An ancillary product with its price for one loan. */
 export interface AncillaryItem {
   readonly terms: AncillaryTerms;
   readonly price: AncillaryPrice;
   readonly priceCents: Cents;
-  /** Without it the loan is not made. */
+  /** The loan is refused without it. */
   readonly isRequired: boolean;
 }
 
-/** What may be added here, and what the loan must have but can get at a store only. */
+/** Products offered here, and required products that only a store sells. */
 export interface AncillaryOffer {
   readonly items: readonly AncillaryItem[];
   readonly missing: readonly AncillaryTerms[];
@@ -39,8 +39,8 @@ function toItem(terms: AncillaryTerms, principalCents: Cents): AncillaryItem {
   return { terms, price, priceCents: sumCents(price.premiumCents, price.commissionCents), isRequired };
 }
 
-/** What a loan may carry besides what it carries: for each its price, split into premium and commission, and whether the loan must
- *  have it. Nothing for a loan that will owe nothing. Source: loan-core 0.2, 2.3 (ANCILLARY); LAP-082, LOP-126. */
+/** Lists the products a loan may add, each with its price split into premium and commission, and whether the loan requires it.
+ *  The list is empty when the loan will owe nothing. Source: loan-core 0.2, 2.3 (ANCILLARY); LAP-082, LOP-126. */
 export function offerAncillaries(
   carrier: AncillaryCarrier,
   catalogue: readonly AncillaryTerms[] = ANCILLARY_PRODUCTS,
@@ -57,8 +57,8 @@ export function offerAncillaries(
   };
 }
 
-/** The chosen ones of an offer. Refuses `not_eligible`: `no_such_ancillary` for one that is not offered or named twice,
- *  `ancillary_missing` when a required one is not chosen or is only sold at the store. */
+/** Returns the chosen items of an offer. Refuses `not_eligible` with `no_such_ancillary` when a product is not offered or is
+ *  named twice. Refuses with `ancillary_missing` when a required product is not chosen or only a store sells it. */
 export function chooseAncillaries(
   offer: AncillaryOffer,
   chosenIds: readonly number[],

@@ -13,7 +13,8 @@ function problemsOf(terms: AncillaryTerms, products: readonly Product[]): string
     [coverDays > 0, 'it covers no day'],
     [productIds.length > 0, 'no loan may carry it'],
     [carriers.every((product) => product !== undefined), 'a product that may carry it is not in the catalogue'],
-    // A line has no new principal to finance it with, a payday loan one fee by law, a capped loan no room for a price.
+    // A line has no new principal to finance a price. The law allows a payday loan one fee. A capped loan has no headroom for a
+    // price.
     [
       carriers.every(
         (product) =>
@@ -26,8 +27,8 @@ function problemsOf(terms: AncillaryTerms, products: readonly Product[]): string
   return rules.filter(([holds]) => !holds).map(([, problem]) => problem);
 }
 
-/** Says what is wrong with a catalogue of ancillary products, one sentence each, led by its number; empty when nothing is.
- *  Source: loan-core 0.2, 2.3 (ANCILLARY). */
+/** Returns the problems of an ancillary catalog, one sentence each, starting with the product's number. Empty when it is
+ *  sound. Source: loan-core 0.2, 2.3 (ANCILLARY). */
 export function validateAncillaries(catalogue: readonly AncillaryTerms[], products: readonly Product[]): string[] {
   return catalogue.flatMap((terms, index) => {
     const isTaken = catalogue.slice(0, index).some((before) => before.ancillaryId === terms.ancillaryId);

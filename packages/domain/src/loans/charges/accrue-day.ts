@@ -21,10 +21,10 @@ function graceAddedOn(loan: LoanSnapshot, product: Product, on: BusinessDate): C
   return graceChargeOfDay(product, loan.balances.principalCents, maturity.dueOn, on);
 }
 
-/** The mass part of day-end, which the database repeats in sets: moves the loan to its next day, adds a day of interest (the
- *  difference of what is owed, until the cap of the loan's cost) and of grace, earns a day of the period charge and of the origination fee. In non-accrual
- *  interest and grace are claims outside the balance sheet (9200). A loan that is closed, charged off or paid off only
- *  changes its date. Source: loan-core 0.4, 2.3, 5.2 steps 4 and 6. */
+/** Moves a loan to its next day and accrues that day; the database repeats this step for many loans at once. It adds one day
+ *  of interest (the change in what is owed, up to the cost cap) and of grace charge. It also earns one day of the period
+ *  charge and of the origination fee. Interest and grace of a non-accrual loan are booked outside the balance sheet (9200). A
+ *  closed, charged-off or paid-off loan only changes its date. Source: loan-core 0.4, 2.3, 5.2 steps 4 and 6. */
 export function accrueDay(loan: LoanSnapshot, product: Product): LoanChange {
   if (loan.line !== null) return accrueLineDay(loan, product);
   const on = addDays(loan.asOf, 1);

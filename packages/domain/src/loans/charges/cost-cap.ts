@@ -4,8 +4,8 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { originationFeeCents, totalCostCapCents } from './origination-price.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** Everything the loan has been charged towards the cap of its cost: what payments took beyond principal, what is owed of
- *  interest and maintenance, and the origination fee; cents. */
+/** Sums what counts toward the loan's cost cap, in cents: payments beyond principal, owed interest and maintenance, and the
+ *  origination fee. */
 function chargedToDateCents(loan: LoanSnapshot, product: Product): Cents {
   const { principalCents, interestCents, maintenanceCents } = loan.balances;
   const repaidCents = subtractCents(loan.originalPrincipalCents, principalCents);
@@ -14,21 +14,21 @@ function chargedToDateCents(loan: LoanSnapshot, product: Product): Cents {
   return sumCents(paidCents, interestCents, maintenanceCents, feeCents);
 }
 
-/** What the loan may still be charged of interest and maintenance; cents, null where the product sets no cap.
- *  Source: loan-core 1.2 (`totalCostCapPct`), I9. */
+/** Returns how much more interest and maintenance the loan may be charged, in cents. Null when the product has no cap. Source:
+ *  loan-core 1.2 (`totalCostCapPct`), I9. */
 export function costLeftCents(loan: LoanSnapshot, product: Product): Cents | null {
   const capCents = totalCostCapCents(product, loan.originalPrincipalCents);
   return capCents === null ? null : floorAtZero(subtractCents(capCents, chargedToDateCents(loan, product)));
 }
 
-/** The part of a charge that the cap of the loan's cost leaves; cents. Source: I9. */
+/** Cuts a charge to what the loan's cost cap still allows; cents. Source: I9. */
 export function chargeWithinCap(loan: LoanSnapshot, product: Product, chargeCents: Cents): Cents {
   const leftCents = costLeftCents(loan, product);
   return leftCents === null ? chargeCents : minCents(chargeCents, leftCents);
 }
 
-/** Exact unpaid interest cut to what the cap of the loan's cost leaves beyond what is owed by its balances: interest stops there
- *  and drops its fraction. Source: loan-core 0.4, I9. */
+/** Cuts exact unpaid interest to what the cost cap still allows beyond the owed balances. At the cap, interest stops and its
+ *  fraction of a cent is dropped. Source: loan-core 0.4, I9. */
 export function interestWithinCap(loan: LoanSnapshot, product: Product, accruedExact: bigint): bigint {
   const leftCents = costLeftCents(loan, product);
   if (leftCents === null) return accruedExact;

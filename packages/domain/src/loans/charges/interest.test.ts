@@ -6,29 +6,29 @@ import { foldLedger } from '#loans/fold-ledger.ts';
 import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from './interest.ts';
 import { begin, dollars, liveUntil, payNow } from '#loans/loan-story.fixture.ts';
 
-describe('interest by the United States rule', () => {
+describe('simple interest', () => {
   const accrued = accrueExact(0n, dollars('3000.00'), 156_000_000, 1);
 
-  test('a day of 3,000.00 at 156 % is 12.82, its fraction kept', () => {
+  test('a day of interest on 3,000.00 at 156 % is 12.82 and keeps its fraction', () => {
     expect(owedCents(accrued)).toBe(1282);
     expect(accrued % EXACT_PER_CENT).not.toBe(0n);
     expect(owedCents(accrueExact(accrued, dollars('3000.00'), 156_000_000, 1))).toBe(2564);
   });
 
-  test('paid in full, the fraction goes; paid in part, it stays', () => {
+  test('the fraction of a cent is dropped when interest is paid in full and kept when paid in part', () => {
     expect(payInterest(accrued, cents(1282))).toBe(0n);
     expect(payInterest(accrued, cents(1281))).toBe(accrued - 1281n * EXACT_PER_CENT);
     expect(payInterest(EXACT_PER_CENT / 3n, cents(0))).toBe(0n);
   });
 
-  test('more than is owed cannot be paid, and days do not run backwards', () => {
+  test('interest throws on a payment above what is owed and on negative days', () => {
     expect(() => payInterest(accrued, cents(1283))).toThrow('1283 of 1282');
     expect(() => accrueExact(0n, dollars('1.00'), 1, -1)).toThrow('backwards');
   });
 });
 
 describe('folding a ledger', () => {
-  test('a returned payment brings back every part it took', () => {
+  test('a reversed payment restores every part it had paid', () => {
     const noteOn = businessDate('2026-06-15');
     const start = begin({
       productId: 2101,

@@ -2,24 +2,24 @@ import { RATE_SCALE } from '#money/rate.ts';
 import { roundHalfUp } from '#money/rounding.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** One cent in units of exact interest, 1/(365·10^8) cent. Source: loan-core 0.4. */
+/** One cent in the unit of exact interest, which is 1/(365·10^8) of a cent. Source: loan-core 0.4. */
 export const EXACT_PER_CENT = 365n * BigInt(RATE_SCALE);
 
-/** Adds `days` of simple interest (actual/365 fixed) to exact unpaid interest. `rateE8` per year, `days` ≥ 0, else faults.
- *  Source: loan-core 0.3, 0.4. */
+/** Adds `days` of simple interest (actual/365 fixed) to exact unpaid interest. `rateE8` is per year. Throws when `days` is
+ *  negative. Source: loan-core 0.3, 0.4. */
 export function accrueExact(accruedExact: bigint, principalCents: Cents, rateE8: number, days: number): bigint {
   if (days < 0) throw new Error(`interest does not run backwards (${days} days)`);
   return accruedExact + BigInt(principalCents) * BigInt(rateE8) * BigInt(days);
 }
 
-/** Exact interest as owed, in cents, rounded half up. Source: loan-core 0.4 (`owed`). */
+/** Returns exact interest as the cents owed, rounded half up. Source: loan-core 0.4 (`owed`). */
 export function owedCents(accruedExact: bigint): Cents {
   return roundHalfUp(accruedExact, EXACT_PER_CENT);
 }
 
-/** Takes a payment of `interestCents` off exact interest. Paid in full, the fraction of a cent is dropped; else the rest
- *  is carried and never bears interest. A payment made while less than half a cent is owed pays it in full with 0 cents.
- *  Faults when more than the owed interest is paid. Source: loan-core 0.4 (`onPay`). */
+/** Subtracts a payment of `interestCents` from exact interest. Paying all of it drops the fraction of a cent. Otherwise the
+ *  fraction is carried and never bears interest. When less than half a cent is owed, a payment of 0 cents pays it in full.
+ *  Throws when more than the owed interest is paid. Source: loan-core 0.4 (`onPay`). */
 export function payInterest(accruedExact: bigint, interestCents: Cents): bigint {
   const owed = owedCents(accruedExact);
   if (interestCents < 0 || interestCents > owed)

@@ -2,8 +2,8 @@ import { minCents, NO_CENTS, type Cents } from '#money/cents.ts';
 import { percentageDown } from '#money/rate.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** The origination fee withheld from the proceeds of a loan, in cents; 0 where the product has none.
- *  Source: loan-core 0.2, 1.2 (`originationFee`). */
+/** Returns the origination fee withheld from a loan's proceeds, in cents. 0 when the product has none. Source: loan-core 0.2,
+ *  1.2 (`originationFee`). */
 export function originationFeeCents(product: Product, principalCents: Cents): Cents {
   if (product.kind !== 'instalment' || product.originationFee === null) return NO_CENTS;
   const { rateE8, fromCents, maxCents } = product.originationFee;
@@ -12,7 +12,8 @@ export function originationFeeCents(product: Product, principalCents: Cents): Ce
   return maxCents === null ? feeCents : minCents(feeCents, maxCents);
 }
 
-/** The nominal annual rate × 10^8 of a loan of that amount; 0 for products with period charges. Source: loan-core 1.2. */
+/** Returns the nominal annual rate × 10^8 for a loan of that amount. 0 for products with period charges. Source: loan-core
+ *  1.2. */
 export function annualRateE8(product: Product, principalCents: Cents): number {
   if (product.kind === 'line') return product.rateE8;
   if (product.kind !== 'instalment') return 0;
@@ -21,8 +22,8 @@ export function annualRateE8(product: Product, principalCents: Cents): number {
   return tier.rateE8;
 }
 
-/** The most a loan of that principal may cost over its life, in cents; null where the product sets no such cap.
- *  Source: loan-core 1.2 (`totalCostCapPct`), I9. */
+/** Returns the most a loan of that principal may cost over its life, in cents. Null when the product has no such cap. Source:
+ *  loan-core 1.2 (`totalCostCapPct`), I9. */
 export function totalCostCapCents(product: Product, principalCents: Cents): Cents | null {
   if (product.kind !== 'instalment' || product.totalCostCapRateE8 === null) return null;
   return percentageDown(principalCents, product.totalCostCapRateE8);

@@ -24,10 +24,10 @@ function lessWaived(loan: LoanSnapshot, part: WaivedPart, waivedCents: Cents): L
   return { ...loan, accruedExact, line: loan.line === null ? null : waiveOfLine(loan.line, part, waivedCents) };
 }
 
-/** Forgives part of what a loan owes besides principal and costs; cents. A waiver is no payment: it satisfies no instalment; of a line
- *  it lowers what is billed first. A loan that owes nothing after it is paid off.
- *  Refuses `amount_out_of_range` unless it is at least a cent and at most what is owed of that part.
- *  Source: loan-core 2.3 (FEE_WAIVE). */
+/** Forgives part of what a loan owes, except principal and costs. Amounts in cents. A waiver is not a payment and satisfies no
+ *  installment. On a line of credit it first reduces what is already billed. A loan that then owes nothing is paid off.
+ *  Refuses `amount_out_of_range` when the amount is under one cent or more than that part owes. Source: loan-core 2.3
+ *  (FEE_WAIVE). */
 export function waiveFee(
   loan: LoanSnapshot,
   product: Product,

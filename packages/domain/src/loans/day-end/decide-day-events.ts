@@ -17,33 +17,33 @@ import { maintenanceFeesOn } from '#loans/charges/maintenance-fee.ts';
 import { enterNonAccrual, leaveNonAccrual } from '#loans/losses/non-accrual.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** What the start of a day depends on besides the loan. */
+/** Facts outside the loan that the start of a day depends on. */
 export interface DayFacts {
-  /** The law or a court holds collection still (active duty, an order): no ladder step, no charge-off. A bankruptcy shows in
-   *  the loan's status and is still charged off (loan-core T23). */
+  /** The law or a court order stops collection, for example on active duty: no ladder step and no charge-off. Bankruptcy is
+   *  not one of these: it is a loan status, and such a loan is still charged off (loan-core T23). */
   readonly isProtected: boolean;
-  /** The borrower is on active duty: no maintenance fee. */
+  /** The borrower is on active duty and pays no maintenance fee. */
   readonly isActiveDuty: boolean;
-  /** When the notice of default (N07) was given; null: not yet. */
+  /** Day on which the notice of default (N07) was given. Null: not given yet. */
   readonly noticeOfDefaultOn: BusinessDate | null;
 }
 
-/** A borrower of whom nothing special is known. */
+/** Facts of a borrower without any special protection. */
 export const NO_DAY_FACTS: DayFacts = { isProtected: false, isActiveDuty: false, noticeOfDefaultOn: null };
 
-/** A fee charged for one instalment; its number makes the idempotency key. */
+/** A fee charged for one installment. The installment's number makes the idempotency key. */
 export interface InstalmentFee {
   readonly instalment: number;
   readonly feeCents: Cents;
 }
 
-/** What the start of a day does to a loan; `lateFees` says which instalment each fee is for. */
+/** Changes at the start of a day. `lateFees` names the installment of each fee. */
 export interface DayEvents extends LoanChange {
   readonly lateFees: readonly InstalmentFee[];
 }
 
-/** The instalments that draw their late fee on the day `on`: those whose fee day it is and that payments do not cover.
- *  Each instalment has one such day, so no fee comes twice; a payment of it that comes back later brings none (decision 004).
+/** Lists the installments that incur a late fee on the day `on`: it is their fee day and payments do not cover them. Each
+ *  installment has one fee day, so no fee is charged twice. A payment returned after that day adds no fee (decision 004).
  *  Source: loan-core 5.2 step 6. */
 export function lateFeesOn(loan: LoanSnapshot, product: Product, on: BusinessDate): readonly InstalmentFee[] {
   if (product.kind !== 'instalment' || product.lateFee === null) return [];
@@ -56,7 +56,7 @@ export function lateFeesOn(loan: LoanSnapshot, product: Product, on: BusinessDat
   return unpaid.map((item) => ({ instalment: item.number, feeCents: lateFeeCents(terms, item.amountCents) }));
 }
 
-/** Whether the time to cure after a notice of default is over; always where the product gives none. Source: loan-core 3.4. */
+/** True when the time to cure after a notice of default is over, or the product gives no such time. Source: loan-core 3.4. */
 export function isCurePeriodOver(product: Product, noticeOfDefaultOn: BusinessDate | null, on: BusinessDate): boolean {
   if (product.rightToCureDays === 0) return true;
   return noticeOfDefaultOn !== null && on > addDays(noticeOfDefaultOn, product.rightToCureDays);
@@ -78,7 +78,7 @@ function mayChargeOff(loan: LoanSnapshot, product: Product): boolean {
   return decideTransition(loan.status, loan.phase, 'chargeOff').ok;
 }
 
-/** One change after another on the same loan. */
+/** Collects successive changes of one loan. */
 class Steps {
   loan: LoanSnapshot;
   readonly entries: JournalEntry[] = [];
@@ -104,7 +104,7 @@ function chargeMaintenance(loan: LoanSnapshot, feeCents: Cents): LoanChange {
   };
 }
 
-/** A day of storage of a vehicle in possession, in cents; 0 elsewhere. Source: loan-core 1.2 (`repo`), 3.4. */
+/** Returns one day's storage cost of a repossessed vehicle, in cents. 0 for other loans. Source: loan-core 1.2 (`repo`), 3.4. */
 export function storageOfDayCents(loan: LoanSnapshot, product: Product): Cents {
   const isStored = loan.status === LOAN_STATUS.Repossessed || loan.status === LOAN_STATUS.RepossessedChargedOff;
   return isStored ? (product.recovery?.storagePerDayCents ?? NO_CENTS) : NO_CENTS;
@@ -129,10 +129,10 @@ function chargeFees(loan: LoanSnapshot, fees: readonly InstalmentFee[]): LoanCha
   };
 }
 
-/** The rare part of day-end, after accrual, on the day the loan now stands on: the maintenance fee and late fees whose day has
- *  come, a day of storage, one step of the delinquency ladder (loan-core T11, T13, T31), non-accrual, charge-off (T22, T23), and back on
- *  the balance sheet when nothing is late.
- *  The server runs it for the loans of `mayHaveDayEvents`. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
+/** Applies the rare steps of day-end after accrual, on the day the loan now stands at. They are maintenance and late fees due
+ *  that day, a day of storage and one step of the delinquency ladder (loan-core T11, T13, T31). Entering non-accrual and
+ *  charge-off (T22, T23) follow. A loan that is no longer late returns to accrual.
+ *  The server runs it only for loans of `mayHaveDayEvents`. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
 export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFacts = NO_DAY_FACTS): DayEvents {
   const { accrues } = loanStatusFacts(loan.status);
   const billed = loan.line === null ? loan : lineStatementOn(loan, product, loan.asOf);
@@ -140,7 +140,7 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   const steps = new Steps(billed);
   steps.take(chargeMaintenance(steps.loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
   steps.take(chargeRepoCost(steps.loan, storageOfDayCents(loan, product)));
-  // Late fees run on under a stay, as part of the claim (persona P28: 19.41 of 2026-06-14 in 3,004.06).
+  // A bankruptcy stay does not stop late fees; they are part of the claim (persona P28: 19.41 of 2026-06-14 in 3,004.06).
   const lateFees = accrues === 'no' ? [] : lateFeesOn(loan, product, loan.asOf);
   steps.take(chargeFees(steps.loan, lateFees));
 
@@ -153,15 +153,16 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   return { loan: steps.loan, entries: steps.entries, events: steps.events, lateFees };
 }
 
-/** Whether `takeDayEvents` could do anything to the loan on the day it stands on, before any fact is asked: true for every
- *  loan it changes, and for some it does not. The database asks the same of its columns, so that few loans are loaded.
- *  A line of credit on its cycle day; on a loan that owes something, any of:
- *  - daysLate at or past `activeDefaultDays` in 12 or 33, `defaultDays` in 31, `nonAccrualDays` where interest is booked,
- *    `chargeOffDays` in a status that is not charged off or closed;
- *  - marked non-accrual with daysLate 0, not in bankruptcy;
- *  - status 13 or 24 (storage);
- *  - an instalment loan of a product with late fees that has an instalment whose roll(due) + grace + 1 is this day, or of a
- *    product with a maintenance fee that has one due this day.
+/** Says whether `takeDayEvents` may change the loan on the day it stands at, judged without any outside fact. True for every
+ *  loan it changes, and for some it does not. The database evaluates the same condition on its columns, so that few loans are
+ *  loaded.
+ *  True for a line of credit on its cycle day, and for a loan that owes something when any of these holds:
+ *  - daysLate is at or past `activeDefaultDays` in 12 or 33, `defaultDays` in 31, `nonAccrualDays` where interest is booked,
+ *  or `chargeOffDays` in a status that is not charged off or closed;
+ *  - it is marked non-accrual with daysLate 0, and is not in bankruptcy;
+ *  - its status is 13 or 24 (storage);
+ *  - its product has late fees and an installment's roll(due) + grace + 1 is this day;
+ *  - its product has a maintenance fee and one is due this day.
  *  Source: loan-core 5.2 steps 5 to 7. */
 export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean {
   if (loan.line !== null && loan.asOf >= loan.line.nextCycleOn) return true;

@@ -10,14 +10,14 @@ import { paydayDue } from '#loans/paydays/payday-due.ts';
 import { renewalReductionCents } from '#loans/payments/principal-reduction.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** Scheduled amounts up to and including instalment `through`, less what payments have covered; never below 0.
- *  Source: loan-core 4.2. */
+/** Returns the scheduled amounts up to and including installment `through`, less what payments covered. Never below 0. Source:
+ *  loan-core 4.2. */
 export function uncoveredCents(loan: LoanSnapshot, through: number): Cents {
   const scheduled = loan.schedule.filter((item) => item.number <= through).map((item) => item.amountCents);
   return floorAtZero(subtractCents(sumCents(...scheduled), loan.appliedCents));
 }
 
-/** Whether everything still owed is due: the last instalment's day has come, or scheduled amounts are all covered and
+/** True when everything still owed is due: the last installment's day has come, or all scheduled amounts are covered and
  *  something is left. Source: loan-core 1.4 (the last scheduled instalment is whatever is then owed). */
 export function isAllDue(loan: LoanSnapshot): boolean {
   const last = loan.schedule.at(-1);
@@ -45,8 +45,8 @@ function instalmentDue(loan: LoanSnapshot, late: boolean): DueNow {
   return { minimumCents: minimum, pastDueCents: pastDue };
 }
 
-/** What a loan has to pay now and what of it is past due, by the rules of its kind. `isLate` is its daysLate > 0.
- *  Source: loan-core 4.1, 4.2. */
+/** Returns what a loan must pay now and how much of it is past due, by the rules of its kind. `isLate`: its daysLate is above
+ *  0. Source: loan-core 4.1, 4.2. */
 export function dueAmounts(loan: LoanSnapshot, product: Product, isLate: boolean): DueNow {
   switch (product.kind) {
     case 'pawn':

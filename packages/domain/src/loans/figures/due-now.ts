@@ -1,6 +1,6 @@
 import type { Cents } from '#money/cents.ts';
 
-/** What is due now, before the cap of the payoff; cents. Source: loan-core 4.1. */
+/** Amounts due now, not yet capped at the payoff; cents. Source: loan-core 4.1. */
 export interface DueNow {
   readonly minimumCents: Cents;
   readonly pastDueCents: Cents;

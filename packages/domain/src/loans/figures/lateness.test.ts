@@ -21,11 +21,11 @@ describe('lateness', () => {
     ['2026-06-15', 0],
     ['2026-06-16', 3],
     ['2026-06-01', 0],
-  ])('due Saturday 2026-06-13: on %s %d days late', (on, days) => {
+  ])('a loan due Saturday 2026-06-13 is, on %s, %d days late', (on, days) => {
     expect(daysLate(businessDate('2026-06-13'), businessDate(on))).toBe(days);
   });
 
-  test('the billed instalment moves on only after its due date has passed', () => {
+  test('the billed installment advances only after its due date has passed', () => {
     expect(billedInstalment(story.loan)?.number).toBe(1);
     expect(billedInstalment(liveUntil(story, businessDate('2026-06-26')).loan)?.number).toBe(1);
     const after = liveUntil(story, businessDate('2026-06-27')).loan;
@@ -33,14 +33,14 @@ describe('lateness', () => {
     expect(firstUnsatisfiedInstalment(after)?.number).toBe(1);
   });
 
-  test('paid ahead, the next due date is the first instalment not covered', () => {
+  test('a loan paid ahead is due at the first installment that is not covered', () => {
     const ahead = payNow(story, dollars('300.00'));
     const covered = Math.floor(30_000 / levelCents);
     expect(firstUnsatisfiedInstalment(ahead.loan)?.number).toBe(covered + 1);
     expect(quoteFigures(ahead.loan, ahead.product).dueOn).toBe(addDays(businessDate('2026-06-26'), 14 * covered));
   });
 
-  test('the last instalment is whatever is then owed, late interest included', () => {
+  test('the last installment is everything then owed, including interest for late payments', () => {
     const lastOn = story.loan.schedule.at(-1)?.dueOn ?? NOTE_ON;
     const unpaid = liveUntil(story, lastOn);
     const figures = quoteFigures(unpaid.loan, unpaid.product);

@@ -3,20 +3,20 @@ import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { lineDueOn, oldestUnpaidStatement } from '#loans/lines/line-due.ts';
 import type { LoanSnapshot, ScheduleItem } from '#loans/loan-snapshot.ts';
 
-/** Days late on a day: 0 until the first business day on or after the due date has passed, then counted from the due date.
- *  Source: loan-core 0.3. */
+/** Returns the days late on a day, counted from the due date. 0 until the first business day on or after the due date has
+ *  passed. Source: loan-core 0.3. */
 export function daysLate(dueOn: BusinessDate, on: BusinessDate): number {
   return on > dueOn && on > rollToBusinessDay(dueOn) ? daysBetween(dueOn, on) : 0;
 }
 
-/** Whether everything is paid: no component is owed after the customer's credit. */
+/** True when the customer's credit covers everything owed. */
 export function isPaidOff({ balances: b }: LoanSnapshot): boolean {
   const chargesCents = b.interestCents + b.chargeCents + b.graceCents + b.customaryFeeCents + b.maintenanceCents;
   return b.principalCents + chargesCents + b.feesCents + b.costsCents <= b.creditCents;
 }
 
-/** The first instalment that cumulative payments do not cover, or null when the loan is paid off. A loan that still owes
- *  something after all scheduled amounts (late payments cost more interest) stays on its last instalment.
+/** Returns the first installment that payments to date do not cover. Null when the loan is paid off. A loan that still owes
+ *  something after all scheduled amounts stays on its last installment, because late payments cost more interest.
  *  Source: loan-core 4.2 (`firstUnsatisfied`), 1.4 (the last instalment is whatever is then owed). */
 export function firstUnsatisfiedInstalment(loan: LoanSnapshot): ScheduleItem | null {
   if (isPaidOff(loan)) return null;
@@ -28,8 +28,8 @@ export function firstUnsatisfiedInstalment(loan: LoanSnapshot): ScheduleItem | n
   return loan.schedule.at(-1) ?? null;
 }
 
-/** The instalment billed now: the first unsatisfied one or, if later, the next one not yet overdue; null when paid off.
- *  Source: loan-core 4.2 (`billed`). */
+/** Returns the installment billed now: the first unsatisfied one or, if later, the next one that is not overdue. Null when
+ *  paid off. Source: loan-core 4.2 (`billed`). */
 export function billedInstalment(loan: LoanSnapshot): ScheduleItem | null {
   const unsatisfied = firstUnsatisfiedInstalment(loan);
   if (unsatisfied === null) return null;
@@ -38,14 +38,14 @@ export function billedInstalment(loan: LoanSnapshot): ScheduleItem | null {
   return next.number > unsatisfied.number ? next : unsatisfied;
 }
 
-/** The day the loan's lateness is counted from: a pawn's maturity, or the due date of the first unsatisfied instalment.
- *  Null when the loan is paid off. Source: loan-core 4.1 (dueDate). */
+/** Returns the day lateness is counted from: a pawn's maturity, or the due date of the first unsatisfied installment. Null
+ *  when paid off. Source: loan-core 4.1 (dueDate). */
 export function currentDueOn(loan: LoanSnapshot): BusinessDate | null {
   if (loan.line !== null) return isPaidOff(loan) ? null : lineDueOn(loan.line);
   return firstUnsatisfiedInstalment(loan)?.dueOn ?? null;
 }
 
-/** Days late of the loan on its own business date; 0 when paid off. Source: loan-core 4.1 (daysLate). */
+/** Returns how many days late the loan is on its business date. 0 when paid off. Source: loan-core 4.1 (daysLate). */
 export function loanDaysLate(loan: LoanSnapshot): number {
   const dueOn = loan.line === null ? currentDueOn(loan) : (oldestUnpaidStatement(loan.line)?.dueOn ?? null);
   return dueOn === null ? 0 : daysLate(dueOn, loan.asOf);

@@ -49,7 +49,7 @@ function line(change: Partial<LoanSnapshot> = {}): LoanSnapshot {
 }
 
 describe('a title pledge', () => {
-  test('P34 switches for the charge earned to date: 176.00 of 220.00 after 24 days', () => {
+  test('P34 can switch for the charge earned to date: 176.00 of 220.00 after 24 days', () => {
     const figures = figuresOf(pledge(-24, { renewalNumber: 1 }));
     expect(formatAmount(figures.productSwitchAmountDueCents ?? NO_CENTS)).toBe('176.00');
     expect(figures).toMatchObject({
@@ -63,7 +63,7 @@ describe('a title pledge', () => {
     });
   });
 
-  test('a switch also takes fees, costs and the principal that the new product does not lend, less the credit', () => {
+  test('a switch also costs fees, costs and principal above the new limit, less the credit', () => {
     const { loan, product } = pledge(-24);
     const owing = { ...loan, balances: { ...loan.balances, costsCents: cents(500), creditCents: cents(100) } };
     const asked = quoteFigures(withFee(owing, '10.00'), product, { newProductMaxCents: dollars('900.00') });
@@ -72,14 +72,14 @@ describe('a title pledge', () => {
     expect(figuresOf(paid).productSwitchAmountDueCents).toBe(7600);
   });
 
-  test('past maturity the whole charge and the grace charge are earned', () => {
+  test('a switch after maturity costs the whole charge and the grace charge', () => {
     const { loan, product } = liveUntil(pledge(-24), businessDate('2026-06-25'));
     const { graceCents } = loan.balances;
     expect(graceCents).toBeGreaterThan(0);
     expect(quoteFigures(loan, product).productSwitchAmountDueCents).toBe(22_000 + graceCents);
   });
 
-  test('other products and closed loans have no switch', () => {
+  test('a pawn without a switch product and a closed loan have no switch amount', () => {
     expect(
       figuresOf(begin({ productId: 1101, principal: '900.00', noteOn: D0 })).productSwitchAmountDueCents,
     ).toBeNull();
@@ -87,7 +87,7 @@ describe('a title pledge', () => {
     expect(figuresOf(closed)).toMatchObject({ productSwitchAmountDueCents: null, payoffAmountCents: 0, dueOn: null });
   });
 
-  test('from the third renewal on 5 % of the first principal is due with the charge, lifted to the cent', () => {
+  test('from the third renewal on, 5 % of the first principal is due with the charge', () => {
     const chain = { chainPrincipalCents: dollars('1000.01') };
     expect(figuresOf(pledge(-20, { ...chain, renewalNumber: 1 })).minimumAmountDueCents).toBe(22_000);
     expect(figuresOf(pledge(-20, { ...chain, renewalNumber: 2 })).minimumAmountDueCents).toBe(22_000 + 5001);
@@ -99,7 +99,7 @@ describe('a title pledge', () => {
 });
 
 describe('a payday loan', () => {
-  test('P39 in California has no renewal: the payoff is due', () => {
+  test('P39 in California cannot be renewed, so the payoff is due', () => {
     const story = begin({
       productId: 1105,
       principal: '255.00',
@@ -117,7 +117,7 @@ describe('a payday loan', () => {
     });
   });
 
-  test('P37 in Alabama can be renewed for its fee until its day has passed, then everything is past due', () => {
+  test('P37 in Alabama renews for its fee through the due date; then everything is past due', () => {
     const story = begin({
       productId: 1106,
       principal: '300.00',
@@ -138,7 +138,7 @@ describe('a payday loan', () => {
     expect(quoteFigures(renewed, product).minimumAmountDueCents).toBe(35_250);
   });
 
-  test('its fee is earned in a straight line to the due date', () => {
+  test('a payday fee is earned in a straight line to the due date', () => {
     const story = begin({ productId: 1106, principal: '300.00', noteOn: D0, firstDueOn: addDays(D0, 14) });
     const unearned = [4, 13, 14, 20].map(
       (days) => liveUntil(story, addDays(D0, days)).loan.balances.unearnedChargeCents,
@@ -147,8 +147,8 @@ describe('a payday loan', () => {
   });
 });
 
-describe('instalments', () => {
-  test('P20 a personal loan of Wisconsin [LOA-007]', () => {
+describe('installment loans', () => {
+  test('P20, a Wisconsin personal loan, has the figures of the design [LOA-007]', () => {
     const start = begin({
       productId: 2102,
       principal: '1500.00',
@@ -169,7 +169,7 @@ describe('instalments', () => {
     });
   });
 
-  test('P48 a short-term loan of Ohio: 30.00 of maintenance falls due with each instalment [LOA-007]', () => {
+  test('P48, an Ohio short-term loan, owes 30.00 of maintenance with each installment [LOA-007]', () => {
     const start = begin({
       productId: 1108,
       principal: '600.00',
@@ -195,7 +195,7 @@ describe('instalments', () => {
     ]);
   });
 
-  test('a returned-item fee is paid after the principal of the instalment, not before', () => {
+  test('a returned-item fee is paid after the principal of the installment', () => {
     const start = begin({
       productId: 1108,
       principal: '600.00',
@@ -213,7 +213,7 @@ describe('instalments', () => {
     });
   });
 
-  test('on active duty no maintenance fee falls due, whether it was signed or not', () => {
+  test('a maintenance fee is due only on due dates, and not on active duty or after charge-off', () => {
     const loan = begin({
       productId: 1108,
       principal: '600.00',
@@ -230,7 +230,7 @@ describe('instalments', () => {
     expect(maintenanceFeeCents(theProduct(2101), dollars('250.05'), false)).toBe(0);
   });
 
-  test('a maintenance fee never passes what the 60 % cap of the cost leaves (I9)', () => {
+  test('a maintenance fee is cut to what the 60 % cost cap leaves (I9)', () => {
     const { loan, product } = begin({
       productId: 1108,
       principal: '600.00',
@@ -244,19 +244,19 @@ describe('instalments', () => {
       appliedCents: dollars(applied),
       balances: { ...loan.balances, interestCents: dollars(interest) },
     });
-    // 60 % of 600.00 are 360.00, of which the origination fee took 12.00.
+    // 60 % of 600.00 is 360.00, of which the origination fee took 12.00.
     expect(maintenanceFeesOn(owing('318.00'), product, on)).toBe(3000);
     expect(maintenanceFeesOn(owing('330.00'), product, on)).toBe(1800);
     expect(maintenanceFeesOn(owing('100.00', '240.00'), product, on)).toBe(800);
     expect(maintenanceFeesOn(owing('348.01'), product, on)).toBe(0);
   });
 
-  test('a day adds its interest, the rest of the cap, and nothing once the 60 % cap of the cost is reached (I9)', () => {
+  test('the per diem is a day of interest, cut by the 60 % cost cap and 0 once it is reached (I9)', () => {
     const noteOn = businessDate('2026-04-06');
     const firstDueOn = businessDate('2026-05-06');
     const start = begin({ productId: 1108, principal: '200.00', noteOn, term: 5, firstDueOn });
     const paid = payLevelOn(start, firstDueOn);
-    // 161.75 of principal bear 12.41 cents a day.
+    // Interest on 161.75 of principal is 12.41 cents a day.
     const days = ['2026-05-06', '2026-05-07', '2026-09-07', '2026-09-08', '2026-09-09'].map((day) =>
       figuresOf(liveUntil(paid, businessDate(day))),
     );
@@ -264,7 +264,7 @@ describe('instalments', () => {
     expect(days.map((figures) => figures.perDiemCents)).toEqual([12, 12, 1, 0, 0]);
   });
 
-  test('P12 an online loan of Utah with 5 % withheld [LOA-007]', () => {
+  test('P12, a Utah online loan with 5 % withheld, has the figures of the design [LOA-007]', () => {
     const start = begin({
       productId: 3101,
       principal: '3000.00',
@@ -290,7 +290,7 @@ describe('instalments', () => {
     });
   });
 
-  test('P32 a title loan of South Carolina paid 14 times [LOA-007]', () => {
+  test('P32, a South Carolina title loan paid 14 times, has the figures of the design [LOA-007]', () => {
     const start = begin({
       productId: 2103,
       principal: '4200.00',
@@ -309,7 +309,7 @@ describe('instalments', () => {
     });
   });
 
-  test('P22 18 instalments of an Arizona title loan at the rate of its amount', () => {
+  test('P22, an Arizona title loan of 18 installments, has the rate for its amount', () => {
     const start = begin({
       productId: 1103,
       principal: '2000.00',
@@ -327,11 +327,11 @@ describe('instalments', () => {
 describe('a line of credit', () => {
   const product = theProduct(1104);
 
-  test('a day adds interest and customary fee', () => {
+  test('the per diem of a line is a day of interest and of customary fee', () => {
     expect(quoteFigures(line(), product).perDiemCents).toBe(64 + 679);
   });
 
-  test('what is neither drawn nor held is available in good standing, and nothing to a covered borrower', () => {
+  test("a line's available credit excludes holds; late lines and covered borrowers get none", () => {
     const available = (loan: LoanSnapshot, isCoveredBorrower = false) =>
       quoteFigures(loan, product, { isCoveredBorrower }).disbursementAvailableCents;
     expect(available(line())).toBe(143_000);
@@ -362,17 +362,17 @@ describe('cash from a loan', () => {
       paymentCents: dollars(payment),
     }).disbursementAvailableCents;
 
-  test('P01 may take 1,000.00 more when the charge is paid and the vehicle is worth 5,000.00', () => {
+  test('P01 can take 1,000.00 in cash when the charge is paid and the limit is 2,500.00', () => {
     expect(cash('2500.00', '225.00')).toBe(100_000);
   });
 
-  test('less than 50.00 is not offered', () => {
+  test('a cash-out below 50.00 is not offered', () => {
     expect(cash('1550.00', '225.00')).toBe(5000);
     expect(cash('1549.99', '225.00')).toBe(0);
     expect(figuresOf(alma).disbursementAvailableCents).toBe(0);
   });
 
-  test('a loan that waits for its funds pays out its amount less withheld fees', () => {
+  test('a loan waiting for its funds offers its amount less withheld fees', () => {
     const { loan, product } = begin({ productId: 2101, principal: '2000.00', noteOn: D0, term: 26 });
     expect(quoteFigures({ ...loan, phase: 'pendingFunding' }, product).disbursementAvailableCents).toBe(190_000);
   });

@@ -14,39 +14,39 @@ import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
 import type { Product } from '#loans/products/product.ts';
 import { reinstatementCents } from '#loans/losses/reinstatement.ts';
 
-/** Every amount and date a borrower sees of a loan, at the close of its `asOf`. Amounts in cents, none negative.
- *  Source: loan-core 4.1 to 4.3. */
+/** All amounts and dates of a loan that its borrower sees, at the close of its `asOf`. Cents, none negative. Source: loan-core
+ *  4.1 to 4.3. */
 export interface LoanFigures {
   readonly payoffAmountCents: Cents;
-  /** To renew (pawn, payday) or to stay current (instalment, line). */
+  /** Renews a pawn or payday loan; keeps an installment loan or line current. */
   readonly minimumAmountDueCents: Cents;
-  /** Clears the delinquency, costs included; below it a payment on a late loan is partial. */
+  /** Ends the delinquency, costs included. A smaller payment on a late loan is partial. */
   readonly minimumRequiredAmountCents: Cents;
   readonly pastDueAmountCents: Cents;
   readonly daysLate: number;
   /** Null when paid off. */
   readonly dueOn: BusinessDate | null;
   readonly principalBalanceCents: Cents;
-  /** The level instalment with its maintenance fee; for a pawn or payday loan what is due at the end, for a line the latest
-   *  minimum payment. */
+  /** The level installment with its maintenance fee. For a pawn or payday loan: the amount due at the end. For a line: the
+   *  latest minimum payment. */
   readonly regularPaymentCents: Cents;
-  /** Null: the product offers no switch. */
+  /** Null when the product offers no switch. */
   readonly productSwitchAmountDueCents: Cents | null;
   readonly minimumLoanAmountCents: Cents;
-  /** The reinstatement amount while out for repo, else the payoff. */
+  /** The reinstatement amount while out for repo, otherwise the payoff. */
   readonly ofrPaymentValueCents: Cents;
-  /** The cash the customer could take from the loan now. */
+  /** Cash the customer could take from the loan now. */
   readonly disbursementAvailableCents: Cents;
   readonly feesCents: Cents;
-  /** What one more day adds, for "good through": a day of interest by itself, rounded, and of instalments no more than the cap of
-   *  their cost leaves. */
+  /** What one more day adds, for "good through": a day of interest alone, rounded. An installment loan adds no more than its
+   *  cost cap leaves. */
   readonly perDiemCents: Cents;
   readonly progress: { readonly principalPaidCents: Cents; readonly originalPrincipalCents: Cents };
 }
 
-/** What a quote depends on besides the loan: what the customer brings. All of it may be left out. */
+/** What the customer brings to a quote. Every field is optional. */
 export interface QuoteFacts extends CashFacts {
-  /** The most the customer may borrow of the product to switch to; its own limit without it. */
+  /** The most the customer may borrow of the product to switch to. Default: that product's own limit. */
   readonly newProductMaxCents?: Cents;
 }
 
@@ -81,8 +81,8 @@ function regularPaymentOf(loan: LoanSnapshot): Cents {
   return statement?.minimumCents ?? loan.schedule[0]?.amountCents ?? NO_CENTS;
 }
 
-/** Computes every figure of a loan from its ledger, its product and its business date, and from what the customer brings for
- *  the two figures that need it. Never refuses. Source: loan-core 4.1 to 4.3; LOA-007. */
+/** Computes every figure of a loan from its snapshot, its product and its business date. Two figures also need `facts`. Never
+ *  refuses. Source: loan-core 4.1 to 4.3; LOA-007. */
 export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteFacts = {}): LoanFigures {
   const { balances } = loan;
   const payoff = payoffCents(loan);
@@ -113,7 +113,7 @@ export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteF
   };
 }
 
-/** Principal of the instalments billed so far that a payment of `interestCents` leaves uncovered; everything when all is
+/** Returns the billed principal that a payment of `interestCents` leaves uncovered, or the whole principal when everything is
  *  due. A pawn bills no principal. Source: loan-core 2.4 (principal due on the current and past instalments). */
 export function billedPrincipalCents(loan: LoanSnapshot, product: Product, interestCents: Cents): Cents {
   const { principalCents } = loan.balances;
@@ -121,7 +121,7 @@ export function billedPrincipalCents(loan: LoanSnapshot, product: Product, inter
   const billed = billedInstalment(loan);
   if (billed === null) return NO_CENTS;
   if (billed.number === loan.schedule.length && isAllDue(loan)) return principalCents;
-  // Charge and maintenance come before principal: whoever asks has them paid, or no money left.
+  // Charge and maintenance rank before principal: either the payment covers them, or no money is left for principal.
   const { chargeCents, maintenanceCents } = loan.balances;
   const uncovered = subtractCents(uncoveredCents(loan, billed.number), interestCents, chargeCents, maintenanceCents);
   return minCents(principalCents, floorAtZero(uncovered));

@@ -2,17 +2,17 @@ import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import { NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 import { addMoves, movedCents, NO_MOVE, type DebtMove } from '#loans/debt-move.ts';
 
-/** What kind of thing an event is; `growth` is interest that runs daily. */
+/** Kind of a timeline event. `growth` is interest that accrues daily. */
 export type MoneySort = 'advance' | 'payment' | 'fee' | 'charge' | 'growth' | 'reversal' | 'adjustment';
 
-/** How far an event has come. Only what is posted, returned or reversed, and a bank debit that is booked and may still come
- *  back (pending), has moved the debt; what is scheduled, attempted or under way has not yet or never did. */
+/** Progress of a timeline event. Posted, returned and reversed events have changed the debt, and so has a pending bank debit
+ *  that is booked but may still come back. Scheduled and attempted events and payments in flight have not. */
 export type MoneyState = 'scheduled' | 'attempted' | 'pending' | 'posted' | 'returned' | 'reversed';
 
-/** Which way money came. */
+/** How the money arrived. */
 export type MoneyChannel = 'card' | 'ach' | 'store';
 
-/** One ledger transaction of a loan, as far as it moved the debt. In the order it was booked. */
+/** One ledger transaction of a loan and its change of the debt. Listed in booking order. */
 export interface Movement {
   readonly id: string;
   readonly on: BusinessDate;
@@ -26,7 +26,7 @@ export interface Movement {
   readonly note: string | null;
 }
 
-/** Money that was asked for and has not moved the debt: a payment or a cash advance under way, or a payment that failed.
+/** Money that was requested but has not changed the debt: a payment or cash advance in flight, or a failed payment.
  *  `amountCents` is positive. */
 export interface MoneyTry {
   readonly id: string;
@@ -35,17 +35,17 @@ export interface MoneyTry {
   readonly sort: 'payment' | 'advance';
   readonly title: string;
   readonly amountCents: Cents;
-  /** Where it would go; null where nobody can say. */
+  /** Where the money would go. Null when unknown. */
   readonly split: DebtMove | null;
   readonly channel: MoneyChannel | null;
   readonly isAutopay: boolean;
   readonly note: string | null;
 }
 
-/** A payment to come; amounts positive. */
+/** A future payment. Amounts are positive. */
 export interface ScheduledMoney {
   readonly id: string;
-  /** The contract's day. */
+  /** The due date in the contract. */
   readonly dueOn: BusinessDate;
   readonly amountCents: Cents;
   readonly split: DebtMove;
@@ -54,27 +54,26 @@ export interface ScheduledMoney {
   readonly note: string | null;
 }
 
-/** One line of the timeline. */
 export interface TimelineEvent {
   readonly id: string;
   readonly state: MoneyState;
   readonly sort: MoneySort;
   readonly title: string;
-  /** First day of a run of daily charges; else the day of the event. */
+  /** First day of a run of daily charges, otherwise the day of the event. */
   readonly fromOn: BusinessDate;
   readonly on: BusinessDate;
-  /** How many transactions the line tells. */
+  /** Number of transactions this line stands for. */
   readonly count: number;
-  /** What it adds to the debt or takes off (negative), or would. */
+  /** Change of the debt, real or expected. Negative reduces it. */
   readonly amountCents: Cents;
-  /** The same by part; the parts add up to `amountCents` where `isSplitKnown`. */
+  /** `amountCents` by part. The parts add up to it when `isSplitKnown`. */
   readonly split: DebtMove;
   readonly isSplitKnown: boolean;
-  /** Whether it has moved the debt: the amounts of all that have, up to an event, add up to what is owed after it. */
+  /** True when it changed the debt. The amounts of all counted events so far add up to what is owed. */
   readonly isCounted: boolean;
-  /** What is owed after it; null for what is only scheduled. */
+  /** Debt after the event. Null when only scheduled. */
   readonly owedCents: Cents | null;
-  /** Principal left after it; null for what is only scheduled. */
+  /** Principal after the event. Null when only scheduled. */
   readonly principalCents: Cents | null;
   readonly channel: MoneyChannel | null;
   readonly isAutopay: boolean;
@@ -82,7 +81,7 @@ export interface TimelineEvent {
   readonly note: string | null;
 }
 
-/** Everything a timeline is made of; movements in ledger order, tries and schedule by day. */
+/** Input of a timeline. Movements are in ledger order; tries and schedule are sorted by day. */
 export interface MoneyFacts {
   readonly movements: readonly Movement[];
   readonly tries: readonly MoneyTry[];
@@ -93,7 +92,7 @@ function isSameDaily(a: Movement, b: Movement): boolean {
   return a.sort === b.sort && a.title === b.title && movedCents(a.move) === movedCents(b.move);
 }
 
-/** Whether a movement is one day of something that runs: interest, or a charge or cost that comes again on the next day. */
+/** True when a movement is one day of a daily run: interest, or a charge or cost that repeats the next day. */
 function runsDaily(movements: readonly Movement[], at: number): boolean {
   const each = movements[at];
   if (each === undefined) return false;
@@ -108,7 +107,7 @@ function runsDaily(movements: readonly Movement[], at: number): boolean {
   });
 }
 
-/** Splits the movements into runs of what is daily and single events. */
+/** Groups the movements into daily runs and single events. */
 function toGroups(movements: readonly Movement[]): Movement[][] {
   const groups: Movement[][] = [];
   let isRunning = false;
@@ -121,7 +120,7 @@ function toGroups(movements: readonly Movement[]): Movement[][] {
   return groups;
 }
 
-/** One line for each thing that ran in a group, in the order they began. */
+/** Returns one line per kind in a group, in order of first appearance. */
 function toLines(
   group: readonly Movement[],
 ): { readonly first: Movement; readonly last: Movement; readonly count: number; readonly move: DebtMove }[] {
@@ -192,9 +191,9 @@ function negated(move: DebtMove): DebtMove {
   };
 }
 
-/** The story of a loan's money, oldest first: what was booked, with daily interest told as one line for each stretch; what was
- *  tried and failed, on its day; what is under way; what is scheduled. The amounts of the counted events add up, at each of
- *  them, to what is owed then. Source: issue 6.7, LOP-119, loan-core 2.1. */
+/** Builds the timeline of a loan's money, oldest first. It lists what was booked, failed attempts on their day, payments in
+ *  flight and scheduled payments. Daily interest becomes one line per stretch. At each counted event, the counted amounts so
+ *  far add up to what is owed. Source: issue 6.7, LOP-119, loan-core 2.1. */
 export function moneyTimeline({ movements, tries, scheduled }: MoneyFacts): readonly TimelineEvent[] {
   const events: TimelineEvent[] = [];
   const waiting = tries.filter(({ state }) => state === 'attempted').toSorted((a, b) => (a.on < b.on ? -1 : 1));
@@ -206,7 +205,7 @@ export function moneyTimeline({ movements, tries, scheduled }: MoneyFacts): read
     }
   };
   for (const group of toGroups(movements)) {
-    // A try in the middle of a stretch of interest stands before the stretch's line, which carries its last day.
+    // A stretch of interest is dated by its last day, so an attempt within the stretch comes before it.
     const lastOn = group.at(-1)?.on ?? null;
     if (lastOn !== null) tellTriesBefore(lastOn);
     for (const { first, last, count, move } of toLines(group)) {

@@ -1,7 +1,7 @@
 import { floorAtZero, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import type { LoanBalances, LoanSnapshot } from '#loans/loan-snapshot.ts';
 
-/** Everything owed, before the customer's credit; cents. */
+/** Sums everything owed, before the customer's credit; cents. */
 function owedCentsOf(b: LoanBalances): Cents {
   return sumCents(
     b.principalCents,
@@ -15,8 +15,8 @@ function owedCentsOf(b: LoanBalances): Cents {
   );
 }
 
-/** What paying the loan off costs on its business date: everything owed less the credit balance, never below 0.
- *  Source: loan-core 4.1 (payoffAmount), I8. */
+/** Returns the cost of paying off the loan on its business date: everything owed less the credit, never below 0. Source:
+ *  loan-core 4.1 (payoffAmount), I8. */
 export function payoffCents({ balances: b }: LoanSnapshot): Cents {
   return floorAtZero(subtractCents(owedCentsOf(b), b.creditCents));
 }

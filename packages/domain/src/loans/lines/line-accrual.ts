@@ -16,9 +16,9 @@ export function lineAccrues(loan: LoanSnapshot): 'books' | 'memo' | 'no' {
   return accrues === 'books' && loan.isNonAccrual ? 'memo' : accrues;
 }
 
-/** Carries a line to its next day: a day of interest and a day of customary fee on the principal of that day, each kept
- *  exact and posted as the difference of what is owed. A status that does not accrue only changes its date. Bills nothing.
- *  Faults on a loan that is no line. Source: loan-core 0.4, 1.2 (1104), 2.3 (ACCRUE). */
+/** Moves a line to its next day: one day of interest and of customary fee on that day's principal. Both are kept exact and
+ *  posted as the change in what is owed. In a status without accrual only the date changes. Bills nothing. Throws when the
+ *  loan is not a line of credit. Source: loan-core 0.4, 1.2 (1104), 2.3 (ACCRUE). */
 export function accrueLineDay(loan: LoanSnapshot, product: Product): LoanChange {
   const { line, terms } = requireLine(loan, product);
   const accrues = lineAccrues(loan);

@@ -4,13 +4,14 @@ import { billedPrincipalOfLine } from './line-due.ts';
 import { NO_LINE_PARTS } from './line-parts.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 
-/** What a payment on a line is for: `payoff` closes the balance, anything else is `standard`. Source: loan-core 2.4. */
+/** Purpose of a payment on a line: `payoff` closes the balance, anything else is `standard`. Source: loan-core 2.4. */
 export type LinePaymentPurpose = 'standard' | 'payoff';
 
-/** Splits a payment on a line: billed interest · billed customary fee · billed principal · fees · costs · principal; unbilled
- *  charges only when nothing else is left (a payment just short of the payoff), the rest to the customer's credit. A
- *  `payoff` takes every charge first. Cents; the parts add up to `amountCents` and none passes what is owed.
- *  Faults on an amount that is not positive and on a loan that is no line. Source: loan-core 2.4 (line of credit). */
+/** Splits a payment on a line in this order: billed interest · billed customary fee · billed principal · fees · costs ·
+ *  principal. Unbilled charges come last, when nothing else is left (a payment just short of the payoff); any rest becomes the
+ *  customer's credit. A `payoff` takes every charge first.
+ *  Cents; the parts add up to `amountCents`, and none is more than is owed. Throws when the amount is not positive or the loan
+ *  is not a line of credit. Source: loan-core 2.4 (line of credit). */
 export function allocateLinePayment(
   loan: LoanSnapshot,
   amountCents: Cents,

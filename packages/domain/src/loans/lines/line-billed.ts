@@ -6,14 +6,14 @@ import { billedPrincipalOfLine } from './line-due.ts';
 import { newlyBilledCents, payStatements, trimStatements } from './line-parts.ts';
 import type { LineStatement } from '#loans/loan-snapshot.ts';
 
-/** What is billed and unpaid of a line, and of each of its statements. */
+/** The billed and unpaid amounts of a line and of each of its statements. */
 export interface BilledLine {
   readonly billedInterestCents: Cents;
   readonly billedCustomaryFeeCents: Cents;
   readonly statements: readonly LineStatement[];
 }
 
-/** A line on its way through its entries: what is billed, and what it owes by the components of those entries. */
+/** State while folding a line's entries: the billed amounts, and the debt by component. */
 interface Walk extends BilledLine {
   readonly owed: Readonly<Record<'principal' | 'interest' | 'customaryFee', number>>;
 }
@@ -22,12 +22,12 @@ const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1125, 9100, 9200
 
 const ACCRUALS: ReadonlySet<string> = new Set(['ACCRUE', 'ACCRUE_CUSTOMARY_FEE']);
 
-/** Moves of the whole debt between accounts: nobody pays anything. */
+/** These events move the whole debt between accounts; nobody pays anything. */
 const MOVES_BOOKS: ReadonlySet<string> = new Set(['CHARGE_OFF', 'CHARGE_OFF_MEMO']);
 
 const UNDOES_A_DRAW: ReadonlySet<string> = new Set(['DRAW_CANCELLED', 'DRAW_RETURNED']);
 
-/** What an entry adds to one component of a line's debt; paying is negative. Cents. */
+/** Returns what an entry adds to one component of a line's debt, in cents. A payment is negative. */
 export function movedOfLine(entry: JournalEntry, component: LedgerComponent): Cents {
   return cents(
     entry.lines.reduce(
@@ -70,9 +70,9 @@ function takeEntry(walk: Walk, entry: JournalEntry): Walk {
   };
 }
 
-/** Works out what is billed and unpaid from the statements that were made and the entries of the line, in posting order: the
- *  statement of a day comes after the accrual of that day and before everything else. Leaving the entries of a returned
- *  payment out tells what is billed without it. Source: loan-core 2.4, 4.1, I4. */
+/** Computes the billed and unpaid amounts from a line's statements and its entries, in posting order. The statement of a day
+ *  follows that day's accrual and precedes everything else. Leave out a returned payment's entries to get the billed amounts
+ *  without it. Source: loan-core 2.4, 4.1, I4. */
 export function foldBilled(statements: readonly LineStatement[], entries: readonly DatedEntry[]): BilledLine {
   const waiting = [...statements];
   let walk: Walk = {

@@ -4,28 +4,28 @@ import { floorAtZero, NO_CENTS, subtractCents, sumCents, type Cents } from '#mon
 import type { DueNow } from '#loans/figures/due-now.ts';
 import type { CreditLine, LineStatement, LoanSnapshot } from '#loans/loan-snapshot.ts';
 
-/** Days from a statement that is not made yet to its due date; every line of the catalogue has the same. */
+/** Days from a future statement to its due date. Every line in the catalog uses the same number. */
 export const LINE_STATEMENT_DUE_DAYS = 21;
 
-/** The day a line is due: of its oldest unpaid statement, else of the latest, else of the next one.
- *  Source: loan-core 4.1 (dueDate, line of credit). */
+/** Returns the due date of the oldest unpaid statement, or else of the latest, or else of the next one. Source: loan-core 4.1
+ *  (dueDate, line of credit). */
 export function lineDueOn(line: CreditLine): BusinessDate {
   const unpaid = line.statements.find((statement) => statement.unpaidCents > 0);
   return (unpaid ?? line.statements.at(-1))?.dueOn ?? addDays(line.nextCycleOn, LINE_STATEMENT_DUE_DAYS);
 }
 
-/** The oldest statement with something unpaid, or null. Lateness is counted from its due date. */
+/** Returns the oldest statement with an unpaid amount, or null. Lateness is counted from its due date. */
 export function oldestUnpaidStatement(line: CreditLine): LineStatement | null {
   return line.statements.find((statement) => statement.unpaidCents > 0) ?? null;
 }
 
-/** What statements leave unpaid together, in cents. */
+/** Sums the unpaid amounts of statements, in cents. */
 export function unpaidStatementsCents(statements: readonly LineStatement[]): Cents {
   return sumCents(NO_CENTS, ...statements.map((statement) => statement.unpaidCents));
 }
 
-/** Principal that statements billed and payments have not covered: what is unpaid of them besides billed interest and
- *  customary fee; cents. Source: loan-core 2.4 (line of credit). */
+/** Returns the billed principal that payments have not covered, in cents: the unpaid statement amounts without billed interest
+ *  and customary fee. Source: loan-core 2.4 (line of credit). */
 export function billedPrincipalOfLine(
   line: Pick<CreditLine, 'billedInterestCents' | 'billedCustomaryFeeCents' | 'statements'>,
 ): Cents {
@@ -33,15 +33,15 @@ export function billedPrincipalOfLine(
   return floorAtZero(subtractCents(unpaidCents, line.billedInterestCents, line.billedCustomaryFeeCents));
 }
 
-/** What may still be drawn: limit less principal less holds, never below 0; whether the loan may draw at all is asked by
- *  `drawPermission`. Cents. Source: loan-core 4.1, 4.3 (disbursement available amount). */
+/** Returns the credit left to draw, in cents: limit less principal less holds, never below 0. `drawPermission` says whether
+ *  the loan may draw at all. Source: loan-core 4.1, 4.3 (disbursement available amount). */
 export function availableCreditCents(loan: LoanSnapshot): Cents {
   if (loan.line === null) return NO_CENTS;
   return floorAtZero(subtractCents(loan.line.creditLimitCents, loan.balances.principalCents, loan.line.holdsCents));
 }
 
-/** What the statements leave unpaid and the fees; past due is what is unpaid of statements whose day has passed, and the fees.
- *  Source: loan-core 4.1 (line of credit). */
+/** Returns what a line must pay now: unpaid statements and fees. Past due are fees and the statements whose due date has
+ *  passed. Source: loan-core 4.1 (line of credit). */
 export function lineDue(loan: LoanSnapshot, isLate: boolean): DueNow {
   const statements = loan.line?.statements ?? [];
   const { feesCents } = loan.balances;

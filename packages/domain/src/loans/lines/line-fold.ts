@@ -4,7 +4,7 @@ import { cents, type Cents } from '#money/cents.ts';
 import type { DatedEntry } from '#loans/fold-ledger.ts';
 import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from '#loans/charges/interest.ts';
 
-/** What folding a line needs besides its entries: rates, days, and on which days statements were made. */
+/** Input for folding a line besides its entries: rates, dates and the statement days. */
 export interface LineFoldTerms {
   readonly openedOn: BusinessDate;
   readonly rateE8: number;
@@ -13,7 +13,7 @@ export interface LineFoldTerms {
   readonly through: BusinessDate;
 }
 
-/** What a line's entries alone say about it. */
+/** The state of a line as its entries alone give it. */
 export interface FoldedLine {
   readonly principalCents: Cents;
   readonly interestCents: Cents;
@@ -28,7 +28,7 @@ export interface FoldedLine {
 
 const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1125, 1130, 1140, 9100, 9200]);
 
-/** Recomputed here from days and rates, or moved from one account to another: never read. */
+/** Ignored events: this fold recomputes accruals from days and rates, and the others only move debt between accounts. */
 const UNREAD: ReadonlySet<string> = new Set([
   'ACCRUE',
   'ACCRUE_CUSTOMARY_FEE',
@@ -37,7 +37,8 @@ const UNREAD: ReadonlySet<string> = new Set([
   'CHARGE_OFF_MEMO',
 ]);
 
-/** Paying nothing of a charge while less than half a cent of it is owed pays it in full (0.4), so these count without a line. */
+/** These events count even without a line for the charge: paying 0 cents while less than half a cent is owed pays it in full
+ *  (0.4). */
 const PAYS: ReadonlySet<string> = new Set([
   'PAYMENT',
   'PAYMENT_MEMO',
@@ -59,18 +60,18 @@ function componentOf(entry: JournalEntry, component: LedgerComponent): number {
   return sumOf(entry.lines, (line) => OWED_ACCOUNTS.has(line.account) && line.component === component);
 }
 
-/** One charge of a line: interest or customary fee, with its rate. */
+/** A charge of a line, interest or customary fee, with its rate. */
 interface Charge {
   readonly component: 'interest' | 'customaryFee';
   readonly rateE8: number;
 }
 
-/** What an entry other than an accrual does to an exact charge on the day it is booked. */
+/** Returns an exact charge after an entry other than an accrual, on the day the entry is booked. */
 function afterEntry(exact: bigint, { on, entry }: DatedEntry, charge: Charge): bigint {
   const movedCents = componentOf(entry, charge.component);
   const daysBack = entry.effectiveOn === undefined ? 0 : Math.max(0, daysBetween(entry.effectiveOn, on));
   if (UNDOES_A_DRAW.has(entry.event)) {
-    // The whole draw: what came off the principal and what became the customer's credit.
+    // The whole draw: the part taken off principal plus the part that became the customer's credit.
     const drawnCents = cents(-componentOf(entry, 'principal') - sumOf(entry.lines, (line) => line.account === 2010));
     const back = accrueExact(0n, drawnCents, charge.rateE8, daysBack);
     return back >= exact ? 0n : exact - back;
@@ -100,7 +101,7 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
     principal += componentOf(dated.entry, 'principal');
     if (dated.entry.event === 'CHARGE_OFF') stoppedOn ??= dated.on;
     if (!UNREAD.has(dated.entry.event)) exact = afterEntry(exact, { ...dated, on: stoppedOn ?? dated.on }, charge);
-    // A claim that was paid off and is owed again belongs to a reopened line, which accrues again.
+    // A paid claim that is owed again reopens the line, which then accrues again.
     if (owed === 0 && dated.entry.effectiveOn !== undefined) stoppedOn = null;
     owed += sumOf(dated.entry.lines, (line) => OWED_ACCOUNTS.has(line.account));
   }
@@ -108,9 +109,9 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
   return exact;
 }
 
-/** Recomputes a line from its entries alone, in posting order, day by day: balances from accounts and components, both exact
- *  accumulators from principal, rates and statement days. Independent of the routines that keep the running figures.
- *  From the charge-off on nothing accrues. Faults when an entry takes more of a charge than was owed that day.
+/** Recomputes a line from its entries alone, in posting order and day by day. Balances come from accounts and components, the
+ *  two exact accumulators from principal, rates and statement days. Independent of the code that keeps the running figures.
+ *  Nothing accrues after the charge-off. Throws when an entry takes more of a charge than was owed that day.
  *  Source: loan-core 0.4, I4, I6, I7. */
 export function foldLine(entries: readonly DatedEntry[], terms: LineFoldTerms): FoldedLine {
   const lines = entries.flatMap(({ entry }) => entry.lines);

@@ -4,7 +4,7 @@ import { payInterest } from '#loans/charges/interest.ts';
 import { billedPrincipalOfLine, unpaidStatementsCents } from './line-due.ts';
 import type { CreditLine, LineStatement, LoanSnapshot } from '#loans/loan-snapshot.ts';
 
-/** Takes `paidCents` off what statements leave unpaid, the oldest first. More than they leave is ignored. */
+/** Applies `paidCents` to the unpaid amounts of statements, oldest first. Any excess is ignored. */
 export function payStatements(statements: readonly LineStatement[], paidCents: Cents): LineStatement[] {
   let leftCents = paidCents;
   return statements.map((statement) => {
@@ -16,16 +16,15 @@ export function payStatements(statements: readonly LineStatement[], paidCents: C
   });
 }
 
-/** What a statement newly billed: its minimum without what it carried over; cents. */
+/** Returns the amount a statement newly billed, in cents: its minimum without what it carried over. */
 export function newlyBilledCents(statement: LineStatement): Cents {
   return sumCents(statement.interestCents, statement.customaryFeeCents, statement.principalCents);
 }
 
-/** The billed part of a line. */
 type Billed = Pick<CreditLine, 'billedInterestCents' | 'billedCustomaryFeeCents' | 'statements'>;
 
-/** Lowers what is billed to what is owed (cents by component): no statement asks for more than the line owes. The newest
- *  statement gives way first. */
+/** Reduces the billed amounts to what is owed (cents by component), so that no statement asks for more than the line owes. The
+ *  newest statement is reduced first. */
 export function trimStatements(
   billed: Billed,
   owed: { readonly principal: number; readonly interest: number; readonly customaryFee: number },
@@ -50,7 +49,7 @@ export function trimStatements(
   return { billedInterestCents, billedCustomaryFeeCents, statements };
 }
 
-/** `trimStatements` of a loan, after a draw and its charges were taken back. */
+/** Runs `trimStatements` on a loan after a draw and its charges were taken back. */
 export function trimBilled(loan: LoanSnapshot): LoanSnapshot {
   const { line, balances: b } = loan;
   if (line === null) return loan;
@@ -58,8 +57,7 @@ export function trimBilled(loan: LoanSnapshot): LoanSnapshot {
   return { ...loan, line: { ...line, ...trimStatements(line, owed) } };
 }
 
-/** What a payment does to what is billed: the billed parts shrink, and statements are satisfied, the oldest first. The exact
- *  customary fee is not touched. */
+/** Applies a payment to the billed parts and to the statements, oldest first. The exact customary fee stays as it is. */
 function payBilled(line: CreditLine, parts: PaymentAllocation): CreditLine {
   const interestCents = minCents(line.billedInterestCents, parts.interestCents);
   const customaryFeeCents = minCents(line.billedCustomaryFeeCents, parts.customaryFeeCents);
@@ -76,16 +74,17 @@ function paidLine(line: CreditLine, parts: PaymentAllocation): CreditLine {
   return { ...payBilled(line, parts), customaryFeeExact: payInterest(line.customaryFeeExact, parts.customaryFeeCents) };
 }
 
-/** A line of which a charge was forgiven: what is billed of it goes first, as if it were paid. Source: loan-core 2.3 (FEE_WAIVE). */
+/** Returns the line after a charge is waived. The billed part of it goes first, as if it were paid. Source: loan-core 2.3
+ *  (FEE_WAIVE). */
 export function waiveOfLine(line: CreditLine, part: 'interest' | 'customaryFee', waivedCents: Cents): CreditLine {
   return part === 'interest'
     ? payBilled(line, { ...NO_LINE_PARTS, interestCents: waivedCents })
     : paidLine(line, { ...NO_LINE_PARTS, customaryFeeCents: waivedCents });
 }
 
-/** Takes the parts of a payment off a line: its balances, both exact accumulators, what is billed, and its statements, the
- *  oldest first. Only billed amounts satisfy statements; a payment ahead does not. Faults on a loan that is no line.
- *  Source: loan-core 0.4, 2.4, 4.1. */
+/** Subtracts the parts of a payment from a line: balances, both exact accumulators, billed amounts and statements, oldest
+ *  first. Only payments of billed amounts satisfy statements; a payment ahead does not. Throws when the loan is not a line of
+ *  credit. Source: loan-core 0.4, 2.4, 4.1. */
 export function applyLineParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
   if (loan.line === null) throw new Error(`loan ${loan.loanId} is no line of credit`);
   const b = loan.balances;
@@ -105,7 +104,7 @@ export function applyLineParts(loan: LoanSnapshot, parts: PaymentAllocation): Lo
   };
 }
 
-/** The parts of nothing, to build others from. */
+/** An empty allocation to build others from. */
 export const NO_LINE_PARTS: PaymentAllocation = {
   interestCents: NO_CENTS,
   chargeCents: NO_CENTS,

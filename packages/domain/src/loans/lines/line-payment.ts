@@ -18,7 +18,7 @@ import type { Product } from '#loans/products/product.ts';
 import { settleClaim } from '#loans/payments/settle-claim.ts';
 import { closePaidOffLoan, applyPaymentParts, SMALL_BALANCE_CENTS } from '#loans/payments/book-payment-parts.ts';
 
-/** What a payment on a line does: the `AppliedPayment` of any loan. */
+/** Result of a payment on a line. The same shape as `AppliedPayment`. */
 interface AppliedLinePayment {
   readonly loan: LoanSnapshot;
   readonly allocation: PaymentAllocation;
@@ -27,8 +27,8 @@ interface AppliedLinePayment {
   readonly isClosing: boolean;
 }
 
-/** Ends the grant of a line: nothing of it is unused any more, its limit is what is drawn, and draws that no channel has
- *  accepted are held no longer. Source: loan-core 3.3 (T32). */
+/** Ends a line: the unused credit goes, the limit drops to the drawn principal, and holds for draws that no channel has
+ *  accepted are released. Source: loan-core 3.3 (T32). */
 export function endLine(loan: LoanSnapshot, product: Product): LoanChange {
   const { line } = requireLine(loan, product);
   const { principalCents } = loan.balances;
@@ -39,7 +39,7 @@ export function endLine(loan: LoanSnapshot, product: Product): LoanChange {
   };
 }
 
-/** The step of a line that is paid in full: one that runs stays Open at zero or comes back to it; one that was given up on
+/** Returns the step of a line that is paid in full. A running line stays Open at zero or returns to Open; a defaulted line
  *  ends. Source: loan-core 3.3 (T07, T12, T29, T31). */
 function clearingEvent(loan: LoanSnapshot): LoanEventName | null {
   switch (loan.status) {
@@ -69,10 +69,11 @@ function settled(loan: LoanSnapshot, product: Product, amountCents: Cents, tende
   return { ...applied, loan: ended.loan, entries: [...applied.entries.map(restoringLine), ...ended.entries] };
 }
 
-/** Applies a payment to a line of credit on its business date: `applyPayment` of the other kinds. Paid principal can be drawn
- *  again, in the transaction that pays it (9300, 9390). Everything paid, or a `payoff` short of at most 1.00, clears the
- *  balance; a line that runs then stays Open at zero. Faults on an amount that is not positive, on a loan that is no line, and
- *  on a payoff from a status that has no such step. Source: loan-core 2.3, 2.4, 2.5 G, 3.3 (T07, T12, T28, T29). */
+/** Applies a payment to a line of credit on its business date, as `applyPayment` does for other loans. The transaction that
+ *  pays principal makes it available to draw again (9300, 9390). A full payment, or a `payoff` short by at most 1.00, clears
+ *  the balance. A running line then stays Open at zero.
+ *  Throws on an amount that is not positive, a loan that is not a line, and a payoff from a status without that step. Source:
+ *  loan-core 2.3, 2.4, 2.5 G, 3.3 (T07, T12, T28, T29). */
 export function applyLinePayment(
   loan: LoanSnapshot,
   product: Product,

@@ -11,14 +11,14 @@ import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { LineProduct, Product } from '#loans/products/product.ts';
 
-/** The cycle day a month after `on`, on the day of the month the line was opened (the last of a shorter month).
- *  Source: loan-core 0.3, 1.2 (1104: monthly on opening day). */
+/** Returns the cycle day one month after `on`: the day of the month on which the line was opened, or the last day of a shorter
+ *  month. Source: loan-core 0.3, 1.2 (1104: monthly on opening day). */
 export function nextCycleDay(on: BusinessDate, openedOn: BusinessDate): BusinessDate {
   return addMonths(on, 1, Number(openedOn.slice(8)));
 }
 
-/** Principal a statement newly bills: the product's part of the principal lifted to the cent, or all of it when the whole
- *  balance is below the product's bound; never more than earlier statements leave unbilled. */
+/** Returns the principal a statement newly bills: the product's share of the principal rounded up to the cent. It is all of
+ *  the principal when the whole balance is below the product's bound. Never more than earlier statements leave unbilled. */
 function newlyBilledPrincipal(loan: LoanSnapshot, line: CreditLine, terms: LineProduct): Cents {
   const { principalCents } = loan.balances;
   const unbilledCents = subtractCents(principalCents, billedPrincipalOfLine(line));
@@ -48,10 +48,10 @@ function newStatement(loan: LoanSnapshot, line: CreditLine, terms: LineProduct, 
   };
 }
 
-/** Makes the statement of a cycle day, after the accrual of that day: it bills all unbilled interest and customary fee and a
- *  part of the principal, carries over what is past due, and names the fees. What it bills stands in whole cents from then
- *  on: the fraction of both accumulators ends with the cycle. A line that owes nothing, or under a stay, gets no statement;
- *  its cycle goes on. Any other day changes nothing. Posts nothing: the amounts are booked as they accrue.
+/** Makes the statement of a cycle day, after that day's accrual. It bills all unbilled interest and customary fee and a share
+ *  of the principal, carries over past due amounts and shows the fees. Both accumulators lose their fraction of a cent, so
+ *  billed amounts are whole cents. A line that owes nothing or is under a stay gets no statement, but its cycle continues. Any
+ *  other day changes nothing. Posts nothing, because amounts are booked as they accrue.
  *  Source: loan-core 1.2 (1104), 4.1, 5.2 step 5; P14 (the literal `onPay` of 0.4 alone would give 20.20 for 20.21). */
 export function lineStatementOn(loan: LoanSnapshot, product: Product, on: BusinessDate): LoanSnapshot {
   const { line, terms } = requireLine(loan, product);

@@ -1,8 +1,8 @@
 import type { CreditLine, LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { LineProduct, Product } from '#loans/products/product.ts';
 
-/** The line of a loan and the terms of its product. Faults when either is not a line of credit: whoever calls has asked
- *  for one. */
+/** Returns the line of a loan and its product's terms. Throws when either is not a line of credit, because callers check
+ *  first. */
 export function requireLine(
   loan: LoanSnapshot,
   product: Product,

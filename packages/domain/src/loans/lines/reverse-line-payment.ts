@@ -9,7 +9,7 @@ import type { CreditLine, LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { movedOfComponent } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** What a line needs to take a payment back. */
+/** Input for reversing a payment on a line. */
 export interface LineReversalFacts {
   /** The payment's own entries. */
   readonly posted: readonly PostedEntry[];
@@ -19,7 +19,7 @@ export interface LineReversalFacts {
   readonly days: number;
 }
 
-/** The line's entries that stand: without this payment, and without what came back before. */
+/** Returns the line's entries without this payment and without earlier reversed payments. */
 function standing({ posted, history }: LineReversalFacts): PostedEntry[] {
   if (history === null) throw new Error('a line takes a payment back only with its history');
   const reversed = new Set([
@@ -29,9 +29,10 @@ function standing({ posted, history }: LineReversalFacts): PostedEntry[] {
   return history.filter(({ key, entry }) => !reversed.has(key) && entry.reversesKey === undefined);
 }
 
-/** A line of credit after `undone` entries took a payment back: what is billed and unpaid as if it had not been made, the exact
- *  customary fee with that of the principal for the days between, and its posting. `loan` has its balances back already. A
- *  loan that is no line stays as it is. Faults on a line without its history. Source: loan-core 0.4, 2.5 G, 4.1. */
+/** Returns a line of credit after the `undone` entries reversed a payment. The billed amounts are as if the payment had never
+ *  been made. The exact customary fee includes the fee on the principal for the days between, with its posting. `loan` already
+ *  has its balances back. A loan that is not a line is unchanged. Throws on a line without its history. Source: loan-core 0.4,
+ *  2.5 G, 4.1. */
 export function reverseLinePayment(
   loan: LoanSnapshot,
   product: Product,
@@ -51,7 +52,7 @@ export function reverseLinePayment(
   const line: CreditLine = {
     ...loan.line,
     ...foldBilled(loan.line.statements, standing(facts)),
-    // A closing had taken the limit away; what the line grants is its unused part and its principal (9300, 1100 or 9100).
+    // The closing removed the limit, so restore it from the reversed lines: unused part plus principal (9300, 1100 or 9100).
     creditLimitCents: sumCents(loan.line.creditLimitCents, movedOn(9300), movedOfComponent(lines, 'principal')),
     customaryFeeExact,
   };

@@ -9,8 +9,8 @@ const CHARGED_OFF: ReadonlySet<LoanStatusCode> = new Set<LoanStatusCode>([
   LOAN_STATUS.BankruptChargedOff,
 ]);
 
-/** Which accounts hold what the loan owes, from its status and its mark alone. A sold loan that still owes something was
- *  never charged off: the sale of a charged-off loan's vehicle leaves status 16 at once or owes nothing.
+/** Returns which books hold the loan's debt, from its status and non-accrual mark alone. A sold loan that still owes something
+ *  was never charged off. When a charged-off loan's vehicle is sold, the loan leaves status 16 at once or owes nothing.
  *  Source: loan-core 2.1 (borrower view and lender view), 2.3 (ENTER non-accrual, CHARGE_OFF), 3.1. */
 export function accountsHoldingDebt(loan: LoanSnapshot): LoanBooks {
   if (CHARGED_OFF.has(loan.status)) return 'chargedOff';

@@ -1,13 +1,13 @@
 import { percentageDown } from '#money/rate.ts';
 import { NO_CENTS, sumCents, type Cents } from '#money/cents.ts';
 
-/** Principal on the balance sheet that is late by at least `fromDaysLate` days and less than the next row's. */
+/** Principal on the balance sheet that is at least `fromDaysLate` days late, but less than the next row. */
 export interface AgedPrincipal {
   readonly fromDaysLate: number;
   readonly principalCents: Cents;
 }
 
-/** The part of the principal that is expected to be lost, by days late. A policy of this product [P], free to change. */
+/** Share of the principal expected to be lost, by days late. Set by policy [P], free to change. */
 export const EXPECTED_LOSS: readonly { readonly fromDaysLate: number; readonly rateE8: number }[] = [
   { fromDaysLate: 0, rateE8: 4_000_000 },
   { fromDaysLate: 1, rateE8: 15_000_000 },
@@ -15,8 +15,8 @@ export const EXPECTED_LOSS: readonly { readonly fromDaysLate: number; readonly r
   { fromDaysLate: 61, rateE8: 80_000_000 },
 ];
 
-/** What the allowance for credit losses should be, in cents, cut down to the cent in each row of the table.
- *  Faults on an age the table does not have. Source: loan-core 2.3 (PROVISION month end), 5.2 step 10. */
+/** Returns the required allowance for credit losses in cents, rounded down in each row. Throws on an age that the table does
+ *  not have. Source: loan-core 2.3 (PROVISION month end), 5.2 step 10. */
 export function allowanceCents(aged: readonly AgedPrincipal[]): Cents {
   const parts = aged.map(({ fromDaysLate, principalCents }) => {
     const row = EXPECTED_LOSS.find((each) => each.fromDaysLate === fromDaysLate);

@@ -12,17 +12,18 @@ import type { Product } from '#loans/products/product.ts';
 import { recallEvent } from '#loans/statuses/recall-event.ts';
 import { earnRemainingCharges } from '#loans/payments/book-payment-parts.ts';
 
-/** A petition as the court filed it. */
+/** A bankruptcy petition as filed with the court. */
 export interface BankruptcyPetition {
   readonly caseNumber: string;
   readonly chapter: 7 | 11 | 12 | 13;
   readonly filedOn: BusinessDate;
 }
 
-/** Puts a loan under the automatic stay (loan-core T25): interest and charges leave the books and run on as a claim; a charged-off claim
- *  stands. An order to look for the vehicle is taken back first (T16, T24): nobody may act on it under a stay (11 U.S.C. 362(a)). The
- *  status it interrupts is kept. Refuses `illegal_transition`, `date_not_open` for a petition of a later day,
- *  `not_eligible` with `case_number_missing`. Source: loan-core 2.3 (BANKRUPTCY filed), 3.3. */
+/** Puts a loan under the automatic stay (loan-core T25). Interest and charges leave the books and continue as a claim; a
+ *  charged-off claim stays. A repossession order is withdrawn first (T16, T24), because nobody may act on it under a stay (11
+ *  U.S.C. 362(a)). The interrupted status is kept for later.
+ *  Refuses `illegal_transition`; `date_not_open` for a petition filed after the business date; `not_eligible` with
+ *  `case_number_missing`. Source: loan-core 2.3 (BANKRUPTCY filed), 3.3. */
 export function fileBankruptcy(
   outOrNot: LoanSnapshot,
   product: Product,
@@ -43,7 +44,7 @@ export function fileBankruptcy(
 
 const SOUGHT: ReadonlySet<LoanStatusCode> = new Set([LOAN_STATUS.OutForRepo, LOAN_STATUS.OutForRepoChargedOff]);
 
-/** The loan with the agent's order taken back, where one has it. Source: decision 004. */
+/** Withdraws the repossession order, if the loan has one. Source: decision 004. */
 function withoutOrder(loan: LoanSnapshot, product: Product): Pick<LoanChange, 'loan' | 'events'> {
   if (!SOUGHT.has(loan.status)) return { loan, events: [] };
   const event = recallEvent(loan, product);
@@ -51,8 +52,9 @@ function withoutOrder(loan: LoanSnapshot, product: Product): Pick<LoanChange, 'l
   return step.ok ? { loan: { ...loan, ...step.to }, events: [event] } : { loan, events: [] };
 }
 
-/** Ends the stay without a discharge (loan-core T26): back to the status before, of a charged-off loan to 6; a loan that is not late
- *  returns to the balance sheet, a late one when it is cured. Refuses `illegal_transition`. Source: loan-core 2.3, 3.3. */
+/** Ends the stay without a discharge (loan-core T26). The loan returns to its former status, a charged-off one to 6. A loan
+ *  that is not late returns to the balance sheet; a late one does so when cured. Refuses `illegal_transition`. Source:
+ *  loan-core 2.3, 3.3. */
 export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'dismissBankruptcy', loan.statusBeforeBankruptcy);
   if (!step.ok) return step;
@@ -61,8 +63,8 @@ export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided
   return decided({ loan: back.loan, entries: back.entries, events: ['dismissBankruptcy'] });
 }
 
-/** Ends the debt by court order (loan-core T27): nothing is owed any more and no claim is kept; what is unearned of paid charges and fees
- *  is earned; the unused part of a line ends. Refuses `illegal_transition`. Source: loan-core 2.3 (discharged), 3.3. */
+/** Ends the debt by court order (loan-core T27). Nothing is owed and no claim is kept. The unearned part of paid charges and
+ *  fees is earned, and the unused part of a line ends. Refuses `illegal_transition`. Source: loan-core 2.3 (discharged), 3.3. */
 export function dischargeBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'dischargeBankruptcy');
   if (!step.ok) return step;

@@ -11,16 +11,16 @@ import { unearnedOfUnpaidCents } from './non-accrual.ts';
 import { allOwed } from '#loans/payments/payment-allocation.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** The origination fee still to earn when a loan ends or is written off; 0 once its interest stands still, for then the rest
- *  was earned with that step. Cents. Source: loan-core 2.3 (EARN origination fee, rest at close). */
+/** Returns the origination fee left to earn when a loan ends or is charged off, in cents. 0 once interest has stopped, because
+ *  that step earned the rest. Source: loan-core 2.3 (EARN origination fee, rest at close). */
 export function originationFeeLeftCents(loan: LoanSnapshot, product: Product): Cents {
   return loanStatusFacts(loan.status).accrues === 'no' ? NO_CENTS : unearnedOriginationFeeCents(loan, product);
 }
 
-/** Writes a loan off: the lender's assets go, the borrower's debt stays as a claim in 9100 to the cent, and interest stops.
- *  A charge not yet earned was no income (2200); a charge paid but not earned and the rest of the origination fee are earned.
- *  Days late and protection are guards of the caller. Faults where the table has no such step.
- *  Source: loan-core 2.3 (CHARGE_OFF, memo), 3.3 (T22, T23), journal E. */
+/** Charges a loan off: the lender's assets go, the debt stays as a claim in 9100 to the cent, and interest stops. An unpaid,
+ *  unearned charge was never income (2200). A paid, unearned charge and the rest of the origination fee are earned now. The
+ *  caller checks days late and protection. Throws when the status table has no such step. Source: loan-core 2.3 (CHARGE_OFF,
+ *  memo), 3.3 (T22, T23), journal E. */
 export function chargeOff(loan: LoanSnapshot, product: Product): LoanChange {
   const parts = allOwed(loan.balances);
   const unearnedCents = unearnedOfUnpaidCents(loan);

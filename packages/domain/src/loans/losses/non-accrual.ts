@@ -11,14 +11,14 @@ import { mayCure } from '#loans/pawns/may-cure.ts';
 import { allOwed } from '#loans/payments/payment-allocation.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** The part of an unpaid charge on the balance sheet that is not yet income: it leaves the books against 2200, not 4900. What
- *  2200 still holds of a loan in non-accrual belongs to a part that was paid. Cents. */
+/** Returns the part of an unpaid charge on the balance sheet that is not income yet, in cents. It leaves the books against
+ *  2200, not 4900. In non-accrual, whatever 2200 still holds belongs to a paid charge. */
 export function unearnedOfUnpaidCents(loan: LoanSnapshot): Cents {
   const { unearnedChargeCents, chargeCents } = loan.balances;
   return accountsHoldingDebt(loan) === 'balance' ? minCents(unearnedChargeCents, chargeCents) : NO_CENTS;
 }
 
-/** What the straight line says is unearned today, beyond what 2200 still holds; of the unpaid charge at most. */
+/** Returns what is unearned today by the straight line, beyond what 2200 still holds, and at most the unpaid charge. */
 function deferredAgainCents(loan: LoanSnapshot, product: Product): Cents {
   const { chargeCents, unearnedChargeCents } = loan.balances;
   const wholeCents = originalChargeCents(loan, product);
@@ -31,9 +31,9 @@ function withUnearned(loan: LoanSnapshot, unearnedChargeCents: Cents, isNonAccru
   return { ...loan, isNonAccrual, balances: { ...loan.balances, unearnedChargeCents } };
 }
 
-/** Takes the loan's unpaid interest, charge, grace and customary fee off the balance sheet: they stop being income and stay
- *  owed. The borrower's view does not change. Nothing to do for a loan that is there already or charged off.
- *  Source: loan-core 2.3 (ENTER non-accrual), 3.2. */
+/** Takes unpaid interest, charge, grace and customary fee off the balance sheet. They stop being income but stay owed; the
+ *  borrower's view does not change. No change for a loan that is already in non-accrual or charged off. Source: loan-core 2.3
+ *  (ENTER non-accrual), 3.2. */
 export function enterNonAccrual(loan: LoanSnapshot): LoanChange {
   if (accountsHoldingDebt(loan) !== 'balance') return { loan, entries: [], events: [] };
   const unearnedCents = unearnedOfUnpaidCents(loan);
@@ -44,15 +44,15 @@ export function enterNonAccrual(loan: LoanSnapshot): LoanChange {
   };
 }
 
-/** Whether a loan stands where it bears income once nothing is late: it runs, or may be cured. One that stays in default though its
- *  past due is paid (its product allows no cure), is sought, held or under a stay has not been cured. */
+/** True when a loan may return to accrual once nothing is late: it is running, or may be cured. False in repossession, under a
+ *  stay, and in a default that its product does not let it cure. Paying the past due amount does not change that. */
 function isCurable(loan: LoanSnapshot, product: Product): boolean {
   return loan.status === LOAN_STATUS.Open || loan.status === LOAN_STATUS.Chargeback || mayCure(loan, product);
 }
 
-/** Brings unpaid interest and charges back on the balance sheet once nothing is late and the loan is cured; the part of a charge
- *  whose days have not come is deferred again. `loan` has taken its step already. Nothing to do for a loan that is not in non-accrual,
- *  is late, or stays in a status that no payment has cured. Source: loan-core 2.3 (LEAVE non-accrual: daysLate 0 after a cure). */
+/** Returns unpaid interest and charges to the balance sheet once the loan is cured and nothing is late. The part of a charge
+ *  for future days is deferred again. `loan` has already taken its step. No change for a loan that is not in non-accrual, is
+ *  late, or is in a status that no payment has cured. Source: loan-core 2.3 (LEAVE non-accrual: daysLate 0 after a cure). */
 export function leaveNonAccrual(loan: LoanSnapshot, product: Product): LoanChange {
   const isCured = accountsHoldingDebt(loan) === 'nonAccrual' && isCurable(loan, product) && loanDaysLate(loan) === 0;
   if (!isCured) return { loan, entries: [], events: [] };

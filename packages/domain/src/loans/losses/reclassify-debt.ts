@@ -21,7 +21,7 @@ const CLAIM = new Set([9100]);
 const MEMO = new Set([9200]);
 const RECEIVABLES = new Set([1100, 1110, 1120, 1125, 1130, 1140]);
 
-/** What lines add to the debt on those accounts, part by part; cents. */
+/** Sums what lines add to the debt on the given accounts, by part; cents. */
 function partsOn(lines: readonly JournalLine[], accounts: ReadonlySet<number>): OwedParts {
   const moved = (component: LedgerComponent): Cents =>
     sumCents(
@@ -42,7 +42,7 @@ function partsOn(lines: readonly JournalLine[], accounts: ReadonlySet<number>): 
   };
 }
 
-/** A claim that was written off, as an asset again; one entry, so that the borrower's view never moves. */
+/** Turns a charged-off claim back into an asset. One entry, so that the borrower's view never changes in between. */
 function claimRestored(parts: OwedParts): JournalEntry {
   const back = [reverse(chargeOffPosting(parts, NO_CENTS, false)), reverse(chargeOffMemo(parts, false))];
   return balanced(
@@ -51,8 +51,8 @@ function claimRestored(parts: OwedParts): JournalEntry {
   );
 }
 
-/** The entries that bring what `lines` restored to the books the loan has now, where it was restored to others: a payment may
- *  come back after the loan was written off, or after it left non-accrual. The borrower's view does not change.
+/** Returns entries that move the debt restored by `lines` to the loan's present books, when it was restored to others. This
+ *  happens when a payment is returned after the loan was charged off or left non-accrual. The borrower's view does not change.
  *  Source: loan-core 2.1, 2.3 (ENTER, LEAVE, CHARGE_OFF). */
 export function reclassifyDebt(lines: readonly JournalLine[], books: LoanBooks): JournalEntry[] {
   const claim = partsOn(lines, CLAIM);

@@ -3,9 +3,9 @@ import { cents, maxCents, NO_CENTS, type Cents } from '#money/cents.ts';
 import { largestPrincipal } from './instalment-schedule.ts';
 import type { InstalmentProduct } from '#loans/products/product.ts';
 
-/** The biggest principal of an instalment product that a payment of `paymentCents` carries, 0 when none does. Where the rate
- *  depends on the amount, each rate gives a candidate and only one inside its own range of amounts counts.
- *  Faults on no or unordered due dates. Source: loan-core 1.4 (biggest principal for a maximum payment). */
+/** Returns the largest principal of an installment product that a payment of `paymentCents` can repay; 0 when there is none.
+ *  When the rate depends on the amount, each rate gives a candidate. A candidate counts only inside its rate's range of
+ *  amounts. Throws on missing or unordered due dates. Source: loan-core 1.4 (biggest principal for a maximum payment). */
 export function affordablePrincipal(
   product: InstalmentProduct,
   paymentCents: Cents,
@@ -17,7 +17,7 @@ export function affordablePrincipal(
   for (const { upToCents, rateE8 } of product.rates) {
     const candidateCents = largestPrincipal(paymentCents, { rateE8, noteOn, dueDates });
     const topCents = upToCents ?? cents(Number.MAX_SAFE_INTEGER);
-    // More than the range holds means that its whole range is affordable.
+    // A candidate above the range means that the whole range is affordable.
     const insideCents = candidateCents > topCents ? topCents : candidateCents;
     if (insideCents > aboveCents) bestCents = maxCents(bestCents, insideCents);
     aboveCents = topCents;

@@ -19,7 +19,7 @@ function terms(productId: number, principal: string, dueDates: readonly Business
 const monthly = (count: number, first = '2026-07-15') => dueDatesMonthly(businessDate(first), count);
 const biweekly = (count: number, first = '2026-06-26') => dueDatesBiweekly(businessDate(first), count);
 
-describe('terms a product is lent on', () => {
+describe('terms of a new loan', () => {
   test.each([
     [1101, '100.00', []],
     [1101, '10000.00', []],
@@ -31,7 +31,7 @@ describe('terms a product is lent on', () => {
     [1108, '600.00', monthly(6)],
     [2101, '3500.00', biweekly(39)],
     [3101, '500.00', biweekly(13)],
-  ])('%d of %s is lent with the schedule that will be signed', (productId, principal, dueDates) => {
+  ])('product %d lends %s with the schedule to be signed', (productId, principal, dueDates) => {
     const asked = terms(productId, principal, dueDates);
     expect(decideTerms(asked)).toEqual({ ok: true, value: scheduleOf(asked) });
   });
@@ -42,7 +42,7 @@ describe('terms a product is lent on', () => {
     [1103, '500.00'],
     [1105, '255.01'],
     [2103, '600.00'],
-  ])('%d of %s is outside its amounts [ORG-017]', (productId, principal) => {
+  ])('product %d refuses %s, which is outside its limits [ORG-017]', (productId, principal) => {
     const { minAmountCents, maxAmountCents } = theProduct(productId);
     expect(decideTerms(terms(productId, principal, monthly(12)))).toEqual({
       ok: false,
@@ -50,7 +50,7 @@ describe('terms a product is lent on', () => {
     });
   });
 
-  test('half the value of the vehicle limits a title loan, and no other [ORG-017]', () => {
+  test("half the vehicle's value limits a title loan but not a personal loan [ORG-017]", () => {
     const value = dollars('4200.00');
     expect(amountLimits(theProduct(1101), value)).toEqual({ minCents: 10_000, maxCents: 210_000 });
     expect(amountLimits(theProduct(2101), value).maxCents).toBe(350_000);
@@ -72,11 +72,11 @@ describe('terms a product is lent on', () => {
     ['two payments of a payday loan', terms(1106, '300.00', biweekly(2)), 'instalments_out_of_range'],
     ['days out of order', terms(1103, '3000.00', monthly(12).toReversed()), 'due_dates_out_of_order'],
     ['a year of 1108, above 60 % of the principal', terms(1108, '600.00', monthly(12)), 'cost_above_limit'],
-  ])('%s: refused', (_, asked, reason) => {
+  ])('terms are refused: %s', (_, asked, reason) => {
     expect(decideTerms(asked)).toEqual({ ok: false, refusal: { code: 'not_eligible', reason } });
   });
 
-  test('days at the ends of each range are lent', () => {
+  test('terms on the boundary of each range are accepted', () => {
     expect(decideTerms(terms(1103, '3000.00', monthly(12, '2026-06-30'))).ok).toBe(true);
     expect(decideTerms(terms(1103, '3000.00', monthly(12, '2026-07-30'))).ok).toBe(true);
     expect(decideTerms(terms(2101, '2000.00', biweekly(26, '2026-06-22'))).ok).toBe(true);
@@ -84,7 +84,7 @@ describe('terms a product is lent on', () => {
     expect(decideTerms(terms(2101, '2000.00', biweekly(9, '2026-06-23'))).ok).toBe(true);
   });
 
-  test('what is lent can be scheduled, repays its principal and stays within its caps (I9)', () => {
+  test('accepted terms repay the principal and stay within the cost cap (I9)', () => {
     const lent = PRODUCTS.filter((product) => product.kind !== 'line').map(toTermProduct);
     const arbitrary = fc.record({
       product: fc.constantFrom(...lent),

@@ -8,13 +8,13 @@ import { totalCostCapCents } from '#loans/charges/origination-price.ts';
 import { isFaceLawful } from '#loans/paydays/payday-fee.ts';
 import type { InstalmentProduct, Product } from '#loans/products/product.ts';
 
-/** Days from the note to the first due date, least and most. Source: loan-core 1.4 (first due date). */
+/** Allowed days from the note to the first due date. Source: loan-core 1.4 (first due date). */
 export const FIRST_DUE_DAYS = {
   monthly: { least: 15, most: 45 },
   biweekly: { least: 7, most: 28 },
 } as const;
 
-/** Why terms of a lawful amount are not eligible. */
+/** Why terms with an allowed amount are not eligible. */
 export type TermsReason =
   | 'due_dates_out_of_order'
   | 'instalments_out_of_range'
@@ -23,8 +23,8 @@ export type TermsReason =
   | 'face_above_limit'
   | 'cost_above_limit';
 
-/** The least and most a product lends, in cents; a vehicle's value lowers the most of a secured product. `vehicleValueCents`
- *  null: no appraisal limits it, as when a loan is renewed. Source: loan-core 1.2 (`amount`), 4.3. */
+/** Returns the least and most a product lends, in cents. The vehicle's value limits a secured product. Pass null as
+ *  `vehicleValueCents` to ignore it, as a renewal does. Source: loan-core 1.2 (`amount`), 4.3. */
 export function amountLimits(
   product: Product,
   vehicleValueCents: Cents | null = null,
@@ -70,7 +70,8 @@ function termReason(terms: ScheduleTerms): TermsReason | null {
   }
 }
 
-/** Why a product may not be lent on these terms, whatever the amount, or null. Source: loan-core 1.2, 1.4. */
+/** Returns why a product may not be lent on these terms, or null. Does not check the amount limits. Source: loan-core 1.2,
+ *  1.4. */
 export function termsReason(terms: ScheduleTerms): TermsReason | null {
   const reason = termReason(terms);
   if (reason !== null) return reason;
@@ -78,9 +79,9 @@ export function termsReason(terms: ScheduleTerms): TermsReason | null {
   return capCents !== null && totalCostCents(terms) > capCents ? 'cost_above_limit' : null;
 }
 
-/** Decides whether a product may be lent on these terms, and with what schedule. Refuses `amount_out_of_range` with the
- *  limits (the vehicle's value included) and `not_eligible` with a `TermsReason`: how many instalments, the first due date,
- *  the days of the term, the face of a payday loan, the cost of the whole loan. Source: loan-core 1.2, 1.4, 4.3. */
+/** Decides whether a product may be lent on these terms, and returns the schedule. Refuses `amount_out_of_range` with the
+ *  limits, which include the vehicle's value. Refuses `not_eligible` with a `TermsReason`: number of installments, first due
+ *  date, term, face of a payday loan, or total cost. Source: loan-core 1.2, 1.4, 4.3. */
 export function decideTerms(
   terms: ScheduleTerms,
   vehicleValueCents: Cents | null = null,

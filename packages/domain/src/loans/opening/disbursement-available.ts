@@ -7,14 +7,14 @@ import { proceedsCents } from './open-loan.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** Less cash than this is not offered with a refinance: 50.00. Source: loan-core 4.3. */
+/** Smallest cash-out offered with a refinance: 50.00. Source: loan-core 4.3. */
 export const LEAST_CASH_OUT_CENTS: Cents = cents(5000);
 
-/** What the cash a customer may take depends on besides the loan. */
+/** Input besides the loan for the cash a customer may take. */
 export interface CashFacts {
-  /** The most the customer may borrow of the loan's product; without it no refinance pays cash out. */
+  /** The most the customer may borrow of this product. Without it a refinance pays out no cash. */
   readonly maxLoanAmountCents?: Cents;
-  /** Paid with the refinance. */
+  /** Payment made with the refinance. */
   readonly paymentCents?: Cents;
   readonly isCoveredBorrower?: boolean;
 }
@@ -27,9 +27,9 @@ function cashOutCents(loan: LoanSnapshot, product: Product, facts: CashFacts): C
   return cashCents < LEAST_CASH_OUT_CENTS ? NO_CENTS : cashCents;
 }
 
-/** The cash a customer could take from a loan now, in cents: the proceeds of one that waits for signature or funds, what is
- *  unused of a line in good standing, or what a refinance adds; 0 else and for a covered borrower.
- *  Source: loan-core 4.3 (disbursement available amount). */
+/** Returns the cash a customer could take from a loan now, in cents. For a loan waiting for its signature or funds it is the
+ *  proceeds, and for a line in good standing the unused credit. Any other loan offers the cash-out of a refinance, or 0.
+ *  Always 0 for a covered borrower. Source: loan-core 4.3 (disbursement available amount). */
 export function disbursementAvailableCents(loan: LoanSnapshot, product: Product, facts: CashFacts = {}): Cents {
   if (loan.status !== LOAN_STATUS.Open || facts.isCoveredBorrower === true) return NO_CENTS;
   if (loan.line !== null) {

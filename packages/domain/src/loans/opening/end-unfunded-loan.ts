@@ -9,14 +9,14 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
 import { postEntries } from '#loans/post-entries.ts';
 
-/** Bank days the proceeds of a failed disbursement wait at the store. Source: loan-core 3.3 (T05), 5.5. */
+/** Bank days that the proceeds of a failed disbursement wait at the store. Source: loan-core 3.3 (T05), 5.5. */
 export const PICK_UP_BUSINESS_DAYS = 5;
 
 /** Days a loan waits for its signature. Source: loan-core 3.3 (T03). */
 export const SIGNATURE_DAYS = 5;
 
-/** A channel failed or let the money expire: it waits at the store instead. The loan stays as it is. `amountCents` are the
- *  proceeds, or the cash of a refinance. Source: loan-core 2.3 (DISBURSE failed or expired). */
+/** Books a disbursement that failed or expired: the money waits at the store instead. The loan does not change. `amountCents`
+ *  is the proceeds, or the cash of a refinance. Source: loan-core 2.3 (DISBURSE failed or expired). */
 export function failDisbursement(
   loan: LoanSnapshot,
   channel: Exclude<DisbursementChannel, 'store'>,
@@ -28,10 +28,10 @@ export function failDisbursement(
 const TAKEN: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['DISBURSE']);
 const DAYS_OF_MONEY: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['PAYMENT', 'PAYMENT_MEMO']);
 
-/** Ends a signed loan whose money nobody took: the inverse of everything booked on it, newest first; it is Deleted (10).
- *  `failedOn` is the day the money began to wait; `posted` every entry of the loan in posting order.
- *  Refuses `illegal_transition` unless it waits for its funds; `not_eligible` with `still_waiting` before five bank days have
- *  passed, `money_taken` or `money_paid`. Source: loan-core 2.3 (DISBURSE never taken), 3.3 (T05). */
+/** Ends a signed loan whose money was never picked up. It reverses every entry, newest first, and the loan becomes Deleted
+ *  (10). `failedOn` is the day the money started to wait. `posted` is every entry of the loan in posting order.
+ *  Refuses `illegal_transition` unless the loan waits for its funds. Refuses `not_eligible` with `still_waiting` (before five
+ *  bank days), `money_taken` or `money_paid`. Source: loan-core 2.3 (DISBURSE never taken), 3.3 (T05). */
 export function endUnfundedLoan(
   loan: LoanSnapshot,
   failedOn: BusinessDate,
@@ -53,9 +53,9 @@ export function endUnfundedLoan(
 /** How an origination ends before its signature. */
 export type OriginationEnd = 'decline' | 'ttlExpired' | 'withdraw' | 'lapse';
 
-/** Ends an origination that was not signed: the loan is Deleted (10), nothing is posted. `lapse` is day-end's.
- *  Refuses `illegal_transition` after the signature; `not_eligible` with `still_waiting` for a lapse within five days of
- *  `startedOn`. Source: loan-core 3.3 (T03). */
+/** Ends an unsigned origination: the loan becomes Deleted (10) and nothing is posted. Day-end uses `lapse`.
+ *  Refuses `illegal_transition` after the signature. Refuses `not_eligible` with `still_waiting` when it lapses within five
+ *  days of `startedOn`. Source: loan-core 3.3 (T03). */
 export function lapseOrigination(
   loan: LoanSnapshot,
   end: OriginationEnd,

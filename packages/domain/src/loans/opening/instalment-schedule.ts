@@ -4,17 +4,17 @@ import { roundDown, roundHalfUp } from '#money/rounding.ts';
 import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from '#loans/charges/interest.ts';
 import type { ScheduleItem } from '#loans/loan-snapshot.ts';
 
-/** What a level schedule is made from: principal in cents, nominal annual rate × 10^8, the note date and each due date. */
+/** Input of a level schedule: principal in cents, nominal annual rate × 10^8, note date and due dates. */
 export interface InstalmentTerms {
   readonly principalCents: Cents;
   readonly rateE8: number;
   readonly noteOn: BusinessDate;
-  /** Strictly later than the note date, in order. */
+  /** In ascending order, all after the note date. */
   readonly dueDates: readonly BusinessDate[];
 }
 
-/** `count` due dates a month apart that keep the chosen day of the month, the first one's unless another is given (31 becomes
- *  the last day of short months). Source: loan-core 0.3. */
+/** Returns `count` monthly due dates on the same day of the month: `anchorDay`, by default the first date's. Day 31 becomes
+ *  the last day of a shorter month. Source: loan-core 0.3. */
 export function dueDatesMonthly(
   firstDueOn: BusinessDate,
   count: number,
@@ -23,7 +23,7 @@ export function dueDatesMonthly(
   return Array.from({ length: count }, (_, index) => addMonths(firstDueOn, index, anchorDay));
 }
 
-/** `count` due dates two weeks apart. */
+/** Returns `count` due dates two weeks apart. */
 export function dueDatesBiweekly(firstDueOn: BusinessDate, count: number): BusinessDate[] {
   return Array.from({ length: count }, (_, index) => addDays(firstDueOn, 14 * index));
 }
@@ -35,10 +35,11 @@ function assertDueDates({ noteOn, dueDates }: AnnuityDays): void {
   });
 }
 
-/** The days and rate of an annuity, its principal aside. */
+/** The dates and rate of an annuity, without its principal. */
 type AnnuityDays = Omit<InstalmentTerms, 'principalCents'>;
 
-/** A and B of the formula for a principal of 1, both over the denominator EXACT_PER_CENT^n, which cancels in A / B. */
+/** Computes A and B of the annuity formula for a principal of 1. Both have the denominator EXACT_PER_CENT^n, which cancels in
+ *  A / B. */
 function annuityFactors(days: AnnuityDays): { readonly grownOne: bigint; readonly grownPayments: bigint } {
   assertDueDates(days);
   let grownOne = 1n;
@@ -55,15 +56,15 @@ function annuityFactors(days: AnnuityDays): { readonly grownOne: bigint; readonl
   return { grownOne, grownPayments };
 }
 
-/** The level instalment: exact rational annuity with actual-day simple interest, rounded half up once.
- *  Faults on no or unordered due dates. Source: loan-core 1.4. */
+/** Returns the level installment: an exact rational annuity with actual-day simple interest, rounded half up once. Throws on
+ *  missing or unordered due dates. Source: loan-core 1.4. */
 export function levelPayment(terms: InstalmentTerms): Cents {
   const { grownOne, grownPayments } = annuityFactors(terms);
   return roundHalfUp(BigInt(terms.principalCents) * grownOne, grownPayments);
 }
 
-/** The biggest principal whose exact level instalment is at most `paymentCents`, cut down to the cent.
- *  Faults on no or unordered due dates. Source: loan-core 0.2, 1.4 (floorC(m × B' / A')). */
+/** Returns the largest principal whose exact level installment is at most `paymentCents`, rounded down to the cent. Throws on
+ *  missing or unordered due dates. Source: loan-core 0.2, 1.4 (floorC(m × B' / A')). */
 export function largestPrincipal(paymentCents: Cents, days: AnnuityDays): Cents {
   const { grownOne, grownPayments } = annuityFactors(days);
   return roundDown(BigInt(paymentCents) * grownPayments, grownOne);
@@ -77,7 +78,7 @@ function scheduleOfLevel(terms: InstalmentTerms, levelCents: Cents): ScheduleIte
     accruedExact = accrueExact(accruedExact, balanceCents, terms.rateE8, daysBetween(previousOn, dueOn));
     const owed = owedCents(accruedExact);
     const isLast = index === terms.dueDates.length - 1;
-    // A long first period may bear more interest than one instalment pays: the rest is carried and never bears interest.
+    // A long first period may accrue more interest than one installment pays. The rest is carried and never bears interest.
     const interestCents = isLast ? owed : minCents(owed, levelCents);
     const principalCents = isLast ? balanceCents : minCents(balanceCents, subtractCents(levelCents, interestCents));
     balanceCents = subtractCents(balanceCents, principalCents);
@@ -90,8 +91,8 @@ function scheduleOfLevel(terms: InstalmentTerms, levelCents: Cents): ScheduleIte
 
 const lastAmount = (schedule: readonly ScheduleItem[]): Cents => schedule.at(-1)?.amountCents ?? NO_CENTS;
 
-/** The smallest level whose last instalment is no larger, where so much interest is carried that the exact annuity, which lets
- *  it bear interest, would repay the loan before its last due date. */
+/** Returns the smallest level whose last installment is no larger than the level. Needed when a lot of interest is carried:
+ *  the exact annuity lets it bear interest and would repay the loan before its last due date. */
 function levelThatCarries(terms: InstalmentTerms, annuityCents: Cents): Cents {
   let tooSmall = 0;
   let enough: number = annuityCents;
@@ -103,15 +104,15 @@ function levelThatCarries(terms: InstalmentTerms, annuityCents: Cents): Cents {
   return cents(enough);
 }
 
-/** Whether every due date has something to pay and all but the last the level. */
+/** True when every due date has something to pay, and all but the last have the level amount. */
 function isPaidToTheEnd(schedule: readonly ScheduleItem[], levelCents: Cents): boolean {
   return lastAmount(schedule) > 0 && schedule.slice(0, -1).every((item) => item.amountCents === levelCents);
 }
 
-/** The contractual schedule: level instalments of the exact annuity, the last of which takes the residue; the principal parts
- *  add up to the principal and none is negative. Where a long first period carries so much interest that the annuity would
- *  repay too fast, the level is the smallest that does not. Faults on no or unordered due dates.
- *  Source: loan-core 0.4, 1.4; P12. */
+/** Builds the contractual schedule: level installments of the exact annuity, the last with the residue. The principal parts
+ *  add up to the principal, and none is negative. When a long first period carries so much interest that the annuity would
+ *  repay too fast, it uses the smallest level that does not.
+ *  Throws on missing or unordered due dates. Source: loan-core 0.4, 1.4; P12. */
 export function buildSchedule(terms: InstalmentTerms): ScheduleItem[] {
   const annuityCents = levelPayment(terms);
   const schedule = scheduleOfLevel(terms, annuityCents);

@@ -18,8 +18,9 @@ import { pawnCharge } from '#loans/pawns/pawn-charge.ts';
 import { isFaceLawful, paydayFee } from '#loans/paydays/payday-fee.ts';
 import type { InstalmentProduct, Product, TermProduct } from '#loans/products/product.ts';
 
-/** What was signed. `dueDates` are the instalments', the one day of a payday loan, and empty for a pawn, whose maturity follows
- *  from its period. A line of credit is no such loan: it is opened without principal. `chainStartOn` is the note date of the first loan of the renewal chain, the note date itself for a new loan. */
+/** Terms of a signed loan. `dueDates` lists the installment dates, has the single date of a payday loan, and is empty for a
+ *  pawn, whose period gives its maturity. A line of credit has no such terms, because it opens without principal.
+ *  `chainStartOn` is the note date of the first loan in the renewal chain; a new loan's own note date. */
 export interface LoanTerms {
   readonly loanId: number;
   readonly loanHeader: string;
@@ -29,32 +30,32 @@ export interface LoanTerms {
   readonly chainStartOn: BusinessDate;
   readonly dueDates: readonly BusinessDate[];
   readonly channel: DisbursementChannel;
-  /** Of a loan that renews another; a new chain without it. */
+  /** Set when the loan renews another. Without it a new chain starts. */
   readonly renewal?: { readonly number: number; readonly chainPrincipalCents: Cents };
-  /** Whether the borrower is on active duty, when no maintenance fee is charged. */
+  /** The borrower is on active duty, so no maintenance fee is charged. */
   readonly isActiveDuty?: boolean;
 }
 
-/** What a schedule depends on. */
+/** Input of a schedule. */
 export type ScheduleTerms = Pick<
   LoanTerms,
   'product' | 'principalCents' | 'noteOn' | 'chainStartOn' | 'dueDates' | 'isActiveDuty'
 >;
 
-/** A loan with the entries that made it so. */
+/** A loan and the entries that opened it. */
 export interface OpenedLoan {
   readonly loan: LoanSnapshot;
   readonly entries: readonly JournalEntry[];
 }
 
-/** The product as one whose loans have a schedule. Faults on a line of credit, which has its own opening. */
+/** Narrows a product to one whose loans have a schedule. Throws on a line of credit, which opens differently. */
 export function toTermProduct(product: Product): TermProduct {
   if (product.kind === 'line') throw new Error(`product ${product.productId} is a line of credit`);
   return product;
 }
 
-/** The fixed charge of a pawn's period or of a payday loan, in cents; 0 for instalments. Faults when it passes its cap.
- *  Source: loan-core 1.4. */
+/** Returns the fixed charge of a pawn period or payday loan, in cents; 0 for installment loans. Throws when it exceeds its
+ *  cap. Source: loan-core 1.4. */
 export function fixedChargeCents({ product, principalCents, noteOn, chainStartOn }: ScheduleTerms): Cents {
   switch (product.kind) {
     case 'pawn':
@@ -82,9 +83,8 @@ function instalments(terms: ScheduleTerms, product: InstalmentProduct): Schedule
   return schedule.map((item) => ({ ...item, amountCents: sumCents(item.amountCents, maintenanceCents) }));
 }
 
-/** The schedule the borrower signs: level instalments with the maintenance fee of each due date, or the one payment of a pawn
- *  or a payday loan. Faults on due dates that are missing or out of order and on a charge above its cap.
- *  Source: loan-core 1.4, 4.2. */
+/** Returns the schedule the borrower signs: level installments with maintenance fees, or the single payment of a pawn or
+ *  payday loan. Throws on missing or unordered due dates and on a charge above its cap. Source: loan-core 1.4, 4.2. */
 export function scheduleOf(terms: ScheduleTerms): ScheduleItem[] {
   const { product, noteOn, dueDates } = terms;
   if (product.kind === 'instalment') return instalments(terms, product);
@@ -94,7 +94,7 @@ export function scheduleOf(terms: ScheduleTerms): ScheduleItem[] {
   return singlePayment(terms, dueOn);
 }
 
-/** Everything the signed loan costs if it is paid on its due dates, in cents: charges, interest, maintenance and origination
+/** Returns the total cost of a signed loan paid on its due dates, in cents: charges, interest, maintenance and origination
  *  fee. Source: loan-core 1.2 (`totalCostCapPct`). */
 export function totalCostCents(terms: ScheduleTerms): Cents {
   const total = sumCents(...scheduleOf(terms).map((item) => item.amountCents));
@@ -107,15 +107,15 @@ function assertTotalCost(terms: ScheduleTerms): void {
     throw new Error(`the loan costs more than ${capCents} cents`);
 }
 
-/** What the borrower receives: the principal less withheld fees, in cents. Source: loan-core 2.3 (ORIGINATE). */
+/** Returns what the borrower receives, in cents: the principal less withheld fees. Source: loan-core 2.3 (ORIGINATE). */
 export function proceedsCents(product: Product, principalCents: Cents): Cents {
   const lienFeeCents = product.kind === 'pawn' ? product.lienFeeCents : NO_CENTS;
   return subtractCents(principalCents, lienFeeCents, originationFeeCents(product, principalCents));
 }
 
-/** Books a signed loan on its note date, from which it bears interest; it then waits for its funds.
- *  Faults on due dates that are missing or out of order and on a cost above its cap; `decideTerms` refuses them before.
- *  Source: loan-core 0.3, 2.3, 3.3 (T02). */
+/** Books a signed loan on its note date, when interest starts; the loan then waits for its funds. Throws on missing or
+ *  unordered due dates and on a cost above its cap. `decideTerms` refuses such terms earlier. Source: loan-core 0.3, 2.3, 3.3
+ *  (T02). */
 export function openLoan(terms: LoanTerms): OpenedLoan {
   const { product, principalCents, noteOn } = terms;
   assertTotalCost(terms);
@@ -162,8 +162,8 @@ export function openLoan(terms: LoanTerms): OpenedLoan {
   };
 }
 
-/** Marks the funds of a signed loan as taken; `channelFeeCents` is the lender's cost. Faults when the
- *  loan does not wait for funds. Source: loan-core 2.3, 3.3 (T04). */
+/** Books the disbursement of a signed loan. `channelFeeCents` is the lender's cost. Throws when the loan does not wait for
+ *  funds. Source: loan-core 2.3, 3.3 (T04). */
 export function fundLoan(
   loan: LoanSnapshot,
   product: Product,

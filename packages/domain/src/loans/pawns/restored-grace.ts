@@ -6,22 +6,24 @@ import type { Product } from '#loans/products/product.ts';
 import { linesOfLoan, type PostedEntry } from '#ledger/journal-entry.ts';
 import { movedOfComponent } from '#loans/post-entries.ts';
 
-/** Principal that seemed to be paid, and what the loan's ledger holds besides. */
+/** Principal that counted as paid until its payment was returned, and the loan's entries. */
 export interface SeemedPaid {
   readonly principalCents: Cents;
-  /** The loan's entries, at least those since the principal seemed to be paid. */
+  /** The loan's entries, at least those since the returned payment. */
   readonly history: readonly PostedEntry[];
 }
 
-/** The day from which an entry changes the principal that bears grace. A payment behind a refinance does so when it is booked. */
+/** Day from which an entry changes the principal that bears grace. A payment returned after a refinance counts from its
+ *  booking. */
 function worksFrom({ on, entry }: PostedEntry): BusinessDate {
   return entry.event === 'REFINANCE_PAYMENT_REVERSED' ? on : (entry.effectiveOn ?? on);
 }
 
-/** The grace that a pawn was not charged on the days after `from`, up to and with `until`, because part of its principal seemed to be
- *  paid. `back` has that principal again; `history` tells what else moved the principal since (a sale, another payment), so that
- *  each day counts the principal of that day and the whole grace charge stays within its cap. Cents, 0 for other kinds
- *  and before grace. Source: loan-core 0.5 (I9), 1.4 (graceCharge), 2.3, 4.1 (payoff includes G). */
+/** Returns the grace charge that a pawn was not charged after `from`, through `until`, because a payment that was later
+ *  returned had reduced its principal. `back` has that principal again. `history` shows other changes of principal (a sale,
+ *  another payment), so each day uses that day's principal and the total stays within its cap.
+ *  Cents; 0 for other kinds and before the grace period. Source: loan-core 0.5 (I9), 1.4 (graceCharge), 2.3, 4.1 (payoff
+ *  includes G). */
 export function restoredGraceCents(
   back: LoanSnapshot,
   product: Product,

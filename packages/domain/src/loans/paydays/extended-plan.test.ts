@@ -7,7 +7,7 @@ import { isPartialPayConfirmViewable, payableAmounts } from '#loans/payments/pay
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { scheduledPayments } from '#loans/payments/scheduled-payments.ts';
 
-// Friday; the advance is due on Tuesday the 31st.
+// A Friday. The advance is due on Tuesday, March 31.
 const noteOn = businessDate('2026-03-06');
 const dueOn = businessDate('2026-03-31');
 const alabama = begin({ productId: 1106, principal: '300.00', noteOn, firstDueOn: dueOn });
@@ -29,7 +29,7 @@ const dueNow = ({ loan, product }: LoanStory) => quoteFigures(loan, product);
 describe('the extended plan of a payday loan', () => {
   const plan = onPlan(liveUntil(alabama, dueOn));
 
-  test('asks for what is left in equal monthly payments without a charge, the fee first', () => {
+  test('an extended plan splits the debt into equal monthly payments without a charge, fee first', () => {
     expect(payoffCents(plan.loan)).toBe(35_250);
     expect(
       plan.loan.schedule.map((item) => [item.dueOn, item.amountCents, item.interestCents, item.balanceCents]),
@@ -44,7 +44,7 @@ describe('the extended plan of a payday loan', () => {
     expect(isOnExtendedPlan(plan.loan, plan.product)).toBe(true);
   });
 
-  test('bills one payment after another, takes any amount, and ends paid off with nothing added', () => {
+  test('an extended plan bills one payment at a time, takes any amount and ends paid off', () => {
     expect(dueNow(plan)).toMatchObject({ minimumAmountDueCents: 8_813, daysLate: 0, dueOn: '2026-04-30' });
     expect(payableAmounts(plan.loan, plan.product)).toEqual({ kind: 'upTo', maxCents: 35_250 });
     const pay = (story: LoanStory, number: number): LoanStory => {
@@ -60,7 +60,7 @@ describe('the extended plan of a payday loan', () => {
     expect([story.loan.status, payoffCents(story.loan), story.loan.balances.unearnedChargeCents]).toEqual([3, 0, 0]);
   });
 
-  test('a missed payment is late by itself, goes down the ladder and is cured by what is past due', () => {
+  test('a missed plan payment goes down the ladder and is cured by its past due amount alone', () => {
     const late = liveUntil(plan, businessDate('2026-05-11'));
     expect(dueNow(late)).toMatchObject({ pastDueAmountCents: 8_813, daysLate: 11, payoffAmountCents: 35_250 });
     expect([late.loan.status, isPartialPayConfirmViewable(late.loan, late.product)]).toEqual([31, true]);
@@ -68,13 +68,13 @@ describe('the extended plan of a payday loan', () => {
     expect(liveUntil(plan, businessDate('2026-06-29')).loan.status).toBe(6);
   });
 
-  test('a loan on a plan renews no more', () => {
+  test('a payday loan on an extended plan cannot be renewed', () => {
     const early = liveUntil(alabama, addDays(noteOn, 5));
     const renews = ({ loan }: LoanStory) => quoteFigures(loan, early.product).minimumAmountDueCents === 5_250;
     expect([renews(early), renews(onPlan(early))]).toEqual([true, false]);
   });
 
-  test('the fee that was paid before counts toward the first payment, which asks for its part alone', () => {
+  test('a fee paid before the plan counts toward the first payment', () => {
     const paid = onPlan(payNow(liveUntil(alabama, addDays(noteOn, 5)), dollars('52.50')));
     expect(dueNow(paid)).toMatchObject({ minimumAmountDueCents: 7_500, payoffAmountCents: 30_000 });
     expect(scheduledPayments(paid.loan, paid.product, false).map(({ amountCents }) => amountCents)).toEqual([
@@ -84,18 +84,18 @@ describe('the extended plan of a payday loan', () => {
   });
 });
 
-describe('who may have an extended plan', () => {
+describe('eligibility for an extended plan', () => {
   const there = liveUntil(alabama, dueOn);
   const notEligible = (reason: string) => ({ code: 'not_eligible', reason });
 
-  test('until the due date, or the business day after a due date that is none', () => {
+  test('a plan can start until the due date, or the next business day when that is a day off', () => {
     const sunday = begin({ productId: 1106, principal: '300.00', noteOn, firstDueOn: businessDate('2026-03-29') });
     expect(reasonOf(liveUntil(sunday, businessDate('2026-03-30')))).toBeNull();
     expect(reasonOf(liveUntil(sunday, businessDate('2026-03-31')))).toEqual(notEligible('too_late'));
     expect(reasonOf(liveUntil(alabama, addDays(dueOn, 1)))).toEqual(notEligible('too_late'));
   });
 
-  test('once in twelve months in Alabama, at any time in California', () => {
+  test('a plan can start once in twelve months in Alabama, at any time in California', () => {
     const lastPlanOn = addMonths(dueOn, -12);
     expect(reasonOf(there, { ...FOUR, lastPlanOn })).toBeNull();
     expect(reasonOf(there, { ...FOUR, lastPlanOn: addDays(lastPlanOn, 1) })).toEqual(notEligible('plan_too_soon'));
@@ -105,7 +105,7 @@ describe('who may have an extended plan', () => {
       expect(reasonOf(california, { instalments, lastPlanOn: null })).toEqual(notEligible('terms_out_of_range'));
   });
 
-  test('not twice on one loan, not where the product has none, not once the loan is late or over', () => {
+  test('a plan is refused twice on a loan, on other products, and on a late or closed loan', () => {
     expect(reasonOf(onPlan(there))).toEqual(notEligible('already_on_plan'));
     expect(reasonOf(begin({ productId: 1107, principal: '300.00', noteOn, firstDueOn: dueOn }))).toEqual(
       notEligible('no_extended_plan'),

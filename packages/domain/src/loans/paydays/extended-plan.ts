@@ -9,15 +9,15 @@ import type { LoanSnapshot, ScheduleItem } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts';
 import type { ExtendedPlanTerms, PaydayProduct, Product } from '#loans/products/product.ts';
 
-/** What a borrower asks for. */
+/** A borrower's request for an extended plan. */
 export interface PlanRequest {
-  /** How many payments, within what the product allows. */
+  /** Number of payments, within the product's limits. */
   readonly instalments: number;
-  /** When the borrower's last plan began; null: never had one. */
+  /** Start of the borrower's last plan. Null: never had one. */
   readonly lastPlanOn: BusinessDate | null;
 }
 
-/** Whether a payday loan is paid back by the instalments of a plan. Its schedule says so: before a plan it has one date. */
+/** True when a payday loan is on an extended plan. Its schedule shows it: without a plan it has one date. */
 export function isOnExtendedPlan(loan: LoanSnapshot, product: Product): boolean {
   return product.kind === 'payday' && loan.schedule.length > 1;
 }
@@ -43,8 +43,8 @@ function planRefusal(
   return { code: 'lawful', dueOn: due.dueOn, product };
 }
 
-/** The parts of a plan: what is left of fee and advance in equal payments, the fee first. What was paid before counts toward
- *  the first of them, because a schedule is satisfied by all payments of the loan. */
+/** Builds the plan's payments: the rest of fee and advance in equal payments, the fee first. Earlier payments count toward the
+ *  first one, because all payments of a loan satisfy its schedule. */
 function planItems(loan: LoanSnapshot, product: PaydayProduct, dueDates: readonly BusinessDate[]): ScheduleItem[] {
   const { chargeCents, principalCents } = loan.balances;
   const equal = allocateByLargestRemainder(
@@ -73,12 +73,12 @@ function planItems(loan: LoanSnapshot, product: PaydayProduct, dueDates: readonl
   });
 }
 
-/** Puts a payday loan on its extended plan: what is left of fee and advance in equal monthly payments, the first a month after the
- *  due date, without any charge. Nothing is posted: what is owed stays, only its dates move; what no day has earned of the fee
- *  is earned by the first of them. Late on the plan it goes down the same ladder.
- *  Refuses `illegal_transition` unless Open; `not_eligible`: `no_extended_plan` (the product has none), `already_on_plan`,
- *  `too_late` (after the due date, rolled), `plan_too_soon` (the product's months since the last one are not over),
- *  `terms_out_of_range` (the number of payments). Source: loan-core 1.2 (`extendedPlan`), 1.3; decision 007. */
+/** Puts a payday loan on its extended plan: the rest of fee and advance in equal monthly payments without a charge. The first
+ *  one is due a month after the due date. Posts nothing, because only the dates change. The unearned fee is earned by the
+ *  first new date. A late plan goes down the same ladder.
+ *  Refuses `illegal_transition` unless Open. Refuses `not_eligible` with `no_extended_plan` (not offered by the product),
+ *  `already_on_plan` or `too_late` (after the rolled due date). Further reasons are `plan_too_soon` (too few months since the
+ *  last plan) and `terms_out_of_range` (number of payments). Source: loan-core 1.2 (`extendedPlan`), 1.3; decision 007. */
 export function extendPlan(loan: LoanSnapshot, product: Product, request: PlanRequest): Decided<LoanChange> {
   const answer = planRefusal(loan, product, request);
   if (answer.code !== 'lawful') return refused(answer);

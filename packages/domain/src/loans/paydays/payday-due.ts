@@ -6,7 +6,7 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { PaydayProduct } from '#loans/products/product.ts';
 
-/** Whether the loan has a renewal left and its due date has not passed. Source: loan-core 1.2 (`renew`), 4.1. */
+/** True when the loan has a renewal left and its due date has not passed. Source: loan-core 1.2 (`renew`), 4.1. */
 export function isPaydayRenewable(loan: LoanSnapshot, product: PaydayProduct): boolean {
   const due = loan.schedule[0];
   const { isOnline, maxRenewals } = product.renewal;
@@ -16,8 +16,8 @@ export function isPaydayRenewable(loan: LoanSnapshot, product: PaydayProduct): b
   );
 }
 
-/** The fee and other fees while a payday loan can be renewed, else everything; late, everything is past due.
- *  Source: loan-core 4.1 (payday). */
+/** Returns what a payday loan must pay now: its fee and other fees while it can be renewed, otherwise everything. Everything
+ *  is past due once it is late. Source: loan-core 4.1 (payday). */
 export function paydayDue(loan: LoanSnapshot, product: PaydayProduct, isLate: boolean): DueNow {
   const payoff = payoffCents(loan);
   const { chargeCents, feesCents } = loan.balances;

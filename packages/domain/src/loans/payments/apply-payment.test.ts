@@ -23,7 +23,7 @@ function events(amount: string, purpose: 'standard' | 'payoff', story = pawn) {
 }
 
 describe('closing a loan', () => {
-  test('a payoff may be 1.00 short: the lender bears the residue', () => {
+  test('a payoff 1.00 short closes the loan, and the lender bears the residue', () => {
     expect(events('1724.00', 'payoff')).toEqual({
       event: 'payoff',
       credit: 0,
@@ -31,7 +31,7 @@ describe('closing a loan', () => {
     });
   });
 
-  test('a payoff 1.01 short is a standard payment: the business date moved on', () => {
+  test('a payoff 1.01 short becomes a standard payment', () => {
     expect(events('1723.99', 'payoff')).toEqual({ event: null, credit: 0, posted: ['PAYMENT'] });
   });
 
@@ -39,7 +39,7 @@ describe('closing a loan', () => {
     expect(events('1724.99', 'standard')).toEqual({ event: null, credit: 0, posted: ['PAYMENT'] });
   });
 
-  test('an overpayment up to 1.00 is kept, a larger one stays the customer’s', () => {
+  test("the lender keeps an overpayment up to 1.00; a larger one becomes the customer's credit", () => {
     expect(events('1726.00', 'payoff')).toEqual({
       event: 'payoff',
       credit: 0,
@@ -48,7 +48,7 @@ describe('closing a loan', () => {
     expect(events('1726.01', 'standard')).toEqual({ event: 'payoff', credit: 101, posted: ['PAYMENT', 'EARN_CHARGE'] });
   });
 
-  test('a credit balance lowers the payoff and pays its part of it', () => {
+  test('a credit balance reduces the payoff and pays part of it', () => {
     const loan = { ...pawn.loan, balances: { ...pawn.loan.balances, creditCents: dollars('25.00') } };
     expect(payoffCents(loan)).toBe(170_000);
     expect(events('1700.00', 'payoff', { ...pawn, loan })).toEqual({
@@ -58,7 +58,7 @@ describe('closing a loan', () => {
     });
   });
 
-  test('a payoff where the table has no such step is a fault', () => {
+  test('a payoff throws when the status table has no such step', () => {
     const bankrupt = { ...pawn.loan, status: 17 as const };
     expect(() => applyPayment(bankrupt, pawn.product, dollars('1725.00'), 'payoff')).toThrow(
       'cannot take payoff from Bankrupt',
@@ -66,7 +66,7 @@ describe('closing a loan', () => {
     expect(() => fundLoan(pawn.loan, pawn.product, 'store')).toThrow('cannot take disbursementAccepted from Open');
   });
 
-  test('the rest of the origination fee is earned at once', () => {
+  test('a payoff earns the rest of the origination fee at once', () => {
     const later = liveUntil(personal, addDays(NOTE_ON, 100));
     const { entries } = applyPayment(later.loan, later.product, payoffCents(later.loan), 'payoff');
     const all = [...later.ledger.map(({ entry }) => entry), ...entries].filter(
@@ -79,7 +79,7 @@ describe('closing a loan', () => {
 });
 
 describe('the waterfall', () => {
-  test('a pawn pays its charge, its grace, its fees and costs, then principal', () => {
+  test('a pawn pays charge, grace and costs before principal', () => {
     const late = liveUntil(pawn, addDays(NOTE_ON, 40));
     const loan = { ...late.loan, balances: { ...late.loan.balances, costsCents: dollars('50.00') } };
     expect(allocatePayment(loan, late.product, dollars('400.00'), 'standard')).toEqual({
@@ -95,7 +95,7 @@ describe('the waterfall', () => {
     });
   });
 
-  test('an instalment pays interest, the billed principal, then late fees, then principal ahead', () => {
+  test('an installment loan pays interest, billed principal, late fees, then principal ahead', () => {
     const late = liveUntil(personal, businessDate('2026-07-14'));
     expect(late.loan.balances.feesCents).toBe(1500);
     const billed = (late.loan.schedule[0]?.amountCents ?? 0) * 3;
@@ -128,7 +128,7 @@ describe('the next day', () => {
     });
   });
 
-  test('a pawn unpaid climbs the ladder at 11 and 31 days late', () => {
+  test('an unpaid pawn goes down the ladder at 11 and 31 days late', () => {
     const story = liveUntil(pawn, addDays(NOTE_ON, 61));
     expect(story.events).toEqual(['ladder31', 'ladder27']);
     expect(story.loan.status).toBe(27);
@@ -137,7 +137,7 @@ describe('the next day', () => {
     expect(liveUntil(pawn, addDays(NOTE_ON, 60)).loan.status).toBe(31);
   });
 
-  test('a loan in bankruptcy accrues outside the books and takes no step of the ladder', () => {
+  test('a bankrupt loan accrues outside the books and takes no ladder step', () => {
     const bankrupt = { ...personal, loan: { ...personal.loan, status: 17 as const } };
     const story = liveUntil(bankrupt, addDays(NOTE_ON, 60));
     expect(story.loan.balances.interestCents).toBeGreaterThan(0);

@@ -17,8 +17,8 @@ import { reinstatementCents } from '#loans/losses/reinstatement.ts';
 import { settleClaim } from './settle-claim.ts';
 import { closePaidOffLoan, applyPaymentParts, SMALL_BALANCE_CENTS } from './book-payment-parts.ts';
 
-/** What a payment does: the loan after it, its parts, its entries in order, and the event that moves the loan's status
- *  (already moved in `loan`), or null when the status stays. `isClosing`: nothing is owed any more. */
+/** Result of a payment: the loan afterwards, the allocation, the entries in order, and the status event (already applied to
+ *  `loan`) or null. `isClosing`: nothing is owed any more. */
 export interface AppliedPayment {
   readonly loan: LoanSnapshot;
   readonly allocation: PaymentAllocation;
@@ -27,8 +27,8 @@ export interface AppliedPayment {
   readonly isClosing: boolean;
 }
 
-/** The step of a loan that is paid in full; a sold loan waits for its accounting (loan-core T21). Faults in `moveLoan` elsewhere.
- *  Source: loan-core 3.3 (T07, T18, T29, T31), LOP-022. */
+/** Returns the step of a loan that is paid in full. A sold loan has none, because it waits for its accounting (loan-core T21).
+ *  For other statuses `moveLoan` throws when the step does not exist. Source: loan-core 3.3 (T07, T18, T29, T31), LOP-022. */
 function closingEvent(loan: LoanSnapshot): LoanEventName | null {
   switch (loan.status) {
     case LOAN_STATUS.Chargeback:
@@ -46,7 +46,7 @@ function closingEvent(loan: LoanSnapshot): LoanEventName | null {
   }
 }
 
-/** The step of a loan that is paid in part. Source: loan-core 3.3 (T12, T15, T19). */
+/** Returns the step of a loan that is paid in part. Source: loan-core 3.3 (T12, T15, T19). */
 function partEvent(before: LoanSnapshot, paid: LoanSnapshot, product: Product, isReinstated: boolean) {
   if (isReinstated) return 'reinstate';
   return mayCure(before, product) && loanDaysLate(paid) === 0 ? 'cure' : null;
@@ -56,14 +56,14 @@ function move(loan: LoanSnapshot, event: LoanEventName | null): LoanSnapshot {
   return event === null ? loan : moveLoan(loan, event);
 }
 
-/** Applies a payment to a loan on its business date: the one function behind the server's posting and the web's preview.
- *  It closes the loan when everything is paid, or when a `payoff` or `redemption` leaves at most 1.00; another such amount
- *  that falls short counts as a standard payment (the business date moved on, 4.3). A loan out for repo is reinstated by any
- *  payment of at least its reinstatement amount, whatever its purpose. A `settlement` ends the claim with any amount: whoever
- *  calls holds the signed offer (`paySettlement`). It never asks whether the loan may be paid: `loanCan` does. A pawn it
- *  reinstates is to be renewed at once: `reinstatePawn`. Faults on an amount that is not positive and on a payoff from a status
- *  that has no such step.
- *  Source: loan-core 2.3, 2.4, 3.3 (T07, T12, T15, T18, T19, T28, T29, T31), 4.3. */
+/** Applies a payment to a loan on its business date. The server's posting and the web's preview both use it. It closes the
+ *  loan when everything is paid, or when a `payoff` or `redemption` leaves at most 1.00. A larger shortfall makes it a
+ *  standard payment, because the business date has moved on (4.3). A loan out for repo is reinstated by any payment of at
+ *  least its reinstatement amount. A `settlement` ends the claim with any amount; the caller holds the signed offer
+ *  (`paySettlement`).
+ *  It does not check whether the loan may be paid; `loanCan` does. A reinstated pawn must be renewed at once
+ *  (`reinstatePawn`). Throws on an amount that is not positive, and on a payoff from a status without that step. Source:
+ *  loan-core 2.3, 2.4, 3.3 (T07, T12, T15, T18, T19, T28, T29, T31), 4.3. */
 export function applyPayment(
   loan: LoanSnapshot,
   product: Product,

@@ -8,7 +8,7 @@ import { scheduledPayments } from './scheduled-payments.ts';
 
 const announced = ({ loan, product }: LoanStory) => nextDebit(loan, product);
 
-/** Takes what autopay takes on the day of its next debit. */
+/** Pays the amount of the next autopay debit on its day. */
 function takeNext(story: LoanStory): LoanStory {
   const debit = announced(story);
   if (debit === null) throw new Error('nothing is taken any more');
@@ -17,7 +17,7 @@ function takeNext(story: LoanStory): LoanStory {
   return payNow(then, debit.amountCents);
 }
 
-test('autopay of a payday loan takes all of it, as the screen and the timeline say, and leaves nothing late [loan-core 5.3]', () => {
+test('autopay pays a payday loan in full, in the amount announced on the screen and the timeline [loan-core 5.3]', () => {
   const noteOn = businessDate('2026-06-01');
   const story = begin({ productId: 1106, principal: '300.00', noteOn, firstDueOn: businessDate('2026-06-15') });
   expect(announced(story)).toEqual({ on: '2026-06-15', amountCents: 35_250 });
@@ -36,7 +36,7 @@ test.each([
   [2101, '1200.00', 12, '2026-05-01', '2026-05-18'],
   [1108, '600.00', 6, '2026-04-06', '2026-05-06'],
 ])(
-  'whoever pays %i by autopay is never late, is told each amount before it is taken, and ends paid off [loan-core 1.4, 5.3]',
+  'autopay keeps product %i current, announces each amount and pays the loan off [loan-core 1.4, 5.3]',
   (productId, principal, term, noteOn, firstDueOn) => {
     const [from, first] = [businessDate(noteOn), businessDate(firstDueOn)];
     let story = begin({ productId, principal, term, noteOn: from, firstDueOn: first });
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('a loan in default is debited by its dates, and the screen says so', () => {
+test('autopay debits a loan in default by its dates, and the schedule shows the same amount', () => {
   const firstDueOn = businessDate('2026-03-06');
   const begun = begin({
     productId: 2101,

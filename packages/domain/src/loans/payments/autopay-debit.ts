@@ -9,7 +9,8 @@ import { LOAN_STATUS, type LoanStatusCode } from '#loans/statuses/loan-status.ts
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** The statuses in which a loan is debited: none that is stayed, recovered or written off. Source: loan-core 5.3, decision 014. */
+/** Statuses in which autopay debits a loan. Stayed, recovered and charged-off loans are excluded. Source: loan-core 5.3,
+ *  decision 014. */
 export const AUTOPAY_STATUSES: readonly LoanStatusCode[] = [
   LOAN_STATUS.Open,
   LOAN_STATUS.Default,
@@ -17,19 +18,19 @@ export const AUTOPAY_STATUSES: readonly LoanStatusCode[] = [
   LOAN_STATUS.Chargeback,
 ];
 
-/** A withdrawal: its business day and its amount. */
+/** An autopay withdrawal: its business day and amount. */
 export interface AutopayDebit {
   readonly on: BusinessDate;
   readonly amountCents: Cents;
 }
 
-/** Whether autopay takes from the loan as it stands. Source: loan-core 5.3. */
+/** True when autopay debits the loan in its present state. Source: loan-core 5.3. */
 export function isDebited(loan: LoanSnapshot): boolean {
   return loan.phase === 'active' && AUTOPAY_STATUSES.includes(loan.status);
 }
 
-/** What autopay takes on the day the loan stands on, in cents: the billed minimum without fees; 0 where nothing is due. A payday loan
- *  that ends on one day is paid in full: its minimum while it can be renewed is the fee alone, and without the agreement to renew
+/** Returns what autopay takes on the loan's current day, in cents: the billed minimum without fees, or 0 when nothing is due.
+ *  A payday loan without a plan is paid in full. Its minimum while renewable is only the fee, and without a renewal agreement
  *  it would be late the next day. Source: loan-core 5.3, decision 014. */
 export function autopayDueCents(loan: LoanSnapshot, product: Product): Cents {
   const { feesCents, costsCents } = loan.balances;
@@ -38,7 +39,7 @@ export function autopayDueCents(loan: LoanSnapshot, product: Product): Cents {
   return floorAtZero(subtractCents(quoteFigures(loan, product).minimumAmountDueCents, feesCents));
 }
 
-/** Due dates of what is not paid yet, oldest first. */
+/** Lists the due dates of unpaid amounts, oldest first. */
 function unpaidDates(loan: LoanSnapshot): readonly BusinessDate[] {
   if (loan.line !== null)
     return loan.line.statements.filter(({ unpaidCents }) => unpaidCents > 0).map(({ dueOn }) => dueOn);
@@ -51,16 +52,16 @@ function unpaidDates(loan: LoanSnapshot): readonly BusinessDate[] {
     .map(({ dueOn }) => dueOn);
 }
 
-/** What autopay will take on the day `on` if nothing happens until then but days passing: interest runs, and the last amount is
- *  all that is then owed besides fees. 0 where it will take nothing. Cents. Source: loan-core 1.4, 5.3, decision 014. */
+/** Returns what autopay will take on the day `on` if only time passes until then, in cents. Interest accrues, and the last
+ *  amount is everything owed then except fees. 0 when it takes nothing. Source: loan-core 1.4, 5.3, decision 014. */
 export function autopayCentsOn(loan: LoanSnapshot, product: Product, on: BusinessDate): Cents {
   let then = loan;
   while (then.asOf < on) then = openNextDay(then, product).loan;
   return isDebited(then) ? autopayDueCents(then, product) : NO_CENTS;
 }
 
-/** The next withdrawal after the day the loan stands on, with the amount that will then be taken; null while none is coming.
- *  Source: loan-core 5.3 (billed minimum, on the due date moved to a business day), decision 014. */
+/** Returns the next withdrawal after the loan's current day, with its expected amount. Null when none is coming. Source:
+ *  loan-core 5.3 (billed minimum, on the due date moved to a business day), decision 014. */
 export function nextDebit(loan: LoanSnapshot, product: Product): AutopayDebit | null {
   const on = unpaidDates(loan)
     .map((dueOn) => rollToBusinessDay(dueOn))

@@ -17,11 +17,11 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { allocatePayment, allOwed } from './payment-allocation.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** The most that a payoff may leave unpaid or overpay and still close the loan at the lender's account: 1.00.
- *  Source: loan-core 2.3 (SMALL_BALANCE, OVERPAYMENT). */
+/** Largest residue or overpayment of a payoff that still closes the loan: 1.00. The lender bears a residue and keeps an
+ *  overpayment. Source: loan-core 2.3 (SMALL_BALANCE, OVERPAYMENT). */
 export const SMALL_BALANCE_CENTS: Cents = cents(100);
 
-/** Takes the parts of a payment, or what is given up, off what the loan owes. Faults on more than is owed. */
+/** Subtracts the parts of a payment or a forgiven amount from what a loan owes. Throws on more than is owed. */
 export function bookPaymentParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
   if (loan.line !== null) return applyLineParts(loan, parts);
   const b = loan.balances;
@@ -43,8 +43,8 @@ export function bookPaymentParts(loan: LoanSnapshot, parts: PaymentAllocation): 
   };
 }
 
-/** The same for money of the borrower, which also counts toward the schedule: interest, charge, maintenance and principal.
- *  Source: loan-core 4.2 (`applied`). */
+/** Subtracts a borrower's payment from what a loan owes. Interest, charge, maintenance and principal also count toward the
+ *  schedule. Source: loan-core 4.2 (`applied`). */
 export function applyPaymentParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
   return {
     ...bookPaymentParts(loan, parts),
@@ -63,7 +63,7 @@ function withCredit(loan: LoanSnapshot, creditCents: Cents): LoanSnapshot {
   return { ...loan, balances: { ...loan.balances, creditCents } };
 }
 
-/** Earns what is left of charge and origination fee, for a loan that ends. Source: loan-core 2.3 (EARN, rest at close). */
+/** Earns the rest of charge and origination fee of a loan that ends. Source: loan-core 2.3 (EARN, rest at close). */
 export function earnRemainingCharges(loan: LoanSnapshot, product: Product): LoanChange {
   return {
     loan: { ...loan, balances: { ...loan.balances, unearnedChargeCents: NO_CENTS } },
@@ -75,7 +75,8 @@ export function earnRemainingCharges(loan: LoanSnapshot, product: Product): Loan
   };
 }
 
-/** Lets the customer's credit pay what it can, by the payoff waterfall. Source: loan-core 4.1 (payoff is net of X). */
+/** Pays what is owed from the customer's credit, as far as it goes, by the payoff waterfall. Source: loan-core 4.1 (payoff is
+ *  net of X). */
 export function applyCredit(loan: LoanSnapshot, product: Product): LoanChange {
   const owedCents = allocatedCents(allOwed(loan.balances));
   const fromCredit = minCents(owedCents, loan.balances.creditCents);
@@ -89,9 +90,8 @@ export function applyCredit(loan: LoanSnapshot, product: Product): LoanChange {
   };
 }
 
-/** Closes the books of a loan whose payoff was paid: the customer's credit pays first, a residue of at most 1.00 is the
- *  lender's expense, a credit of at most 1.00 is kept, what is unearned is earned. The status is the caller's.
- *  Source: loan-core 2.3. */
+/** Closes the books of a paid-off loan. The customer's credit pays first. The lender bears a residue of at most 1.00 and keeps
+ *  a credit of at most 1.00. Unearned amounts are earned. The caller sets the status. Source: loan-core 2.3. */
 export function closePaidOffLoan(paid: LoanSnapshot, product: Product): LoanChange {
   const books = accountsHoldingDebt(paid);
   const credited = applyCredit(paid, product);

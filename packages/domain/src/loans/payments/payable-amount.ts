@@ -7,14 +7,13 @@ import { isPaydayRenewable } from '#loans/paydays/payday-due.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** The amounts a payable loan takes: any from a cent to the payoff, or only those listed; cents. */
+/** Amounts a loan accepts, in cents: any amount up to the payoff, or only the listed ones. */
 export type PayableAmounts =
   | { readonly kind: 'upTo'; readonly maxCents: Cents }
   | { readonly kind: 'only'; readonly amounts: readonly Cents[] };
 
-/** What may be paid: any amount up to the payoff; of a payday loan its payoff, or its fee while it can be renewed;
- *  on an extended plan any amount.
- *  Source: loan-core 4.5. */
+/** Returns the amounts a loan accepts. A payday loan without a plan takes its payoff, or its fee while it can be renewed. Any
+ *  other loan takes every amount up to its payoff. Source: loan-core 4.5. */
 export function payableAmounts(loan: LoanSnapshot, product: Product): PayableAmounts {
   const maxCents = payoffCents(loan);
   if (product.kind !== 'payday' || isOnExtendedPlan(loan, product)) return { kind: 'upTo', maxCents };
@@ -23,7 +22,7 @@ export function payableAmounts(loan: LoanSnapshot, product: Product): PayableAmo
   return { kind: 'only', amounts: isFeeTaken ? [feeCents, maxCents] : [maxCents] };
 }
 
-/** Whether a payment of that amount may be posted. Source: loan-core 4.5. */
+/** True when a payment of that amount may be posted. Source: loan-core 4.5. */
 export function isPayableAmount(loan: LoanSnapshot, product: Product, amountCents: Cents): boolean {
   const payable = payableAmounts(loan, product);
   if (payable.kind === 'only') return payable.amounts.includes(amountCents);
@@ -37,8 +36,8 @@ const PARTIAL_STATUSES: ReadonlySet<number> = new Set([
   LOAN_STATUS.OutForRepo,
 ]);
 
-/** Whether a payment below what is required asks to be confirmed: a late loan in 12, 31, 27 or 15 of a product that takes
- *  partial payments, which is all but payday, and payday on an extended plan. Source: loan-core 4.3 (partialPayConfirmViewable). */
+/** True when a payment below the required amount needs a confirmation. That is a late loan in 12, 31, 27 or 15 whose product
+ *  takes partial payments: all but payday, and payday on an extended plan. Source: loan-core 4.3 (partialPayConfirmViewable). */
 export function isPartialPayConfirmViewable(loan: LoanSnapshot, product: Product): boolean {
   const takesPart = product.kind !== 'payday' || isOnExtendedPlan(loan, product);
   return takesPart && PARTIAL_STATUSES.has(loan.status) && loanDaysLate(loan) > 0;

@@ -5,10 +5,10 @@ import { billedPrincipalCents } from '#loans/figures/loan-figures.ts';
 import type { LoanBalances, LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** What a payment is for. Source: loan-core 2.4. */
+/** Purpose of a payment. Source: loan-core 2.4. */
 export type PaymentPurpose = 'standard' | 'payoff' | 'reinstatement' | 'settlement' | 'redemption';
 
-/** How a payment is spread; settlements and redemptions take everything. */
+/** Order in which a payment fills the parts. Settlements and redemptions take everything. */
 export type Waterfall = 'standard' | 'payoff' | 'reinstatement';
 
 type Part = keyof Omit<PaymentAllocation, 'creditCents'>;
@@ -21,7 +21,7 @@ const INTEREST_AND_CHARGES: readonly Part[] = [
   'maintenanceCents',
 ];
 
-/** Everything a loan owes, as the parts of a payment that would take all of it. */
+/** Returns everything a loan owes, as the allocation of a payment that covers it all. */
 export function allOwed(balances: LoanBalances): PaymentAllocation {
   return {
     interestCents: balances.interestCents,
@@ -47,11 +47,11 @@ const NOTHING: Readonly<Record<Part, Cents>> = {
   costsCents: NO_CENTS,
 };
 
-/** Splits a payment by its waterfall. Standard: interest or charge, then grace · maintenance · principal billed on the
- *  current and past instalments · fees · recoverable costs · principal ahead · the rest to the customer's credit; fees come
- *  after instalments so that a fee never makes the next payment late. Reinstatement: costs · fees · then as standard. Cents;
- *  the parts add up to `amountCents` and none passes what is owed. Faults on an amount that is not positive.
- *  Source: loan-core 2.4. */
+/** Splits a payment by its waterfall. Standard: interest or charge, then grace · maintenance · billed principal of the current
+ *  and past installments · fees · recoverable costs · principal ahead · the rest to the customer's credit. Fees come after
+ *  installments so that a fee never makes the next payment late. Reinstatement: costs · fees · then as standard.
+ *  Cents; the parts add up to `amountCents`, and none is more than is owed. Throws on an amount that is not positive. Source:
+ *  loan-core 2.4. */
 export function allocatePayment(
   loan: LoanSnapshot,
   product: Product,

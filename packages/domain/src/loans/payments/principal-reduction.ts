@@ -4,8 +4,9 @@ import { roundUp } from '#money/rounding.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** Principal that must be paid with the coming renewal, in cents: from the renewal the law names on, a part of the principal
- *  the chain began with, lifted to the cent and never more than is left; else 0. Source: loan-core 0.2, 4.1 (`reduction`). */
+/** Returns the principal that must be paid with the next renewal, in cents. From the renewal set by law it is a share of the
+ *  chain's first principal, rounded up to the cent and at most what is left. Before that it is 0. Source: loan-core 0.2, 4.1
+ *  (`reduction`). */
 export function renewalReductionCents(loan: LoanSnapshot, product: Product): Cents {
   const reduction = product.kind === 'pawn' ? product.renewal.principalReduction : null;
   if (reduction === null || loan.renewalNumber + 1 < reduction.fromRenewal) return NO_CENTS;

@@ -34,7 +34,7 @@ function expectFolds({ loan, ledger }: LoanStory): void {
   expect(checkEntries(ledger.map(({ entry }) => entry))).toEqual([]);
 }
 
-/** The story after the payment of that day came back today. */
+/** Lets the bank return, on the story's current day, the payment made between `before` and `paid`. */
 function comeBack(story: LoanStory, paid: LoanStory, before: LoanStory, returned = R01): LoanStory {
   const posted = paid.ledger
     .slice(before.ledger.length)
@@ -62,8 +62,8 @@ function paidAndReturned(
   return { before, after: comeBack(liveUntil(paid, returnedOn), paid, before, returned) };
 }
 
-describe('payments that came back', () => {
-  test('P35: a pawn payoff charged back is owed again, the charge earned by the day only', () => {
+describe('returned payments', () => {
+  test('P35: a pawn payoff charged back is owed again, with the charge earned only to date', () => {
     const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-25) });
     const { after } = paidAndReturned(pawn, [onDay(-10), '1725.00', 'payoff'], onDay(-3), CHARGEBACK);
     const p35 = liveUntil(after, onDay(0));
@@ -77,12 +77,12 @@ describe('payments that came back', () => {
       daysLate: 0,
       dueOn: '2026-06-20',
     });
-    // 25 of 30 days earned of 225.00.
+    // 25 of 30 days of 225.00 are earned.
     expect(p35.loan.balances.unearnedChargeCents).toBe(22_500 - 18_750);
     expectFolds(p35);
   });
 
-  test('a chargeback after the processor paid out leaves the bank, with its fee', () => {
+  test('a chargeback after the processor paid out is debited to the bank, with its fee', () => {
     const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-25) });
     const settled = { ...CHARGEBACK, isChannelSettled: true };
     const { after } = paidAndReturned(pawn, [onDay(-10), '300.00', 'standard'], onDay(-3), settled);
@@ -101,13 +101,13 @@ describe('payments that came back', () => {
     expect(again.loan.balances.feesCents).toBe(3_000);
   });
 
-  /** The same item is presented once more and returned once more. */
+  /** The same item is presented and returned a second time. */
   function comeBackAgain(story: LoanStory): LoanStory {
     const paid = payNow(story, dollars('100.00'));
     return comeBack(paid, paid, story, { ...R01, isFeeTaken: true });
   }
 
-  test('a pawn in grace owes after a return what one owes that never paid: 1,793.75 [I6]', () => {
+  test('a pawn in grace owes after a return what it would owe without the payment: 1,793.75 [I6]', () => {
     const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-05-08') });
     const on = (day: string) => businessDate(`2026-06-${day}`);
     const { before, after } = paidAndReturned(pawn, [on('15'), '1775.00', 'payoff'], on('17'));
@@ -117,13 +117,13 @@ describe('payments that came back', () => {
       expect(liveUntil(after, on(day)).loan.balances).toEqual(liveUntil(before, on(day)).loan.balances);
     expect(payoffCents(liveUntil(after, on('18')).loan)).toBe(179_375);
     expectFolds(liveUntil(after, on('18')));
-    // A payment of a part: the rest bore its grace meanwhile.
+    // After a part payment, the rest had its own grace charge meanwhile.
     const part = paidAndReturned(pawn, [on('15'), '1000.01', 'standard'], on('17'));
     expect(part.after.loan.balances).toEqual(liveUntil(part.before, on('17')).loan.balances);
     expectFolds(part.after);
   });
 
-  test('two payments that come back one by one leave the grace of a pawn that never paid', () => {
+  test('two returned payments leave the grace charge of a pawn that never paid', () => {
     const on = (day: string) => businessDate(`2025-${day}`);
     const pawn = begin({ productId: 1101, principal: '2723.50', noteOn: on('01-01') });
     const before = liveUntil(pawn, on('02-16'));
@@ -140,23 +140,23 @@ describe('payments that came back', () => {
     expect(otherWay.loan.balances).toEqual(never.loan.balances);
   });
 
-  test('interest of the principal for the days between comes back to the cent', () => {
+  test('a return restores the interest on the principal for the days between, to the cent', () => {
     const loan = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-60), term: 24, firstDueOn: onDay(-30) });
     const { before, after } = paidAndReturned(loan, [onDay(-30), '1000.00', 'standard'], onDay(-10));
     const never = liveUntil(before, onDay(-10));
     const difference = Math.abs(after.loan.balances.interestCents - never.loan.balances.interestCents);
-    // The payment dropped a fraction of a cent of interest paid in full (0.4).
+    // The payment paid its interest in full and so dropped a fraction of a cent (0.4).
     expect(difference).toBeLessThanOrEqual(1);
     const exact = accrueExact(0n, cents(300_000), loan.loan.rateE8, 50);
     expect(Math.abs(owedCents(exact) - after.loan.balances.interestCents)).toBeLessThanOrEqual(1);
     expect(after.loan.appliedCents).toBe(never.loan.appliedCents);
     expect(after.loan.balances.principalCents).toBe(300_000);
-    // The late fee of a day on which the loan seemed to be paid is not charged afterwards.
+    // A late fee is not charged afterwards for a day on which the loan counted as paid.
     expect(quoteFigures(after.loan, after.product)).toMatchObject({ daysLate: 18, dueOn: '2026-05-18', feesCents: 0 });
     expectFolds(after);
   });
 
-  test('a cured loan is late again, keeps 12, and the ladder acts next day', () => {
+  test('a cured loan whose payment is returned is late again and keeps 12 until the next day', () => {
     const start = begin({
       productId: 1103,
       principal: '3000.00',
@@ -176,7 +176,7 @@ describe('payments that came back', () => {
     expectFolds(after);
   });
 
-  test('small balance, kept overpayment and earned fee of a closing are undone', () => {
+  test('a return undoes the small balance, the kept overpayment and the earned fee of a closing', () => {
     const start = begin({
       productId: 2101,
       principal: '1000.00',
@@ -199,7 +199,7 @@ describe('payments that came back', () => {
     }
   });
 
-  test('an earlier payment reopens a loan closed since, which earns its origination fee by its days again', () => {
+  test('a return after the payoff reopens the loan and defers its unearned origination fee', () => {
     const noteOn = onDay(-60);
     const start = begin({ productId: 2101, principal: '1000.00', noteOn, term: 12, firstDueOn: onDay(-46) });
     const before = liveUntil(start, onDay(-40));
@@ -216,7 +216,7 @@ describe('payments that came back', () => {
     }
   });
 
-  test('a payment that was written off behind it is part of the claim', () => {
+  test('a payment returned after the charge-off becomes part of the claim', () => {
     const start = begin({
       productId: 1103,
       principal: '3000.00',
@@ -239,7 +239,7 @@ describe('payments that came back', () => {
     expect(onBooks).toBe(0);
   });
 
-  test('behind a refinance the principal part is principal of the new loan, the rest a fee [LOA-041]', () => {
+  test('a payment returned after a refinance adds principal and a fee to the new loan [LOA-041]', () => {
     const next = begin({ productId: 1101, principal: '1300.00', noteOn: onDay(-3) });
     const old = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-15) }), onDay(-3));
     const paid = payNow(old, dollars('425.00'));
@@ -262,7 +262,7 @@ describe('payments that came back', () => {
     });
   });
 
-  test('behind a refinance a payment that non-accrual had split comes back whole, and its interest once', () => {
+  test('a split non-accrual payment returned after a refinance comes back whole, once', () => {
     const first = onDay(-105);
     const start = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-135), term: 24, firstDueOn: first });
     const old = liveUntil(start, onDay(-10));

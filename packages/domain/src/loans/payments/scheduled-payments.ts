@@ -13,14 +13,14 @@ import { allocatePayment } from './payment-allocation.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** Where the contract's dates still stand; later everything is due at once, or nothing is asked for. */
+/** Statuses in which the contract's dates still apply. In later statuses everything is due at once, or nothing is requested. */
 const KEEPS_SCHEDULE: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.Open,
   LOAN_STATUS.ActiveDefault,
   LOAN_STATUS.Chargeback,
 ]);
 
-/** Takes what was paid already off the parts in the order of the waterfall and answers the rest. */
+/** Subtracts what is already paid from the parts, in waterfall order, and returns the rest. */
 function restOf(parts: readonly [interest: Cents, fees: Cents, principal: Cents], paidCents: Cents): DebtMove {
   let paid = paidCents;
   const rest = parts.map((part) => {
@@ -86,7 +86,7 @@ function told(
   return { isAutopay, note: isAutopay && rolledOn !== dueOn ? `Taken on ${longDate(rolledOn)}` : null };
 }
 
-/** What is asked for on the one date of a loan: what autopay takes, else the least that is accepted. */
+/** Returns the amount requested on a loan's only date: what autopay takes, or else the minimum accepted. */
 function askedCents(loan: LoanSnapshot, product: Product, isAutopay: boolean): Cents {
   const wholeCents = payoffCents(loan);
   const takenCents = isAutopay ? autopayDueCents(loan, product) : NO_CENTS;
@@ -94,13 +94,14 @@ function askedCents(loan: LoanSnapshot, product: Product, isAutopay: boolean): C
   return leastCents > 0 ? minCents(leastCents, wholeCents) : wholeCents;
 }
 
-/** A loan of one date: what is asked for, and in words what would end it. Before its day neither a pawn nor an advance grows. */
+/** Schedules a loan with one date: the requested amount, and a note with the amount that ends the loan. Before its due date
+ *  neither a pawn nor a payday advance grows. */
 function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): ScheduledMoney[] {
   const [item] = loan.schedule;
   const wholeCents = payoffCents(loan);
   if (item === undefined || wholeCents === 0) return [];
   const amountCents = askedCents(loan, product, isAutopay);
-  // On its day all of an advance is due, and fees come last; a day earlier they would come before it.
+  // On its due date the whole advance is due and fees come last. A day earlier, fees would come first.
   const takesAll = amountCents === wholeCents || (isAutopay && product.kind === 'payday');
   const parts = allocatePayment(loan, product, amountCents, takesAll ? 'payoff' : 'standard');
   const split = {
@@ -124,7 +125,7 @@ function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): Sc
   ];
 }
 
-/** The same payment with another amount: what differs is interest, and principal where there is less than that. */
+/** Changes the amount of a payment. The difference goes to interest, and to principal once interest is used up. */
 function withAmount(each: ScheduledMoney, amountCents: Cents): ScheduledMoney {
   const { interestCents, principalCents } = each.split;
   const differsCents = subtractCents(amountCents, each.amountCents);
@@ -138,8 +139,8 @@ function withAmount(each: ScheduledMoney, amountCents: Cents): ScheduledMoney {
   return { ...each, amountCents, split };
 }
 
-/** Makes what is due by the next withdrawal as much as will be taken then: with the last amount comes whatever interest is then
- *  owed, and who paid early owes less. Source: loan-core 1.4. */
+/** Adjusts the amounts due by the next withdrawal to what autopay will take then. The last amount includes all interest owed
+ *  by then, and a customer who paid early owes less. Source: loan-core 1.4. */
 function asTaken(loan: LoanSnapshot, product: Product, due: readonly ScheduledMoney[]): readonly ScheduledMoney[] {
   const debit = nextDebit(loan, product);
   if (debit === null) return due;
@@ -153,10 +154,10 @@ function asTaken(loan: LoanSnapshot, product: Product, due: readonly ScheduledMo
   });
 }
 
-/** What is still to be paid by the contract, oldest first, with what each payment is made of; nothing where no date stands any
- *  more. What was paid already is taken off the oldest. Fees are no part of a schedule. `isAutopay`: whether days to come are
- *  collected by enrolment; the next of them is then what will be taken, and a loan in default is collected by its dates.
- *  Source: loan-core 1.4, 4.2, 5.3, decision 014. */
+/** Lists the remaining payments of the contract, oldest first, each with its parts. Empty once the contract's dates no longer
+ *  apply. Earlier payments reduce the oldest amounts; fees are not part of a schedule. `isAutopay`: the customer is enrolled.
+ *  Then the next payment is the amount autopay will take, and a loan in default is collected by its dates. Source: loan-core
+ *  1.4, 4.2, 5.3, decision 014. */
 export function scheduledPayments(loan: LoanSnapshot, product: Product, isAutopay: boolean): readonly ScheduledMoney[] {
   const isTaken = isAutopay && isDebited(loan);
   if (loan.phase !== 'active' || !(isTaken || KEEPS_SCHEDULE.has(loan.status))) return [];

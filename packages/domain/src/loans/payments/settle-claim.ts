@@ -7,10 +7,11 @@ import { allocatePayment, allOwed } from './payment-allocation.ts';
 import type { Product } from '#loans/products/product.ts';
 import { applyCredit, closePaidOffLoan, bookPaymentParts } from './book-payment-parts.ts';
 
-/** Ends everything a loan owes with an agreed amount below it: the discount is the lender's loss, or the charged-off claim
- *  ends whole. A credit balance of the customer pays first; the parts are those of the money by the payoff waterfall; the
- *  schedule counts nothing. Faults on an amount that is not positive and where the table has no such step.
- *  Source: loan-core 2.3 (SETTLEMENT), 2.4, 3.3 (T28), journal E. */
+/** Ends a loan's whole debt for an agreed smaller amount. The discount is the lender's loss, or the charged-off claim ends
+ *  whole. The customer's credit pays first, and the money is split by the payoff waterfall. Nothing counts toward the
+ *  schedule.
+ *  Throws on an amount that is not positive, and when the status has no such step. Source: loan-core 2.3 (SETTLEMENT), 2.4,
+ *  3.3 (T28), journal E. */
 export function settleClaim(loan: LoanSnapshot, product: Product, amountCents: Cents, tender: PaymentTender) {
   const credited = applyCredit(loan, product);
   const owed = allOwed(credited.loan.balances);

@@ -1,20 +1,20 @@
 import { movedCents, type DebtMove } from '#loans/debt-move.ts';
 import { cents, NO_CENTS, subtractCents, type Cents } from '#money/cents.ts';
 
-/** What a settlement moved, in two: what was paid, and what was forgiven. */
+/** A settlement's change of the debt, split into the paid and the forgiven part. */
 export interface SettledMove {
   readonly paid: DebtMove;
   readonly forgiven: DebtMove;
 }
 
-/** As much of `left` as lies between nothing and `part`, which has the sign of what is split. */
+/** Returns `left` clamped between 0 and `part`; both have the same sign. */
 function share(left: number, part: Cents): Cents {
   return cents(part < 0 ? Math.min(0, Math.max(left, part)) : Math.max(0, Math.min(left, part)));
 }
 
-/** Splits what a settlement moved of the debt, by the money it was paid with: that counts toward fees and costs first, then interest, then
- *  principal, and the rest is forgiven. `paidCents` is signed as money that came in: positive for a settlement, negative for the inverse of one that
- *  came back. The two add up to the move, part by part. Source: loan-core 2.3 (SETTLEMENT). */
+/** Splits a settlement's change of the debt by the money paid. The money counts toward fees and costs first, then interest,
+ *  then principal; the rest is forgiven. `paidCents` is positive for a settlement and negative for the inverse of a returned
+ *  one. Paid and forgiven add up to the move, part by part. Source: loan-core 2.3 (SETTLEMENT). */
 export function splitSettlement(move: DebtMove, paidCents: Cents): SettledMove {
   const paidMove = subtractCents(NO_CENTS, paidCents);
   const feesCents = share(paidMove - move.creditCents, move.feesCents);
@@ -30,7 +30,7 @@ export function splitSettlement(move: DebtMove, paidCents: Cents): SettledMove {
   return { paid, forgiven };
 }
 
-/** Whether nothing was forgiven. */
+/** True when nothing was forgiven. */
 export function isPaidWhole({ forgiven }: SettledMove): boolean {
   return movedCents(forgiven) === 0;
 }

@@ -29,31 +29,33 @@ import type { Product } from '#loans/products/product.ts';
 import { reclassifyDebt } from '#loans/losses/reclassify-debt.ts';
 import { restoredGraceCents } from '#loans/pawns/restored-grace.ts';
 
-/** A payment that came back. */
+/** A returned payment. */
 export interface ReturnedPayment {
   /** Every entry its command posted on the loan, in posting order: the payment and what it closed. */
   readonly posted: readonly PostedEntry[];
   readonly kind: ReturnKind;
-  /** Of the bank ("R01"); null for a chargeback. */
+  /** The bank's return code ("R01"). Null for a chargeback. */
   readonly returnCode: string | null;
-  /** Whether the processor had paid the money out. */
+  /** True when the processor had already paid out the money. */
   readonly isChannelSettled: boolean;
-  /** What the card processor charges us, in cents. */
+  /** The card processor's fee, in cents. */
   readonly chargebackFeeCents: Cents;
-  /** Whether the fee of this returned item was charged at an earlier try. */
+  /** True when an earlier attempt already charged the fee for this returned item. */
   readonly isFeeTaken: boolean;
-  /** The day a charged-off or sold loan stopped bearing interest; null while it bears. */
+  /** Day on which a charged-off or sold loan stopped bearing interest. Null while it bears interest. */
   readonly interestStoppedOn: BusinessDate | null;
-  /** Of a line of credit or a pawn: its entries since its opening, in posting order, with the reversals, each with the day it works
-   *  from and naming what it reverses; a line's may leave out what was reversed. Null for all other kinds. */
+  /** For a line of credit or a pawn: all entries since its opening in posting order, reversals included. Each has its
+   *  effective day, and a reversal names the entry it reverses. For a line, reversed entries may be left out. Null for other
+   *  kinds. */
   readonly history: readonly PostedEntry[] | null;
 }
 
-/** Money of the borrower. */
+/** Events with the borrower's money. */
 const MONEY: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['PAYMENT', 'PAYMENT_MEMO', 'RECOVERY', 'SETTLEMENT']);
 
-/** What a closing payment brings with it, undone with it. A loan that left non-accrual stays so: the ladder acts next day. Off the
- *  balance sheet a charge stays earned: nothing of it is deferred there. Whoever reopens a loan defers its origination fee. */
+/** Entries of a closing payment that are undone with it. A loan that left non-accrual stays out of it, because the ladder acts
+ *  the next day. Off the balance sheet a charge stays earned, because nothing is deferred there. `reversePayment` defers the
+ *  origination fee of a reopened loan. */
 const CLOSING: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'CREDIT_APPLIED',
   'SMALL_BALANCE',
@@ -62,7 +64,8 @@ const CLOSING: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'LOC_CLOSE',
 ]);
 
-/** The entries of a payment that moved the borrower's money: two of a loan in non-accrual. Faults when there are none. */
+/** Returns the entries of a payment that moved the borrower's money; a loan in non-accrual has two. Throws when there are
+ *  none. */
 export function moneyEntries(
   loan: LoanSnapshot,
   posted: readonly PostedEntry[],
@@ -72,12 +75,12 @@ export function moneyEntries(
   return [first, ...rest];
 }
 
-/** Insufficient or uncollected funds: the returns that cost a fee. Source: loan-core 2.3 (NSF_FEE). */
+/** Insufficient or uncollected funds: these returns incur a fee. Source: loan-core 2.3 (NSF_FEE). */
 const FEE_CODES: ReadonlySet<string> = new Set(['R01', 'R09']);
 
 const SCHEDULED = ['interest', 'charge', 'customaryFee', 'maintenance', 'principal'] as const;
 
-/** The customer's credit that is spent already cannot be taken back: what is missing is owed as a cost. */
+/** Credit that the customer has already spent cannot be taken back. The missing part is owed as a cost. */
 function withoutMissingCredit(entry: JournalEntry, availableCents: Cents): JournalEntry {
   const takenCents = sumCents(
     NO_CENTS,
@@ -99,11 +102,11 @@ function inverseOfMoney(posted: PostedEntry, returned: ReturnedPayment, isLast: 
     isChannelSettled: returned.isChannelSettled,
     chargebackFeeCents: isLast ? returned.chargebackFeeCents : NO_CENTS,
   });
-  // A settlement never counted toward the schedule, so its inverse is none of a payment.
+  // A settlement never counted toward the schedule, so its inverse must not either.
   return posted.entry.event === 'SETTLEMENT' ? { ...came, event: 'REVERSAL' } : came;
 }
 
-/** The inverses of a payment's entries, newest first. */
+/** Returns the inverses of a payment's entries, newest first. */
 function inverses(loan: LoanSnapshot, returned: ReturnedPayment): JournalEntry[] {
   const [first] = moneyEntries(loan, returned.posted);
   let running = loan;
@@ -131,8 +134,8 @@ function appliedOf(entries: readonly JournalEntry[]): Cents {
   return sumCents(NO_CENTS, ...SCHEDULED.map((component) => movedOfComponent(lines, component)));
 }
 
-/** The fee of a returned item after R01 or R09, once per item and never on a claim that was written off or is stayed; cents.
- *  Source: loan-core 2.3 (NSF_FEE), 5.3. */
+/** Returns the returned-item fee after R01 or R09, in cents. Charged once per item, and never on a charged-off claim or under
+ *  a stay. Source: loan-core 2.3 (NSF_FEE), 5.3. */
 export function returnedItemFeeCents(
   loan: LoanSnapshot,
   product: Product,
@@ -143,7 +146,7 @@ export function returnedItemFeeCents(
   return isFeeCode && mayCharge && !returned.isFeeTaken ? product.returnedItemFeeCents : NO_CENTS;
 }
 
-/** What the days since have earned of a charge whose rest the closing had earned at once. */
+/** Earns a charge for the days passed since. The closing had earned its rest at once, and the reversal undid that. */
 function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly JournalEntry[]): JournalEntry[] {
   const isUndone = entries.some(
     ({ event, lines }) => event === 'REVERSAL' && lines.some((line) => line.account === 4010),
@@ -153,7 +156,7 @@ function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly Jou
     : [];
 }
 
-/** The grace of the principal for the days a payment seemed to hold. Faults on a pawn without its history. */
+/** Returns the grace charge missed while the returned payment counted. Throws on a pawn without its history. */
 function graceBackCents(
   back: LoanSnapshot,
   product: Product,
@@ -167,11 +170,12 @@ function graceBackCents(
   return restoredGraceCents(back, product, seemedPaid, [paidOn, interestStoppedOn ?? back.asOf]);
 }
 
-/** Undoes a payment on a loan whose status is already as it will be: the inverse of the payment and of what it closed, the
- *  parts brought to the books the loan has now, exact interest as if the payment had not been made (with the interest and the
- *  grace of the principal for the days between), earning brought up to the day, applied payments lowered, and the returned-item fee.
- *  Faults when no payment is among the entries, and on a line or a pawn without its history. Source: loan-core 0.4, 2.3 (PAYMENT_REVERSED, CHARGEBACK, interest for the
- *  days between, NSF_FEE). */
+/** Undoes a payment on a loan whose status is already the final one. It posts the inverse of the payment and of what it
+ *  closed, and moves the parts to the loan's present books. Exact interest becomes as if the payment had never been made, with
+ *  interest and grace on the principal for the days between. It also brings earning up to date, lowers applied payments and
+ *  charges the returned-item fee.
+ *  Throws when the entries hold no payment, and on a line or pawn without its history. Source: loan-core 0.4, 2.3
+ *  (PAYMENT_REVERSED, CHARGEBACK, interest for the days between, NSF_FEE). */
 export function undoPayment(
   loan: LoanSnapshot,
   product: Product,

@@ -1,7 +1,7 @@
 import { parseAmount } from '#money/amount-text.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** An amount of the catalogue as text; faults on anything else, so that a slip in the data stops the start. */
+/** Parses an amount of the catalog. Throws on anything else, so that a typo in the data stops the start. */
 export function amount(text: string): Cents {
   const parsed = parseAmount(text);
   if (parsed === null) throw new Error(`"${text}" is not an amount`);

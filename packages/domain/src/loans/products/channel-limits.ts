@@ -1,10 +1,10 @@
 import { cents, type Cents } from '#money/cents.ts';
 
-/** Cash a store hands one customer in a day: 2,500.00. Source: loan-core 4.3 (channels). */
+/** Most cash a store hands to one customer in a day: 2,500.00. Source: loan-core 4.3 (channels). */
 export const STORE_CASH_DAILY_CENTS: Cents = cents(250_000);
 
-/** The most pushed to a debit card: 5,000.00. Source: loan-core 4.3 (channels). */
+/** Most sent to a debit card: 5,000.00. Source: loan-core 4.3 (channels). */
 export const DEBIT_PUSH_MAX_CENTS: Cents = cents(500_000);
 
-/** The most sent through MoneyGram, inclusive: 10,000.00. Source: DRW-005, LCF-006. */
+/** Most sent through MoneyGram, inclusive: 10,000.00. Source: DRW-005, LCF-006. */
 export const MONEY_GRAM_MAX_CENTS: Cents = cents(1_000_000);

@@ -4,7 +4,7 @@ import { parseRateE8 } from '#money/rate.ts';
 import { amount } from './catalogue-amount.ts';
 import type { PaydayProduct } from './product.ts';
 
-/** What the payday products of the catalogue share. */
+/** Terms shared by the payday products of the catalog. */
 const SINGLE_PAYMENT = {
   kind: 'payday',
   lmsId: LOAN_SYSTEM_IDS.TLXe,
@@ -29,7 +29,7 @@ const SINGLE_PAYMENT = {
 
 const NO_RENEWAL = { isOnline: false, maxDaysLate: 0, maxRenewals: 0, principalReduction: null } as const;
 
-/** 1105. Source: loan-core 1.2, 1.3. */
+/** Product 1105. Source: loan-core 1.2, 1.3. */
 export const CALIFORNIA_DEFERRED_DEPOSIT: PaydayProduct = {
   ...SINGLE_PAYMENT,
   productId: 1105,
@@ -43,13 +43,13 @@ export const CALIFORNIA_DEFERRED_DEPOSIT: PaydayProduct = {
   maxFaceCents: amount('300.00'),
   minTermDays: 14,
   maxTermDays: 31,
-  // No fee for a plan; how many payments is agreed (a policy choice: two to four).
+  // A plan has no fee. The number of payments is agreed (two to four by policy).
   extendedPlan: { minInstalments: 2, maxInstalments: 4, monthsBetween: null },
   returnedItemFeeCents: amount('15.00'),
   renewal: NO_RENEWAL,
 };
 
-/** 1106. Source: loan-core 1.2, 1.3. */
+/** Product 1106. Source: loan-core 1.2, 1.3. */
 export const ALABAMA_DEFERRED_PRESENTMENT: PaydayProduct = {
   ...SINGLE_PAYMENT,
   productId: 1106,
@@ -58,18 +58,18 @@ export const ALABAMA_DEFERRED_PRESENTMENT: PaydayProduct = {
   brands: ['ccf'],
   state: 'AL',
   maxAmountCents: amount('500.00'),
-  // Ala. Code 5-18A-12: at most 17.5 % of the advance, one renewal, four instalments on request.
+  // Ala. Code 5-18A-12: at most 17.5 % of the advance, one renewal, four installments on request.
   fee: { rateE8: parseRateE8('0.175'), of: 'advance' },
   maxFaceCents: null,
   minTermDays: 10,
   maxTermDays: 31,
-  // Once in twelve months is a policy choice.
+  // Once in twelve months by policy.
   extendedPlan: { minInstalments: 4, maxInstalments: 4, monthsBetween: 12 },
   returnedItemFeeCents: amount('30.00'),
   renewal: { isOnline: true, maxDaysLate: 0, maxRenewals: 1, principalReduction: null },
 };
 
-/** 1107. Source: loan-core 1.2, 1.3. */
+/** Product 1107. Source: loan-core 1.2, 1.3. */
 export const TENNESSEE_DEFERRED_PRESENTMENT: PaydayProduct = {
   ...SINGLE_PAYMENT,
   productId: 1107,
@@ -78,7 +78,7 @@ export const TENNESSEE_DEFERRED_PRESENTMENT: PaydayProduct = {
   brands: ['cic', 'esm'],
   state: 'TN',
   maxAmountCents: amount('425.00'),
-  // Posted terms: 15 % of the face, 425.00 and 75.00 make 500.00; no rollover.
+  // Posted terms: 15 % of the face; 425.00 plus 75.00 is 500.00; no rollover.
   fee: { rateE8: parseRateE8('0.15'), of: 'face' },
   maxFaceCents: amount('500.00'),
   minTermDays: 7,

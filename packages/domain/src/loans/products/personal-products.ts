@@ -4,7 +4,7 @@ import { parseRateE8 } from '#money/rate.ts';
 import { amount } from './catalogue-amount.ts';
 import type { InstalmentProduct, LineProduct } from './product.ts';
 
-/** What no unsecured product of the catalogue has. */
+/** Terms shared by the unsecured products of the catalog. */
 const UNSECURED = {
   loanType: 'Personal',
   loanToValueE8: null,
@@ -22,7 +22,7 @@ const UNSECURED = {
   entity: 'lender',
 } as const;
 
-/** 2101. Source: loan-core 1.2, 1.3. */
+/** Product 2101. Source: loan-core 1.2, 1.3. */
 export const MISSOURI_PERSONAL_INSTALMENT: InstalmentProduct = {
   ...UNSECURED,
   productId: 2101,
@@ -50,7 +50,7 @@ export const MISSOURI_PERSONAL_INSTALMENT: InstalmentProduct = {
   ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
 };
 
-/** 2102. Source: loan-core 1.2, 1.3. */
+/** Product 2102. Source: loan-core 1.2, 1.3. */
 export const WISCONSIN_PERSONAL_INSTALMENT: InstalmentProduct = {
   ...UNSECURED,
   productId: 2102,
@@ -79,7 +79,7 @@ export const WISCONSIN_PERSONAL_INSTALMENT: InstalmentProduct = {
   ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
 };
 
-/** 1108. Source: loan-core 1.2, 1.3. */
+/** Product 1108. Source: loan-core 1.2, 1.3. */
 export const OHIO_SHORT_TERM_LOAN: InstalmentProduct = {
   ...UNSECURED,
   productId: 1108,
@@ -100,7 +100,7 @@ export const OHIO_SHORT_TERM_LOAN: InstalmentProduct = {
   frequency: 'monthly',
   rates: [{ upToCents: null, rateE8: parseRateE8('0.28') }],
   lateFee: null,
-  // ORC 1321.40, 1321.403: 2 % from 500.00 on, 10 % a month to at most 30.00, all charges at most 60 % of the principal.
+  // ORC 1321.40, 1321.403: 2 % from 500.00 on; 10 % a month, at most 30.00; all charges at most 60 % of the principal.
   originationFee: { rateE8: parseRateE8('0.02'), fromCents: amount('500.00'), maxCents: null },
   maintenanceFee: { rateE8: parseRateE8('0.10'), maxCents: amount('30.00') },
   totalCostCapRateE8: parseRateE8('0.60'),
@@ -109,7 +109,7 @@ export const OHIO_SHORT_TERM_LOAN: InstalmentProduct = {
   ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
 };
 
-/** 3101, booked by the partner. Source: loan-core 1.2, 1.3. */
+/** Product 3101, booked by the partner. Source: loan-core 1.2, 1.3. */
 export const UTAH_ONLINE_INSTALMENT: InstalmentProduct = {
   ...UNSECURED,
   productId: 3101,
@@ -138,7 +138,7 @@ export const UTAH_ONLINE_INSTALMENT: InstalmentProduct = {
   ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
 };
 
-/** 1104. Source: loan-core 1.2, 1.3. */
+/** Product 1104. Source: loan-core 1.2, 1.3. */
 export const TENNESSEE_LINE_OF_CREDIT: LineProduct = {
   ...UNSECURED,
   productId: 1104,
@@ -151,7 +151,7 @@ export const TENNESSEE_LINE_OF_CREDIT: LineProduct = {
   minAmountCents: amount('250.00'),
   maxAmountCents: amount('4000.00'),
   minimumLoanAmountCents: amount('250.00'),
-  // TCA 45-12-111: 24 % a year; customary fee of 0.7 % a day, 255.5 % a year.
+  // TCA 45-12-111: 24 % a year; customary fee of 0.7 % a day, which is 255.5 % a year.
   rateE8: parseRateE8('0.24'),
   customaryFeeRateE8: parseRateE8('2.555'),
   minDrawCents: amount('50.00'),

@@ -1,14 +1,14 @@
 import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** Days late at which a loan takes each step of the delinquency ladder; null where the product has no such step.
- *  Source: loan-core 1.2 (`ladder`), 3.2. */
+/** Days late at which a loan takes each step of the delinquency ladder. Null when the product has no such step. Source:
+ *  loan-core 1.2 (`ladder`), 3.2. */
 export interface DelinquencyLadder {
-  /** To status 31. */
+  /** Moves to status 31. */
   readonly activeDefaultDays: number;
-  /** Assignment to a recovery agent is allowed (status 15). */
+  /** A recovery agent may be assigned (status 15). */
   readonly outForRepoDays: number | null;
-  /** To status 27. */
+  /** Moves to status 27. */
   readonly defaultDays: number;
   readonly nonAccrualDays: number;
   readonly chargeOffDays: number;
@@ -18,105 +18,105 @@ export interface DelinquencyLadder {
 export interface RenewalTerms {
   readonly isOnline: boolean;
   readonly maxDaysLate: number;
-  /** null: any number of times. */
+  /** Null: no limit. */
   readonly maxRenewals: number | null;
-  /** Statutory reduction of principal at each renewal from that one on (the first renewal is 1), lifted to the cent: a part of
-   *  the principal the chain began with. */
+  /** Principal that the law requires to be paid at each renewal from number `fromRenewal` on (the first renewal is 1). It is a
+   *  share of the chain's first principal, rounded up to the cent. */
   readonly principalReduction: { readonly fromRenewal: number; readonly rateE8: number } | null;
 }
 
-/** What recovering a vehicle may cost the borrower. Source: loan-core 1.2 (`repo`). */
+/** What the borrower may be charged for recovering a vehicle. Source: loan-core 1.2 (`repo`). */
 export interface RecoveryTerms {
   /** Charged when a recovery agent gets the order. */
   readonly assignmentFeeCents: Cents;
-  /** Charged when the vehicle is recovered: the fee of the first row whose distance is not exceeded; null miles is the rest. */
+  /** Charged when the vehicle is recovered: the fee of the first row that covers the distance. Null miles covers any distance. */
   readonly recoveryFees: readonly { readonly upToMiles: number | null; readonly feeCents: Cents }[];
   readonly storagePerDayCents: Cents;
-  /** Days the vehicle is held before it may be sold; null: only the notice counts. */
+  /** Days the vehicle must be held before a sale. Null: only the notice period applies. */
   readonly holdDays: number | null;
 }
 
-/** What every product says. Amounts in cents, rates × 10^8. Source: loan-core 1.2. */
+/** Terms common to all products. Amounts in cents, rates × 10^8. Source: loan-core 1.2. */
 interface ProductTerms {
   readonly productId: number;
   readonly code: string;
   readonly name: string;
   readonly lmsId: LoanSystemId;
-  /** Brand codes, as `tmx`. */
+  /** Brand codes such as `tmx`. */
   readonly brands: readonly string[];
-  /** Two-letter state. */
+  /** Two-letter state code. */
   readonly state: string;
   readonly loanType: 'Title' | 'Personal';
   readonly minAmountCents: Cents;
   readonly maxAmountCents: Cents;
-  /** Loan-to-value limit; null for unsecured products. */
+  /** Loan-to-value limit. Null for unsecured products. */
   readonly loanToValueE8: number | null;
-  /** The smallest principal a renewed loan may have. */
+  /** Smallest principal of a renewed loan. */
   readonly minimumLoanAmountCents: Cents;
   readonly renewal: RenewalTerms;
   readonly ladder: DelinquencyLadder;
-  /** Whether a recovered balance may be claimed from the borrower. */
+  /** The borrower may be charged for a deficiency after the sale of the vehicle. */
   readonly allowsDeficiency: boolean;
-  /** Whether a loan in Default (27) or out for repo returns to Open when its past-due amount is paid. */
+  /** A loan in Default (27) or out for repo returns to Open when its past due amount is paid. */
   readonly allowsReinstatement: boolean;
   /** The same after the vehicle was recovered (13). */
   readonly allowsReinstatementAfterRecovery: boolean;
-  /** Null: unsecured, or nothing may be charged and nothing recovered. */
+  /** Null when unsecured: nothing is recovered or charged for it. */
   readonly recovery: RecoveryTerms | null;
-  /** Whether the borrower gets what a sale brings above the debt. */
+  /** The borrower gets the surplus of a sale. */
   readonly paysSurplus: boolean;
-  /** Until when a new loan may be given back. */
+  /** How long a new loan may be rescinded. */
   readonly rescission: 'refinanceOnly' | 'nextBusinessDayClose';
-  /** Charged once for each returned item; 0: never. */
+  /** Charged once per returned item. 0: never. */
   readonly returnedItemFeeCents: Cents;
-  /** Product a loan may be switched to at `productSwitchAmountDue`. */
+  /** Product a loan may switch to for `productSwitchAmountDue`. */
   readonly switchToProductId: number | null;
-  /** Days a notice of default must stand before assignment and acceleration; 0: the ladder alone. */
+  /** Days a notice of default must stand before assignment and acceleration. 0: only the ladder counts. */
   readonly rightToCureDays: number;
-  /** Days before maturity at which a renewal statement is sent (N02); null: never. */
+  /** Days before maturity at which the renewal statement (N02) is sent. Null: never. */
   readonly renewalStatementDaysBefore: number | null;
-  /** Whether a married applicant's spouse gets notice (N16). */
+  /** A married applicant's spouse gets notice (N16). */
   readonly needsSpouseNotice: boolean;
-  /** What the law wants to know of a pledgor before a renewal. */
+  /** Data about the pledgor that the law requires before a renewal. */
   readonly demographics: readonly ('race' | 'height' | 'gender' | 'weight')[];
-  /** Whose books hold the loans. */
+  /** The company whose books hold the loans. */
   readonly entity: 'lender' | 'partner';
 }
 
-/** One price of a pawn: from that day of the renewal chain on. Source: loan-core 1.2 (`charge`). */
+/** A pawn price that applies from a day of the renewal chain. Source: loan-core 1.2 (`charge`). */
 export interface PawnChargeRow {
   readonly fromChainDay: number;
   readonly rateE8: number;
-  /** The legal limit per period. */
+  /** Legal limit per period. */
   readonly capRateE8: number;
-  /** Statutory minimum charge, the only way past the cap. */
+  /** Statutory minimum charge. Only this may exceed the cap. */
   readonly minCents: Cents;
 }
 
-/** Single-period loan on a title with a fixed charge per period. Source: loan-core 1.2, 1.4. */
+/** A single-period loan on a vehicle title with a fixed charge per period. Source: loan-core 1.2, 1.4. */
 export interface PawnProduct extends ProductTerms {
   readonly kind: 'pawn';
   readonly periodDays: number;
-  /** Ordered by `fromChainDay`, the first 0. */
+  /** Ordered by `fromChainDay`; the first is 0. */
   readonly charges: readonly PawnChargeRow[];
   readonly graceDays: number;
   /** Additional charge for 30 days of grace, pro rata by day. */
   readonly graceRateE8: number;
-  /** How the charge divides, for its itemisation; null: it is all interest. */
+  /** Split of the charge when itemized. Null: all interest. */
   readonly chargeParts: { readonly interestRateE8: number; readonly customaryFeeRateE8: number } | null;
   /** Passed on to the state at origination. */
   readonly lienFeeCents: Cents;
-  /** Whether an unredeemed vehicle becomes the lender's after grace. */
+  /** The lender becomes the owner of an unredeemed vehicle after the grace period. */
   readonly forfeitsAfterGrace: boolean;
 }
 
-/** Rate of an instalment product up to an amount; null for the last, open row. */
+/** Rate of an installment product up to an amount. The last row has no limit (null). */
 export interface RateTier {
   readonly upToCents: Cents | null;
   readonly rateE8: number;
 }
 
-/** Late fee per instalment. Source: loan-core 1.2 (`lateFee`). */
+/** Late fee per installment. Source: loan-core 1.2 (`lateFee`). */
 export interface LateFeeTerms {
   readonly rateE8: number;
   readonly graceDays: number;
@@ -127,31 +127,32 @@ export interface LateFeeTerms {
 /** Fee withheld from the proceeds and earned over the term. Source: loan-core 1.2 (`originationFee`). */
 export interface OriginationFeeTerms {
   readonly rateE8: number;
-  /** Only on loans of at least this; null: on all. */
+  /** Charged only on loans of at least this amount. Null: on all. */
   readonly fromCents: Cents | null;
   readonly maxCents: Cents | null;
 }
 
-/** Level instalments with daily simple interest. Source: loan-core 1.2, 1.4. */
+/** Level installments with daily simple interest. Source: loan-core 1.2, 1.4. */
 export interface InstalmentProduct extends ProductTerms {
   readonly kind: 'instalment';
   readonly minInstalments: number;
   readonly maxInstalments: number;
   readonly frequency: 'monthly' | 'biweekly';
-  /** Ordered; the last has no upper amount. */
+  /** In ascending order; the last row has no limit. */
   readonly rates: readonly RateTier[];
   readonly lateFee: LateFeeTerms | null;
   readonly originationFee: OriginationFeeTerms | null;
-  /** Least and most days from the note to the last due date; null: no limit. */
+  /** Allowed days from the note to the last due date. Null: no limit. */
   readonly minTermDays: number | null;
   readonly maxTermDays: number | null;
-  /** Charged on each due date on top of the level instalment: a part of the original principal. Not on active duty. */
+  /** Charged on each due date on top of the level installment, as a share of the original principal. Not charged on active
+   *  duty. */
   readonly maintenanceFee: { readonly rateE8: number; readonly maxCents: Cents } | null;
-  /** The most that all charges together may be: a part of the original principal; null: no such cap. */
+  /** Most that all charges together may be, as a share of the original principal. Null: no cap. */
   readonly totalCostCapRateE8: number | null;
 }
 
-/** A revolving line: daily interest and customary fee, monthly statements. Source: loan-core 1.2, 4.1. */
+/** A revolving line of credit with daily interest, daily customary fee and monthly statements. Source: loan-core 1.2, 4.1. */
 export interface LineProduct extends ProductTerms {
   readonly kind: 'line';
   readonly rateE8: number;
@@ -161,33 +162,34 @@ export interface LineProduct extends ProductTerms {
   readonly maxDrawCents: Cents;
   /** Days from the statement to its due date. */
   readonly statementDueDays: number;
-  /** Part of the principal in the minimum payment, lifted to the cent. */
+  /** Share of the principal in the minimum payment, rounded up to the cent. */
   readonly minimumPrincipalRateE8: number;
   /** A balance below this is due in full. */
   readonly payInFullBelowCents: Cents;
 }
 
-/** A way out of a payday loan: equal monthly payments without any charge. Source: loan-core 1.2 (`extendedPlan`), 1.3. */
+/** Extended plan of a payday loan: equal monthly payments without a charge. Source: loan-core 1.2 (`extendedPlan`), 1.3. */
 export interface ExtendedPlanTerms {
   readonly minInstalments: number;
   readonly maxInstalments: number;
-  /** Months from one plan of a borrower to the next; null: any time. */
+  /** Months between two plans of a borrower. Null: no wait. */
   readonly monthsBetween: number | null;
 }
 
-/** A single payment with one fee. `face`: the fee is a part of advance plus fee; `advance`: of the advance. Source: 1.2, 1.4. */
+/** A single payment with one fee. The fee is a percentage of the advance, or of the `face` (advance plus fee). Source: 1.2,
+ *  1.4. */
 export interface PaydayProduct extends ProductTerms {
   readonly kind: 'payday';
   readonly fee: { readonly rateE8: number; readonly of: 'face' | 'advance' };
   readonly maxFaceCents: Cents | null;
   readonly minTermDays: number;
   readonly maxTermDays: number;
-  /** Null: the product has no such plan. */
+  /** Null: the product has no extended plan. */
   readonly extendedPlan: ExtendedPlanTerms | null;
 }
 
-/** A product of the catalogue. Source: loan-core 1.2. */
+/** A product of the catalog. Source: loan-core 1.2. */
 export type Product = PawnProduct | InstalmentProduct | LineProduct | PaydayProduct;
 
-/** A product whose loans have a principal and a schedule from the start: all but the line of credit. */
+/** A product whose loans start with a principal and a schedule: all but the line of credit. */
 export type TermProduct = Exclude<Product, LineProduct>;

@@ -15,8 +15,8 @@ function thePawn(): PawnProduct {
   return product;
 }
 
-describe('the catalogue', () => {
-  test('it is sound', () => {
+describe('the catalog', () => {
+  test('the product catalog has 12 products and breaks no rule', () => {
     expect(validateProducts(PRODUCTS)).toEqual([]);
     expect(PRODUCTS.map((product) => product.productId)).toEqual([
       1101, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 2101, 2102, 2103, 3101,
@@ -24,7 +24,7 @@ describe('the catalogue', () => {
     expect(findProduct(9999)).toBeNull();
   });
 
-  test('what is wrong with a product is said in sentences', () => {
+  test('the product check reports each problem in a sentence', () => {
     const pawn = thePawn();
     const dear: Product = { ...pawn, charges: pawn.charges.map((row) => ({ ...row, rateE8: row.capRateE8 + 1 })) };
     const late: Product = {
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     expect(validateProducts([pawn, pawn])).toEqual(['1101: the number is taken']);
   });
 
-  test('rates of an instalment product are in order and end open', () => {
+  test('the product check reports unordered rates and installment counts', () => {
     const product = theProduct(1103);
     if (product.kind !== 'instalment') throw new Error('1103 is an instalment loan');
     const reversed: Product = { ...product, rates: product.rates.toReversed() };
@@ -59,9 +59,9 @@ describe('the catalogue', () => {
   });
 });
 
-describe('what each kind of product must hold', () => {
+describe('rules for each kind of product', () => {
   const found = (change: Partial<Product>, productId: number): string[] =>
-    // A change of one product's own fields keeps its kind.
+    // Changing a product's own fields keeps its kind.
     validateProducts([{ ...theProduct(productId), ...change } as Product]);
 
   test.each([
@@ -97,7 +97,7 @@ describe('what each kind of product must hold', () => {
     [2101, { state: 'Missouri' }, '2101: the state is not two letters'],
     [2103, { returnedItemFeeCents: cents(-1) }, '2103: a fee or a time is negative'],
     [3101, { brands: [] }, '3101: no brand sells it'],
-  ] as const)('%d with %o is refused: %s', (productId, change, problem) => {
+  ] as const)('the product check refuses %d with %o: %s', (productId, change, problem) => {
     expect(found(change as Partial<Product>, productId)).toEqual([problem]);
   });
 });
@@ -133,11 +133,11 @@ describe('prices', () => {
     ['2500.00', 1.8],
     ['2500.01', 1.56],
     ['5000.01', 1.2],
-  ])('1103 of %s bears %d a year', (principal, rate) => {
+  ])('a loan of product 1103 over %s has an annual rate of %d', (principal, rate) => {
     expect(annualRateE8(theProduct(1103), dollars(principal))).toBe(Math.round(rate * 1e8));
   });
 
-  test('an origination fee is 10 %, at most 100.00; a pawn has none and no rate', () => {
+  test('an origination fee is 10 %, at most 100.00; a pawn has neither fee nor rate', () => {
     expect(originationFeeCents(theProduct(2101), dollars('800.05'))).toBe(8000);
     expect(originationFeeCents(theProduct(2101), dollars('3500.00'))).toBe(10_000);
     expect(originationFeeCents(theProduct(1101), dollars('1500.00'))).toBe(0);
@@ -152,11 +152,11 @@ describe('late fees', () => {
     ['121.43', 1500],
     ['400.19', 2000],
     ['2000.00', 5000],
-  ])('5 %% of %s inside its band is %d', (amount, fee) => {
+  ])('a late fee of 5 %% of %s, within its minimum and maximum, is %d', (amount, fee) => {
     expect(lateFeeCents(band, dollars(amount))).toBe(fee);
   });
 
-  test('the fee comes on roll(due) + grace + 1', () => {
+  test('a late fee is charged on roll(due) + grace + 1', () => {
     expect(lateFeeDay({ ...band, graceDays: 10 }, businessDate('2026-05-13'))).toBe('2026-05-24');
     expect(lateFeeDay({ ...band, graceDays: 10 }, businessDate('2026-06-13'))).toBe('2026-06-26');
   });

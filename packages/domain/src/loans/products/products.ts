@@ -18,7 +18,7 @@ import {
   TENNESSEE_TITLE_PLEDGE,
 } from './title-products.ts';
 
-/** The catalogue: sample data for a demonstration lender, not legal advice. Source: loan-core 1.2, 1.3. */
+/** The catalog: sample data for a demonstration lender, not legal advice. Source: loan-core 1.2, 1.3. */
 export const PRODUCTS: readonly Product[] = [
   GEORGIA_TITLE_PAWN,
   TENNESSEE_TITLE_PLEDGE,
@@ -34,7 +34,7 @@ export const PRODUCTS: readonly Product[] = [
   UTAH_ONLINE_INSTALMENT,
 ];
 
-/** The product of that number, or null when the catalogue has none. */
+/** Returns the product with that number, or null. */
 export function findProduct(productId: number): Product | null {
   return PRODUCTS.find((product) => product.productId === productId) ?? null;
 }

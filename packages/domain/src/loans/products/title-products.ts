@@ -4,7 +4,7 @@ import { parseRateE8 } from '#money/rate.ts';
 import { amount } from './catalogue-amount.ts';
 import type { InstalmentProduct, PawnProduct } from './product.ts';
 
-/** 1101. Source: loan-core 1.2, 1.3. */
+/** Product 1101. Source: loan-core 1.2, 1.3. */
 export const GEORGIA_TITLE_PAWN: PawnProduct = {
   productId: 1101,
   code: 'TLXE-TP-GA-30',
@@ -19,7 +19,7 @@ export const GEORGIA_TITLE_PAWN: PawnProduct = {
   loanToValueE8: parseRateE8('0.50'),
   minimumLoanAmountCents: amount('100.00'),
   periodDays: 30,
-  // OCGA 44-12-131: at most 25 % (minimum 10.00) in the first 90 days, 12.5 % (minimum 5.00) beyond.
+  // OCGA 44-12-131: at most 25 % (minimum 10.00) in the first 90 days, then 12.5 % (minimum 5.00).
   charges: [
     { fromChainDay: 0, rateE8: parseRateE8('0.15'), capRateE8: parseRateE8('0.25'), minCents: amount('10.00') },
     { fromChainDay: 90, rateE8: parseRateE8('0.125'), capRateE8: parseRateE8('0.125'), minCents: amount('5.00') },
@@ -45,7 +45,7 @@ export const GEORGIA_TITLE_PAWN: PawnProduct = {
   },
   allowsDeficiency: false,
   paysSurplus: false,
-  // By renewing it, decision 005.
+  // Reinstated by a renewal, decision 005.
   allowsReinstatement: true,
   allowsReinstatementAfterRecovery: true,
   rescission: 'refinanceOnly',
@@ -58,7 +58,7 @@ export const GEORGIA_TITLE_PAWN: PawnProduct = {
   entity: 'lender',
 };
 
-/** 1102. Source: loan-core 1.2, 1.3. */
+/** Product 1102. Source: loan-core 1.2, 1.3. */
 export const TENNESSEE_TITLE_PLEDGE: PawnProduct = {
   productId: 1102,
   code: 'TLXE-TP-TN-30',
@@ -73,7 +73,7 @@ export const TENNESSEE_TITLE_PLEDGE: PawnProduct = {
   loanToValueE8: parseRateE8('0.50'),
   minimumLoanAmountCents: amount('100.00'),
   periodDays: 30,
-  // TCA 45-15: 2 % interest and a customary fee, together at most 22 % a month.
+  // TCA 45-15: 2 % interest plus a customary fee, together at most 22 % a month.
   charges: [{ fromChainDay: 0, rateE8: parseRateE8('0.22'), capRateE8: parseRateE8('0.22'), minCents: NO_CENTS }],
   chargeParts: { interestRateE8: parseRateE8('0.02'), customaryFeeRateE8: parseRateE8('0.20') },
   graceDays: 30,
@@ -107,7 +107,7 @@ export const TENNESSEE_TITLE_PLEDGE: PawnProduct = {
   entity: 'lender',
 };
 
-/** 1103. Source: loan-core 1.2, 1.3. */
+/** Product 1103. Source: loan-core 1.2, 1.3. */
 export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
   productId: 1103,
   code: 'TLXE-TI-AZ-24',
@@ -126,7 +126,7 @@ export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
   minTermDays: null,
   maxTermDays: null,
   frequency: 'monthly',
-  // ARS 44-291(G): 17, 15, 13 and 10 % a month by amount.
+  // ARS 44-291(G): 17, 15, 13 and 10 % a month, depending on the amount.
   rates: [
     { upToCents: amount('500.00'), rateE8: parseRateE8('2.04') },
     { upToCents: amount('2500.00'), rateE8: parseRateE8('1.80') },
@@ -159,7 +159,7 @@ export const ARIZONA_TITLE_INSTALMENT: InstalmentProduct = {
   entity: 'lender',
 };
 
-/** 2103. Source: loan-core 1.2, 1.3. */
+/** Product 2103. Source: loan-core 1.2, 1.3. */
 export const SOUTH_CAROLINA_TITLE_INSTALMENT: InstalmentProduct = {
   productId: 2103,
   code: 'NLS-TI-SC-24',

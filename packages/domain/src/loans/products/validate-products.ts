@@ -2,14 +2,14 @@ import { RATE_SCALE } from '#money/rate.ts';
 import { isFaceLawful } from '#loans/paydays/payday-fee.ts';
 import type { InstalmentProduct, LineProduct, PawnProduct, PaydayProduct, Product } from './product.ts';
 
-/** A rule of the catalogue: what is wrong when it does not hold. */
+/** A rule of the catalog and the problem to report when it does not hold. */
 type Rule = readonly [holds: boolean, problem: string];
 
 function broken(rules: readonly Rule[]): string[] {
   return rules.filter(([holds]) => !holds).map(([, problem]) => problem);
 }
 
-/** Above 0 and at most the whole. */
+/** True for a rate above 0 and at most 100 %. */
 function isPart(rateE8: number): boolean {
   return rateE8 > 0 && rateE8 <= RATE_SCALE;
 }
@@ -139,7 +139,7 @@ function termRules(product: Product, ids: ReadonlySet<number>): Rule[] {
   ];
 }
 
-/** Says what is wrong with a catalogue, one sentence each, led by the product number; empty when nothing is.
+/** Returns the problems of a product catalog, one sentence each, starting with the product's number. Empty when it is sound.
  *  Source: loan-core 1.2, I9. */
 export function validateProducts(products: readonly Product[]): string[] {
   const ids = new Set(products.map((product) => product.productId));

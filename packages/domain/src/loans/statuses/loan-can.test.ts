@@ -13,12 +13,12 @@ const PAYABLE: PayFacts = {
 };
 const story = begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-06-03') });
 
-describe('may this loan be paid?', () => {
-  test('a running loan may', () => {
+describe('paying a loan', () => {
+  test('a running loan can be paid', () => {
     expect(loanCan.pay(story.loan, PAYABLE)).toEqual({ allowed: true });
   });
 
-  test.each(Object.values(LOAN_STATUS))('in status %d the answer is that of the status table', (status) => {
+  test.each(Object.values(LOAN_STATUS))('a loan in status %d can be paid if the status table says so', (status) => {
     expect(loanCan.pay({ ...story.loan, status }, PAYABLE).allowed).toBe(loanStatusFacts(status).payableOnline);
   });
 
@@ -27,30 +27,30 @@ describe('may this loan be paid?', () => {
     [LOAN_STATUS.Repossessed, 'vehicle_recovery'],
     [LOAN_STATUS.PaidOff, 'paid_off'],
     [LOAN_STATUS.Rescinded, 'closed'],
-  ] as const)('status %d says why not: %s', (status, reason) => {
+  ] as const)('a loan in status %d cannot be paid: %s', (status, reason) => {
     expect(loanCan.pay({ ...story.loan, status }, PAYABLE)).toEqual({ allowed: false, reason });
   });
 
   test.each([
     ['pendingSignature', 'awaiting_signature'],
     ['pendingFunding', 'awaiting_funds'],
-  ] as const)('a loan in %s says %s', (phase, reason) => {
+  ] as const)('a loan in phase %s cannot be paid: %s', (phase, reason) => {
     expect(loanCan.pay({ ...story.loan, phase }, PAYABLE)).toEqual({ allowed: false, reason });
   });
 
-  test('one payment at a time', () => {
+  test('a loan with a payment in flight cannot be paid again', () => {
     expect(loanCan.pay(story.loan, { ...PAYABLE, paymentInFlight: true })).toEqual({
       allowed: false,
       reason: 'payment_in_flight',
     });
   });
 
-  test('nothing is owed any more', () => {
+  test('an open loan that owes nothing cannot be paid', () => {
     const paid = payNow(story, dollars('1725.00'), 'payoff').loan;
     expect(loanCan.pay({ ...paid, status: LOAN_STATUS.Open }, PAYABLE)).toEqual({ allowed: false, reason: 'paid_off' });
   });
 
-  test('without an SSN a refinance-eligible loan is payable only where no-SSN refinance is allowed [LOA-039 LOP-026]', () => {
+  test('a refinance-eligible loan without an SSN is payable only if the setting allows it [LOA-039 LOP-026]', () => {
     for (const ssnOnFile of [true, false]) {
       for (const refinanceEligible of [true, false]) {
         for (const noSsnRefinanceAllowed of [true, false]) {

@@ -18,16 +18,16 @@ export type NotPayableReason =
   | 'payment_in_flight'
   | 'ssn_missing';
 
-/** What paying depends on besides the loan itself. */
+/** Input for `pay` besides the loan. */
 export interface PayFacts {
   readonly paymentInFlight: boolean;
   readonly ssnOnFile: boolean;
   readonly refinanceEligible: boolean;
-  /** Configuration; its default is false (LOA-040). */
+  /** A setting, false by default (LOA-040). */
   readonly noSsnRefinanceAllowed: boolean;
 }
 
-/** May, or why not. */
+/** Allowed, or not allowed with a reason. */
 export type Permission<Reason extends string> =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: Reason };
@@ -73,7 +73,7 @@ export type NotSettlableReason =
   | 'offer_closed'
   | 'payment_in_flight';
 
-/** What settling depends on besides the loan: where its offer stands (`settlementStatus`), null without one. */
+/** Input for `settle` besides the loan: the state of its offer (`settlementStatus`), null without an offer. */
 export interface SettleFacts {
   readonly offer: 'sign' | 'pay' | 'paid' | 'closed' | null;
   readonly paymentInFlight: boolean;
@@ -100,7 +100,7 @@ export type NotReinstatableReason =
   | 'at_store_only'
   | 'payment_in_flight';
 
-/** Where a customer stands, and whether another payment is under way. */
+/** Where the customer pays, and whether another payment is in flight. */
 export interface RecoveryFacts {
   readonly at: 'online' | 'store';
   readonly paymentInFlight: boolean;
@@ -120,8 +120,8 @@ function reinstate(loan: LoanSnapshot, product: Product, facts: RecoveryFacts): 
 /** Why a vehicle cannot be redeemed now. Source: loan-core 3.3 (T18), LOP-022. */
 export type NotRedeemableReason = 'bankruptcy_stay' | 'not_recovered' | 'at_store_only' | 'payment_in_flight';
 
-/** The vehicle is in possession, or an agent is out for it on a claim that is written off: before that, the payoff's step is
- *  loan-core T07. */
+/** The vehicle is in possession, or an agent has the order for a charged-off loan. In an earlier status a full payment is an
+ *  ordinary payoff (loan-core T07). */
 const REDEEMABLE: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.Repossessed,
   LOAN_STATUS.OutForRepoChargedOff,
@@ -136,6 +136,6 @@ function redeem(loan: LoanSnapshot, facts: RecoveryFacts): Permission<NotRedeema
   return facts.paymentInFlight ? no('payment_in_flight') : { allowed: true };
 }
 
-/** The one place to ask whether something may be done with a loan now; each answer is yes or one closed reason, shown
- *  beside the disabled button. The server asks the same question again. Source: loan-core 3.3, 4.3; LOA-039. */
+/** Decides whether an action on a loan is allowed now. Each answer is yes or one reason from a closed set, shown beside the
+ *  disabled button. The server checks again with the same function. Source: loan-core 3.3, 4.3; LOA-039. */
 export const loanCan = { pay, settle, reinstate, redeem } as const;

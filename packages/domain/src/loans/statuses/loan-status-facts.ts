@@ -6,11 +6,12 @@ export interface LoanStatusFacts {
   readonly name: LoanStatusName;
   /** One plain sentence. */
   readonly meaning: string;
-  /** Whether the status lets the borrower pay online; the loan's phase and `loanCan.pay` decide the rest. */
+  /** True when the status permits online payment. The loan's phase and `loanCan.pay` decide the rest. */
   readonly payableOnline: boolean;
-  /** `books`: interest runs and is booked; `memo`: it runs outside the books; `no`: it stands still. */
+  /** `books`: interest accrues and is booked; `memo`: it accrues outside the books; `no`: it has stopped. */
   readonly accrues: 'books' | 'memo' | 'no';
-  /** `current` among the loans; `paidOff` under the paid-off toggle; `readOnly` with a phone number only; `never` shown. */
+  /** `current`: in the list of loans; `paidOff`: under the paid-off toggle; `readOnly`: with a phone number only; `never`: not
+   *  shown. */
   readonly shownAs: 'current' | 'paidOff' | 'readOnly' | 'never';
 }
 
@@ -21,8 +22,8 @@ type Row = readonly [
   shownAs: LoanStatusFacts['shownAs'],
 ];
 
-// Payable in 13, 23 and 24: LOP-023 says the borrower may pay, loan-core 3.1 says call or visit. The later, more careful
-// text holds: once a vehicle is assigned after charge-off or recovered, costs change by the day and the store quotes them.
+// LOP-023 lets the borrower pay in 13, 23 and 24, but loan-core 3.1 says call or visit. The later, more careful text applies.
+// Once a vehicle is recovered, or assigned after charge-off, costs change daily and the store quotes them.
 const ROWS: Readonly<Record<LoanStatusName, Row>> = {
   Open: ['The loan is running, or waits for signature or funds.', true, 'books', 'current'],
   ActiveDefault: ['Payments are missing; paying what is past due cures it.', true, 'books', 'current'],
@@ -62,7 +63,7 @@ const FACTS_BY_CODE: ReadonlyMap<number, LoanStatusFacts> = new Map(
   Object.values(LOAN_STATUS_FACTS).map((facts) => [facts.code, facts]),
 );
 
-/** The facts of a status code. Faults on a number that is no status. */
+/** Returns the facts of a status code. Throws on an unknown code. */
 export function loanStatusFacts(code: LoanStatusCode): LoanStatusFacts {
   const facts = FACTS_BY_CODE.get(code);
   if (facts === undefined) throw new Error(`${code} is not a loan status`);

@@ -26,5 +26,5 @@ export type LoanStatusName = keyof typeof LOAN_STATUS;
 /** Code of a loan status. */
 export type LoanStatusCode = (typeof LOAN_STATUS)[LoanStatusName];
 
-/** Where an Open loan stands; other statuses are `active`. Source: loan-core 3.1. */
+/** Phase of an Open loan; every other status is `active`. Source: loan-core 3.1. */
 export type LoanPhase = 'pendingSignature' | 'pendingFunding' | 'active';

@@ -15,33 +15,30 @@ const NAMES = Object.keys(LOAN_STATUS) as (keyof typeof LOAN_STATUS)[];
 
 describe('the 18 statuses', () => {
   test.each([
-    [3, 'PaidOff'],
-    [6, 'ChargedOff'],
-    [8, 'Closed'],
-    [10, 'Deleted'],
-    [12, 'Open'],
-    [13, 'Repossessed'],
-    [15, 'OutForRepo'],
-    [16, 'Sold'],
-    [17, 'Bankrupt'],
-    [22, 'Refinance'],
-    [23, 'OutForRepoChargedOff'],
-    [24, 'RepossessedChargedOff'],
-    [27, 'Default'],
-    [28, 'Rescinded'],
-    [29, 'Settled'],
-    [31, 'ActiveDefault'],
-    [32, 'BankruptChargedOff'],
-    [33, 'Chargeback'],
-  ] as const)(
-    '%d is %s [LOA-011 LOA-012 LOA-013 LOA-014 LOA-015 LOA-016 LOA-017 LOA-018 LOA-019 LOA-020 LOA-021 LOA-022 LOA-023 LOA-024 LOA-025 LOA-026 LOA-027 LOA-028]',
-    (code, name) => {
-      expect(loanStatusFacts(code)).toMatchObject({ code, name });
-      expect(loanStatusFacts(code).meaning).toMatch(/^[A-Z].*\.$/);
-    },
-  );
+    [3, 'PaidOff', 'LOA-011'],
+    [6, 'ChargedOff', 'LOA-012'],
+    [8, 'Closed', 'LOA-013'],
+    [10, 'Deleted', 'LOA-014'],
+    [12, 'Open', 'LOA-015'],
+    [13, 'Repossessed', 'LOA-016'],
+    [15, 'OutForRepo', 'LOA-017'],
+    [16, 'Sold', 'LOA-018'],
+    [17, 'Bankrupt', 'LOA-019'],
+    [22, 'Refinance', 'LOA-020'],
+    [23, 'OutForRepoChargedOff', 'LOA-021'],
+    [24, 'RepossessedChargedOff', 'LOA-022'],
+    [27, 'Default', 'LOA-023'],
+    [28, 'Rescinded', 'LOA-024'],
+    [29, 'Settled', 'LOA-025'],
+    [31, 'ActiveDefault', 'LOA-026'],
+    [32, 'BankruptChargedOff', 'LOA-027'],
+    [33, 'Chargeback', 'LOA-028'],
+  ] as const)('status %d is %s (%s)', (code, name) => {
+    expect(loanStatusFacts(code)).toMatchObject({ code, name });
+    expect(loanStatusFacts(code).meaning).toMatch(/^[A-Z].*\.$/);
+  });
 
-  test('closed loans are shown as paid off, a loan never funded is not shown', () => {
+  test('closed loans are listed as paid off, and a loan that was never funded is hidden', () => {
     const shown = (as: string) =>
       Object.values(LOAN_STATUS_FACTS)
         .filter((facts) => facts.shownAs === as)
@@ -51,25 +48,25 @@ describe('the 18 statuses', () => {
     expect(shown('readOnly').toSorted((a, b) => a - b)).toEqual([16, 17, 32]);
   });
 
-  test('only a status whose loan is still owed can be paid online', () => {
+  test('a status is payable online only while its loan is owed and listed', () => {
     const payable = Object.values(LOAN_STATUS_FACTS).filter((facts) => facts.payableOnline);
     expect(payable.map((facts) => facts.code).toSorted((a, b) => a - b)).toEqual([6, 12, 15, 27, 31, 33]);
     expect(payable.every((facts) => facts.shownAs === 'current')).toBe(true);
   });
 
-  test('a code that is no status is a fault', () => {
+  test('an unknown status code throws', () => {
     expect(() => loanStatusFacts(99 as LoanStatusCode)).toThrow('not a loan status');
   });
 });
 
 describe('the transition table', () => {
-  test('all 32 rows of the design, the one of the extended plan and the one of a claim paid in recovery are there, and every status is reached or left', () => {
+  test('the transition table has all 34 rows and covers every status', () => {
     expect([...new Set(TABLE.map((row) => row.row))]).toEqual(Array.from({ length: 34 }, (_, index) => index + 1));
     const nodes = new Set<LoanNode | 'previous'>(TABLE.flatMap((row) => [...row.from, row.to]));
     expect(NAMES.filter((name) => !nodes.has(name))).toEqual([]);
   });
 
-  // The catalogue of requirements (LOP-022): from each status the statuses it may become.
+  // The requirements list (LOP-022): the statuses that may follow each status.
   const CATALOGUE: Readonly<Partial<Record<LoanStatusCode, readonly LoanStatusCode[]>>> = {
     12: [3, 6, 8, 10, 15, 16, 17, 22, 27, 28, 29, 31, 33],
     31: [12, 27, 15, 3, 6, 17, 22, 29],
@@ -86,20 +83,20 @@ describe('the transition table', () => {
     3: [33, 8],
     29: [8],
   };
-  // Steps of the design that the catalogue does not list, by their row.
+  // Steps of the design that the requirements do not list, by row.
   const ADDED: Readonly<Record<number, readonly string[]>> = {
     16: ['15>31', '15>27'],
     21: ['16>8'],
     22: ['16>6'],
     25: ['33>17'],
-    // Back to whatever status the bankruptcy interrupted.
+    // Back to the status that the bankruptcy interrupted.
     26: ['17>31', '17>27', '17>15', '17>13', '17>33'],
     27: ['17>8', '32>8'],
     28: ['16>29'],
     30: ['29>33', '22>33'],
     31: ['33>31'],
   };
-  // Steps of the catalogue that the design makes in two, or not at all.
+  // Steps of the requirements that the design splits in two or leaves out.
   const LEFT_OUT = Object.values({
     'a loan that ended has ended: nothing is left to close': ['3>8', '22>8', '29>8'],
     'by way of 31, where the borrower may still cure': ['12>27', '33>27', '33>12'],
@@ -109,7 +106,7 @@ describe('the transition table', () => {
     'a chargeback reopens what a payment had closed': ['12>33'],
   }).flat();
 
-  test('the statuses follow one another as the catalogue has it, but for the steps the design adds or leaves out, each named [LOP-022]', () => {
+  test('the steps are those of the requirements, except for the named differences [LOP-022]', () => {
     const statusOf = (node: LoanNode): LoanStatusCode =>
       node in LOAN_STATUS ? LOAN_STATUS[node as keyof typeof LOAN_STATUS] : LOAN_STATUS.Open;
     const interrupted = TABLE.filter((row) => row.to === 'Bankrupt').flatMap((row) => row.from.map(statusOf));
@@ -131,7 +128,7 @@ describe('the transition table', () => {
     }
   });
 
-  test('one event at one place leads to one place', () => {
+  test('an event leads from a node to only one other node', () => {
     const outcomes = new Map<string, Set<string>>();
     for (const { from, to, events } of TABLE) {
       for (const node of from)
@@ -141,7 +138,7 @@ describe('the transition table', () => {
     expect([...outcomes].filter(([, to]) => to.size > 1)).toEqual([]);
   });
 
-  test('every step of the table is allowed and every other step refused [LOA-041]', () => {
+  test('a step is allowed exactly when the table lists it [LOA-041]', () => {
     for (const name of NAMES) {
       for (const event of EVENTS) {
         const listed = TABLE.some((row) => row.from.includes(name) && row.events.includes(event));
@@ -152,7 +149,7 @@ describe('the transition table', () => {
     }
   });
 
-  test('closed statuses stay closed', () => {
+  test('a closed, deleted or rescinded loan takes no step', () => {
     for (const status of [LOAN_STATUS.Closed, LOAN_STATUS.Deleted, LOAN_STATUS.Rescinded]) {
       expect(EVENTS.filter((event) => decideTransition(status, 'active', event).ok)).toEqual([]);
     }
@@ -166,7 +163,7 @@ describe('the transition table', () => {
     [12, 'active', 'ladder31', { status: 31, phase: 'active' }],
     [31, 'active', 'cure', { status: 12, phase: 'active' }],
     [13, 'active', 'sell', { status: 16, phase: 'active' }],
-  ] as const)('%s %s on %s', (status, phase, event, to) => {
+  ] as const)('a loan in status %s and phase %s takes %s', (status, phase, event, to) => {
     expect(decideTransition(status, phase, event)).toMatchObject({ ok: true, to });
   });
 
@@ -175,14 +172,14 @@ describe('the transition table', () => {
     [12, 'active', 'cure'],
     [null, 'active', 'payoff'],
     [17, 'active', 'dismissBankruptcy'],
-  ])('%s %s refuses %s', (status, phase, event) => {
+  ])('a loan in status %s and phase %s refuses %s', (status, phase, event) => {
     expect(decideTransition(status, phase, event)).toMatchObject({
       ok: false,
       refusal: { code: 'illegal_transition', event },
     });
   });
 
-  test('a dismissed bankruptcy goes back to the status before it', () => {
+  test('a dismissed bankruptcy returns the loan to its former status', () => {
     expect(
       decideTransition(LOAN_STATUS.Bankrupt, 'active', 'dismissBankruptcy', LOAN_STATUS.ActiveDefault),
     ).toMatchObject({ ok: true, to: { status: 31 } });

@@ -2,13 +2,15 @@ import { loanStatusFacts } from './loan-status-facts.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS, type LoanPhase, type LoanStatusCode, type LoanStatusName } from './loan-status.ts';
 
-/** Who may raise an event: customer or guest, store, recovery department, processor or partner, day-end, legal. */
+/** Who may raise an event. `customer` includes guests, `recovery` is the recovery department, `partner` is a processor or
+ *  partner. */
 export type LoanActor = 'customer' | 'store' | 'recovery' | 'partner' | 'dayEnd' | 'legal';
 
-/** A place in the state machine: a status, with `Open` split by phase (`Open` alone is active), or no loan yet. */
+/** A node of the state machine: a status, with `Open` split by phase (`Open` alone is active), or `none` before the loan
+ *  exists. */
 export type LoanNode = 'none' | 'pendingSignature' | 'pendingFunding' | LoanStatusName;
 
-/** One row of the transition table; `row` is its number in the design. `to` 'previous' is the status before bankruptcy. */
+/** A row of the transition table. `row` is its number in the design. `to` 'previous' is the status before bankruptcy. */
 export interface LoanTransition {
   readonly row: number;
   readonly from: readonly LoanNode[];
@@ -17,8 +19,8 @@ export interface LoanTransition {
   readonly actors: readonly LoanActor[];
 }
 
-/** Every lawful step of a loan; anything not listed is refused. Rows with several outcomes are split, one line each.
- *  Source: loan-core 3.3, T01 to T32; LOA-041, LOP-022; decisions 004 and 007. */
+/** Every allowed step of a loan; all others are refused. A row with several outcomes is split, one line each. Source:
+ *  loan-core 3.3, T01 to T32; LOA-041, LOP-022; decisions 004 and 007. */
 export const LOAN_TRANSITIONS = [
   { row: 1, from: ['none'], to: 'pendingSignature', events: ['startOrigination'], actors: ['customer'] },
   { row: 2, from: ['pendingSignature'], to: 'pendingFunding', events: ['signingComplete'], actors: ['partner'] },
@@ -136,9 +138,10 @@ export const LOAN_TRANSITIONS = [
   { row: 31, from: ['Chargeback'], to: 'ActiveDefault', events: ['ladder31'], actors: ['dayEnd'] },
   { row: 31, from: ['Chargeback'], to: 'ChargedOff', events: ['chargeOff'], actors: ['dayEnd'] },
   { row: 32, from: ['Open'], to: 'Closed', events: ['closeLine'], actors: ['customer', 'store'] },
-  // Stays where it is on other dates; the design lists no row for it. Source: decision 007.
+  // The status stays and only the dates change. The design has no row for it. Source: decision 007.
   { row: 33, from: ['Open'], to: 'Open', events: ['extendPlan'], actors: ['customer', 'store'] },
-  // The claim is the same as in loan-core T29, and a vehicle is redeemed until it is sold. Source: LOP-022, UCC 9-623, decision 004 (2).
+  // The claim is the same as in loan-core T29, and a vehicle can be redeemed until it is sold. Source: LOP-022, UCC 9-623,
+  // decision 004 (2).
   {
     row: 34,
     from: ['OutForRepoChargedOff', 'RepossessedChargedOff'],
@@ -151,13 +154,13 @@ export const LOAN_TRANSITIONS = [
 /** Name of an event that may move a loan. */
 export type LoanEventName = (typeof LOAN_TRANSITIONS)[number]['events'][number];
 
-/** Where a loan stands. */
+/** A loan's status and phase. */
 export interface LoanStanding {
   readonly status: LoanStatusCode;
   readonly phase: LoanPhase;
 }
 
-/** Answer to an event: the new standing, or the refusal `illegal_transition` with what was asked. */
+/** Result of an event: the new standing, or the refusal `illegal_transition` with the node and event. */
 export type TransitionDecision =
   | { readonly ok: true; readonly row: number; readonly to: LoanStanding; readonly actors: readonly LoanActor[] }
   | {
@@ -177,9 +180,9 @@ function toStanding(node: Exclude<LoanNode, 'none'>): LoanStanding {
     : { status: LOAN_STATUS[node], phase: 'active' };
 }
 
-/** Decides one step by the table alone; amounts, dates and products are guards of the caller. `status` null is a loan not
- *  yet made. `previousStatus` is needed only to dismiss a bankruptcy (row 26).
- *  Refuses `illegal_transition` for anything not in the table. Source: loan-core 3.3, LOA-041. */
+/** Decides one step from the table alone. The caller checks amounts, dates and products. `status` null is a loan that does not
+ *  exist yet. `previousStatus` is needed only to dismiss a bankruptcy (row 26). Refuses `illegal_transition` for anything not
+ *  in the table. Source: loan-core 3.3, LOA-041. */
 export function decideTransition(
   status: LoanStatusCode | null,
   phase: LoanPhase,
@@ -200,8 +203,7 @@ export function decideTransition(
   return { ok: true, row: transition.row, to: toStanding(node), actors: transition.actors };
 }
 
-/** Moves a loan along the table. Faults on an illegal step: whoever calls has decided the guards, so it is a bug.
- *  Source: loan-core 3.3. */
+/** Moves a loan along the table. Throws on an illegal step, which is a bug because callers check first. Source: loan-core 3.3. */
 export function moveLoan(loan: LoanSnapshot, event: LoanEventName): LoanSnapshot {
   const decision = decideTransition(loan.status, loan.phase, event);
   if (!decision.ok) throw new Error(`loan ${loan.loanId} cannot take ${event} from ${decision.refusal.from}`);
