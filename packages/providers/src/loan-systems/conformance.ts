@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
@@ -8,26 +8,8 @@ import { cents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Capabilities } from './capabilities.ts';
 import { describeCapabilities } from './capabilities/conformance.ts';
-import type { LoanSystem, PaymentToPost, PostedPayment, PostingResult } from './port.ts';
-
-/** A loan for the suite, signed and funded on the system's current business date. */
-export interface LoanToOpen {
-  readonly product: Product;
-  readonly brand: string;
-  readonly customerId: string;
-  readonly principalCents: Cents;
-  /** Due dates of the installments. Empty for a pawn. */
-  readonly dueDates: readonly BusinessDate[];
-}
-
-/** A loan system under test, with the steps that the suite needs besides the port. */
-export interface LoanSystemBench<Unit> {
-  readonly system: LoanSystem<Unit>;
-  openLoan(terms: LoanToOpen): Promise<number>;
-  /** Runs `work` with a unit and commits it. */
-  inUnit<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
-  nextDay(): Promise<void>;
-}
+import type { LoanSystemBench } from './loan-system-bench.ts';
+import type { PaymentToPost, PostedPayment, PostingResult } from './port.ts';
 
 const ANNA = 'conformance-anna';
 const BORIS = 'conformance-boris';

@@ -11,16 +11,10 @@ import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/openin
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { ORDINARY_CIRCUMSTANCES, type Capabilities, type Circumstances } from './capabilities.ts';
 import { fakeCapabilities } from './fake-capabilities.ts';
-import { MONEY_CHANNELS, toHistoryLines, type LoanMovement } from './history-line.ts';
-import {
-  LoanSystemUnavailable,
-  type HistoryLine,
-  type LoanRecord,
-  type LoanSystem,
-  type PaymentToPost,
-  type PostingResult,
-} from './port.ts';
-import type { LoanToOpen } from './conformance.ts';
+import { MONEY_CHANNELS, toHistoryLines, type LoanMovement, type HistoryLine } from './history-line.ts';
+import { LoanSystemUnavailable, type LoanSystem, type PaymentToPost, type PostingResult } from './port.ts';
+import type { LoanRecord } from './loan-record.ts';
+import type { LoanToOpen } from './loan-system-bench.ts';
 
 interface FakeLoan {
   readonly record: LoanRecord;

@@ -1,10 +1,27 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
 import { movedCents, type DebtMove } from '@lendside/domain/loans/debt-move.ts';
 import { isPaidWhole, splitSettlement } from '@lendside/domain/loans/payments/settled-move.ts';
 import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
-import { cents, floorAtZero } from '@lendside/domain/money/cents.ts';
-import type { HistoryLine } from './port.ts';
+import { cents, floorAtZero, type Cents } from '@lendside/domain/money/cents.ts';
+
+/** One line of a loan's history, from the ledger. */
+export interface HistoryLine {
+  readonly transactionId: string;
+  readonly on: BusinessDate;
+  readonly kind: 'advance' | 'payment' | 'fee' | 'charge' | 'reversal' | 'adjustment';
+  readonly description: string;
+  readonly amountCents: Cents;
+  readonly principalCents: Cents;
+  readonly interestCents: Cents;
+  readonly feesCents: Cents;
+  readonly balanceCents: Cents;
+  readonly payoffAfterCents: Cents;
+  readonly channel: 'card' | 'ach' | 'store' | null;
+  readonly confirmationNumber: string | null;
+  /** The cash advance of this line. Null for any other line. */
+  readonly draw: { readonly reference: string; readonly state: DrawState } | null;
+}
 
 /** What one transaction moved on a loan: debits minus credits in cents, by kind of debt, and what was owed afterwards. */
 export interface LoanMovement {

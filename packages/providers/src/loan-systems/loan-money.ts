@@ -6,8 +6,8 @@ import type { MoneySort, MoneyTry, Movement } from '@lendside/domain/loans/figur
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
-import { forgivenTitle, meaningOfMovement, toChannel, type PaidAs } from './history-line.ts';
-import type { HistoryLine, LoanRecord } from './port.ts';
+import { forgivenTitle, meaningOfMovement, toChannel, type PaidAs, type HistoryLine } from './history-line.ts';
+import type { LoanRecord } from './loan-record.ts';
 
 /** Data for a loan's timeline besides its schedule. */
 export interface LoanMoney {

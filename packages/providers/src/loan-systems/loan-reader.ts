@@ -1,4 +1,5 @@
-import type { LoanRecord, LoanSystem } from './port.ts';
+import type { LoanSystem } from './port.ts';
+import type { LoanRecord } from './loan-record.ts';
 
 /** A loan system without posting, for screens. */
 export type LoanReader = Omit<LoanSystem<never>, 'postPayments'>;

@@ -1,50 +1,11 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import type { LoanSystemId, LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { PaymentPurpose } from '@lendside/domain/loans/payments/payment-allocation.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Capabilities } from './capabilities.ts';
-
-/** A loan with the facts around its ledger. */
-export interface LoanRecord {
-  readonly snapshot: LoanSnapshot;
-  readonly brand: string;
-  readonly storeId: number;
-  readonly storePhone: string;
-  readonly storeState: string;
-  readonly customerId: string;
-  readonly cosignerId: string | null;
-  readonly paidOffOn: BusinessDate | null;
-  readonly collateral: { readonly year: number; readonly make: string; readonly model: string } | null;
-  readonly autopay: {
-    readonly method: 'ach' | 'card';
-    readonly displayNumber: string;
-    /** The customer who enrolled: the borrower or the cosigner. */
-    readonly enrollerId: string;
-  } | null;
-  /** Increases with every posting. A quote with an older version is stale. */
-  readonly quoteVersion: number;
-  readonly paymentInFlight: boolean;
-}
-
-/** One line of a loan's history, from the ledger. */
-export interface HistoryLine {
-  readonly transactionId: string;
-  readonly on: BusinessDate;
-  readonly kind: 'advance' | 'payment' | 'fee' | 'charge' | 'reversal' | 'adjustment';
-  readonly description: string;
-  readonly amountCents: Cents;
-  readonly principalCents: Cents;
-  readonly interestCents: Cents;
-  readonly feesCents: Cents;
-  readonly balanceCents: Cents;
-  readonly payoffAfterCents: Cents;
-  readonly channel: 'card' | 'ach' | 'store' | null;
-  readonly confirmationNumber: string | null;
-  /** The cash advance of this line. Null for any other line. */
-  readonly draw: { readonly reference: string; readonly state: DrawState } | null;
-}
+import type { HistoryLine } from './history-line.ts';
+import type { LoanRecord } from './loan-record.ts';
 
 /** A payment whose money we already have, to be booked on its loan. */
 export interface PaymentToPost {

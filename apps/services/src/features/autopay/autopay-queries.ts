@@ -8,7 +8,7 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { whyNoAutopay } from '@lendside/domain/payments/autopay-offer.ts';
 import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { bankStopText } from '@lendside/domain/payments/bank-debit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';

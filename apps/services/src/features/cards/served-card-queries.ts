@@ -1,6 +1,6 @@
 import { CARD_REFUSAL_TEXT, findCardRouting, whyCardRefused } from '@lendside/domain/configuration/card-routing.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';

@@ -7,7 +7,7 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { productSwitchAmountDueCents } from '@lendside/domain/loans/opening/product-switch.ts';
 import { arizona, doOn, readyToAssign } from '@lendside/domain/settlements/lived-loan.fixture.ts';
 import { assignRepo } from '@lendside/domain/settlements/vehicle-recovery.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { expect, test } from 'vitest';
 import { decidePayment, type PaymentRequest } from './decide-payment.ts';
 import { aPaymentRequest } from './payment.fixture.ts';

@@ -17,7 +17,7 @@ import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-p
 import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
 import { pawnReinstatementBounds } from '@lendside/domain/refinance/reinstate-pawn.ts';
 import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
 /** What a client sends to pay. */
 export type PaymentRequest = RequestOf<typeof submitPayment>;

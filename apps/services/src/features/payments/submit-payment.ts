@@ -2,7 +2,7 @@ import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
 import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { newId } from '#platform/ids.ts';

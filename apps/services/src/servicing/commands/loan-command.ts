@@ -3,7 +3,7 @@ import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { refused, type CommandRefusal, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import type { LoanActor } from '@lendside/domain/loans/statuses/loan-transitions.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import type { Poster } from '#servicing/loans/loan-store.ts';
 import type { LoanOwner } from '#servicing/loans/loan-terms.ts';

@@ -1,5 +1,5 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
 /** Somebody who asks for what is theirs in a loan system; `customerIds` are all theirs. */
 export interface Asker {

@@ -8,7 +8,7 @@ import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import type { Capabilities } from '#loan-systems/capabilities.ts';
-import type { LoanSystemBench } from '#loan-systems/conformance.ts';
+import type { LoanSystemBench } from '#loan-systems/loan-system-bench.ts';
 
 const CUSTOMER = 'conformance-carla';
 

@@ -2,13 +2,8 @@ import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { businessDateOrToday } from '@lendside/domain/calendar/today-in-zone.ts';
 import { LOAN_SYSTEM_IDS, loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { NO_CAPABILITIES, type PartnerProfile } from '#loan-systems/capabilities.ts';
-import {
-  LoanSystemUnavailable,
-  type LoanRecord,
-  type LoanSystem,
-  type PaymentToPost,
-  type PostingResult,
-} from '#loan-systems/port.ts';
+import { LoanSystemUnavailable, type LoanSystem, type PaymentToPost, type PostingResult } from '#loan-systems/port.ts';
+import type { LoanRecord } from '#loan-systems/loan-record.ts';
 import {
   openPartnerSession,
   unavailable,

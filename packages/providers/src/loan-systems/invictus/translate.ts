@@ -5,7 +5,9 @@ import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-sna
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { PartnerProfile } from '#loan-systems/capabilities.ts';
-import type { HistoryLine, LoanRecord, PaymentToPost, PostedPayment, PostingRefusal } from '#loan-systems/port.ts';
+import type { PaymentToPost, PostedPayment, PostingRefusal } from '#loan-systems/port.ts';
+import type { HistoryLine } from '#loan-systems/history-line.ts';
+import type { LoanRecord } from '#loan-systems/loan-record.ts';
 import type { LoanAnswer, PaymentAnswer, TransactionAnswer } from './wire.ts';
 
 /** Our product numbers for the partner's products. Source: loan-core 1.2. */
