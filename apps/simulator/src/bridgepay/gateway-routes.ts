@@ -13,7 +13,7 @@ import { instantOf } from '#timing/clock.ts';
 
 type Ask = { request: FastifyRequest; reply: FastifyReply; message: unknown };
 
-/** The answer's envelope; it repeats the asker's TransactionID. */
+/** Builds the answer's envelope, which repeats the caller's TransactionID. */
 function answer(body: unknown, code: string, text: string, responseMessage: Record<string, unknown> = {}) {
   return {
     TransactionID: textAt(body, 'TransactionID') ?? '',
@@ -24,7 +24,7 @@ function answer(body: unknown, code: string, text: string, responseMessage: Reco
   };
 }
 
-/** 001: a token for one use becomes one that can be charged again and again. */
+/** 001: exchanges a single-use token for a reusable one. */
 function makeToken(desk: CardDesk, { request, reply, message }: Ask): FastifyReply {
   const oneTime = desk.cards.findToken(textAt(message, 'AuthenticationTokenId') ?? '');
   const now = instantOf(desk.clock);
@@ -47,7 +47,7 @@ function makeToken(desk: CardDesk, { request, reply, message }: Ask): FastifyRep
   );
 }
 
-/** 004: a sale of a token, in whole cents. */
+/** 004: charges a token, in whole cents. */
 function sell(desk: CardDesk, { request, reply, message }: Ask): Promise<unknown> | FastifyReply {
   const reference = textAt(message, 'InvoiceNum');
   const amountCents = valueAt(message, 'Amount');
@@ -78,7 +78,7 @@ function sell(desk: CardDesk, { request, reply, message }: Ask): Promise<unknown
   );
 }
 
-/** 012: a void. */
+/** 012: voids a charge. */
 function giveBack(desk: CardDesk, { request, reply, message }: Ask): FastifyReply {
   const id = textAt(message, 'ReferenceNumber') ?? '';
   const isVoided = desk.charges.markVoided(id, instantOf(desk.clock));
@@ -90,7 +90,7 @@ function giveBack(desk: CardDesk, { request, reply, message }: Ask): FastifyRepl
   );
 }
 
-/** Transactions by request type, forgetting tokens, and the books by invoice; credentials stand in each body. */
+/** Mounts transactions by request type, the removal of tokens, and the look-up by invoice. Each body carries the credentials. */
 export function mountGateway(app: FastifyInstance, desk: CardDesk): void {
   app.addHook('preHandler', async ({ body }, reply) => {
     const { user, password } = BRIDGEPAY_MERCHANT;

@@ -1,7 +1,7 @@
 import type { Charge } from '#books/charge-books.ts';
 import { brandOfType } from '#card-form/card-number.ts';
 
-/** Gateway results by the reason the desk declines with; anything else is 30032, "denied by customer's bank". */
+/** Gateway results by decline reason. Any other reason gives 30032, "denied by customer's bank". */
 const RESULTS: Readonly<Record<string, { code: string; text: string }>> = {
   INSUFFICIENT_FUND: { code: 'D03', text: 'Insufficient Funds' },
   CVN_NOT_MATCH: { code: 'D08', text: 'Invalid Security Code' },
@@ -10,7 +10,7 @@ const RESULTS: Readonly<Record<string, { code: string; text: string }>> = {
 };
 const DENIED = { code: '30032', text: "Denied by customer's bank" };
 
-/** A transaction as the gateway writes it: whole cents. */
+/** Converts a charge to a transaction of the gateway, in whole cents. */
 export function toGatewayMessage(charge: Charge): Record<string, unknown> {
   const declined = charge.declineReason === null ? null : (RESULTS[charge.declineReason] ?? DENIED);
   return {

@@ -6,12 +6,12 @@ import { actOnLoan, readLoans, type ActAnswer } from '#control-panel/loan-desk.t
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
 
-/** Who is shown first: the pawn whose way down the ladder is the one to watch. */
+/** The person shown first: a pawn customer who becomes delinquent step by step. */
 const FIRST_PERSON = 'P03';
 
 type Shown = { notice?: DepartmentFacts['notice']; refusal?: RefusedAct };
 
-/** The page of the lender's departments and its forms; in the scope that reads forms and refuses those of other sites. */
+/** Mounts the departments page and its forms. Mount it in the scope that parses forms and refuses those of other sites. */
 export function mountDepartments(app: FastifyInstance, { config }: World): void {
   let shown: Shown = {};
   const back = (reply: FastifyReply, form: URLSearchParams, next: Shown): FastifyReply => {

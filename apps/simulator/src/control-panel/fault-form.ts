@@ -105,7 +105,7 @@ export function faultForm(settings: FaultSettings, desk: DeskName): Html {
   </form>`;
 }
 
-/** The form's fields as the JSON settings: percent become probabilities. */
+/** Converts the form's fields to JSON settings. Percentages become probabilities. */
 export function toFaultChanges(form: URLSearchParams): Record<string, unknown> {
   const changes: Record<string, unknown> = {
     deduplicate: form.get('deduplicate') === 'yes',

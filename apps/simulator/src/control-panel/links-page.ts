@@ -5,11 +5,11 @@ import { layout } from '#pages/layout.ts';
 export type LinksFacts = {
   lendsideUrl: string;
   answer: PeopleAnswer;
-  /** Code of the person a link is made for. */
+  /** Code of the person the link is for. */
   person: string;
-  /** What the last form came to; null for nothing. */
+  /** Result of the last form. Null for none. */
   made: LinkAnswer | null;
-  /** What was typed, by field. */
+  /** Typed values by field. */
   typed: Readonly<Record<string, string>>;
 };
 
@@ -75,7 +75,7 @@ function madeLink(made: LinkAnswer): Html {
   </section>`;
 }
 
-/** The page that makes a signed link for a seeded person, as the lender's letters would carry. */
+/** Renders the page that makes a signed link for a seeded person, like the links in the lender's letters. */
 export function linksPage({ lendsideUrl, answer, person, made, typed }: LinksFacts): Html {
   const people = answer.ok ? answer.people : [];
   const chosen = people.find(({ code }) => code === person) ?? people[0];

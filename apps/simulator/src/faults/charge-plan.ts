@@ -1,7 +1,7 @@
 import { PROBABILITY_NAMES, type FaultSettings } from '#faults/fault-settings.ts';
 import { seededDraw } from '#faults/seeded-draw.ts';
 
-/** What the person at the control panel asked the next charge to do. */
+/** Outcomes that the control panel can order for the next charge. */
 export const NEXT_OUTCOMES = [
   'approve',
   'decline',
@@ -15,14 +15,14 @@ export const NEXT_OUTCOMES = [
 
 export type NextOutcome = (typeof NEXT_OUTCOMES)[number];
 
-/** How one charge request goes: refused before anything happened, or charged and then answered in some way. */
+/** Plan for one charge request: refused before anything happens, or charged and then answered in some way. */
 export type ChargePlan =
   | { kind: 'refuse'; status: 500 | 503; waitMs: number }
   | {
       kind: 'charge';
-      /** Since the request's arrival. */
+      /** Counted from the arrival of the request. */
       chargeAfterMs: number;
-      /** Since the request's arrival; never before the charge. */
+      /** Counted from the arrival of the request. Never before the charge. */
       answerAfterMs: number;
       answer: 'reply' | 'bad-gateway' | 'cut' | 'never';
       declineReason: string | null;
@@ -34,7 +34,7 @@ export type ChargeFacts = {
   amountCents: number;
   /** 1 for the first request with this reference. */
   attempt: number;
-  /** True for faults that happen once per reference and have not happened yet. */
+  /** Returns true when a once-per-reference fault has not happened yet. */
   isFaultDue: () => boolean;
   next: NextOutcome | null;
 };
@@ -85,7 +85,7 @@ function planOf(outcome: NextOutcome, settings: FaultSettings): ChargePlan {
   }
 }
 
-/** The magic cents; the table people read is `MAGIC_AMOUNTS`. */
+/** Plans for the magic cents. `MAGIC_AMOUNTS` lists them for people. */
 function planOfAmount({ amountCents, isFaultDue }: ChargeFacts, settings: FaultSettings): ChargePlan | null {
   switch (amountCents % 100) {
     case 93:
@@ -127,7 +127,7 @@ function planByChance({ reference, attempt }: ChargeFacts, settings: FaultSettin
   }
 }
 
-/** Decides how a charge request goes: what the control panel asked first, then the magic amounts, then chance. */
+/** Decides the plan of a charge request. An outcome ordered at the control panel wins, then the magic amounts, then chance. */
 export function decideChargePlan(facts: ChargeFacts, settings: FaultSettings): ChargePlan {
   if (facts.next !== null) return planOf(facts.next, settings);
   return planOfAmount(facts, settings) ?? planByChance(facts, settings);

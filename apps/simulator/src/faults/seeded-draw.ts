@@ -1,7 +1,5 @@
-/**
- * Random numbers from 0 up to 1 that depend on nothing but `seed` and `key`. Each charge attempt draws from its own
- * key (reference and attempt), so that a run repeats exactly even when requests arrive in another order.
- */
+/** Returns random numbers from 0 up to 1 that depend only on `seed` and `key`. Each charge attempt has its own key (reference
+ *  and attempt), so a run repeats exactly even when requests arrive in another order. */
 export function seededDraw(seed: number, key: string): () => number {
   let state = (seed ^ 0x811c9dc5) >>> 0;
   for (let at = 0; at < key.length; at += 1) state = Math.imul(state ^ key.charCodeAt(at), 0x01000193) >>> 0;

@@ -28,10 +28,10 @@ type Refusal = { ok: false; problem: Problem };
 
 type BookedPayment = Extract<PaymentDecision, { ok: true }> & { loan: Loan };
 
-/** What one day-end did. */
+/** Result of one day-end. */
 type OpenedDay = { on: string; accruedLoans: number; statusSteps: number };
 
-/** The commands of this partner; each is written whole or not at all. */
+/** The partner's commands. Each is written completely or not at all. */
 export type BackOffice = {
   today(): string;
   find(loanId: number): { loan: Loan; lines: Line[] } | null;
@@ -65,7 +65,7 @@ function findFlaw({ brand, principalCents, instalments, firstDueOn }: Applicatio
   return null;
 }
 
-/** The terms that are signed: level instalments, and the origination fee withheld from what is paid out. */
+/** Builds the terms to sign: level installments, and the origination fee withheld from the payout. */
 export function toTerms(loanId: number, noteOn: string, application: Application): LoanTerms {
   const { customerId, brand, principalCents, instalments, firstDueOn } = application;
   const dueDates = dueDatesFrom(firstDueOn, instalments, PRODUCT.daysBetweenInstalments);
@@ -82,7 +82,7 @@ export function toTerms(loanId: number, noteOn: string, application: Application
   };
 }
 
-/** Runs day-ends over the running loans, which are read once and carried on. Each day is written whole. */
+/** Runs day-ends over the running loans, which are read once and carried forward. Each day is one transaction. */
 function advanceDays(books: InvictusBooks, today: string, running: Loan[], days: number): OpenedDay[] {
   let loans = running;
   return Array.from({ length: days }, (_, index) => {

@@ -93,7 +93,7 @@ function mountReading(app: FastifyInstance, { invictus: { office } }: World): vo
   });
 }
 
-/** A profile is put in place of the one before; the same again changes nothing. */
+/** Replaces the customer's profile. The same profile again changes nothing. */
 function mountProfiles(app: FastifyInstance, { invictus: { books } }: World): void {
   app.get<OfCustomer>('/v1/customers/:customerId/profile', ({ params: { customerId } }, reply) => {
     const profile = books.profileOf(customerId);
@@ -158,7 +158,7 @@ function mountLending(app: FastifyInstance, { invictus: { books, office } }: Wor
   });
 }
 
-/** The third loan system: its own books, its own arithmetic, its own clock. Its protocol is described in docs/partners.md. */
+/** Simulates the third loan system, with its own ledger, arithmetic and clock. docs/partners.md describes its protocol. */
 export async function mountInvictus(app: FastifyInstance, world: World): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(body.toString())),

@@ -8,7 +8,7 @@ const STEPS: Readonly<Partial<Record<Status, { to: Status; fromDaysLate: number 
   27: { to: 6, fromDaysLate: PRODUCT.ladder.chargeOff },
 };
 
-/** The step of the delinquency ladder a loan takes at the opening of its day; at most one a day, null for none. */
+/** Returns the loan's next delinquency status when its day opens. At most one step a day; null for none. */
 export function ladderStep(loan: Loan): Status | null {
   const step = STEPS[loan.status];
   return step !== undefined && loan.disbursedOn !== null && daysLate(loan) >= step.fromDaysLate ? step.to : null;

@@ -1,6 +1,6 @@
 import { textAt, valueAt } from '#json/value-at.ts';
 
-/** A customer as this partner keeps them. */
+/** A customer's profile at this partner. */
 export type Profile = {
   address: { street: string; street2: string | null; city: string; state: string; zip: string };
   /** E.164. */
@@ -9,7 +9,7 @@ export type Profile = {
   employer: string | null;
 };
 
-/** Reads a profile that was sent; null when something of it is missing or cannot be. */
+/** Parses a profile. Returns null when a field is missing or invalid. */
 export function parseProfile(body: unknown): Profile | null {
   const address = valueAt(body, 'address');
   const [street, city] = [textAt(address, 'street'), textAt(address, 'city')];

@@ -8,20 +8,20 @@ import { mountBrowserDesk } from './browser-routes.ts';
 import { takePush, type TakenPush } from './take-push.ts';
 
 const KEPT_MAX = 200;
-/** Chromium calls the push service of its maker by these names; which one depends on how it was built. */
+/** Addresses that Chromium uses for its maker's push service; which one depends on the build. */
 const GOOGLE_ORIGINS = ['https://fcm.googleapis.com', 'https://jmt17.google.com'];
 
 interface Delivered {
   readonly id: string;
   readonly receivedAt: string;
   readonly topic: string | null;
-  /** As it came, base64: only the browser with the keys can read it. */
+  /** As received, base64. Only the browser with the keys can read it. */
   readonly body: string;
 }
 
-/** Two push services (RFC 8030) that take encrypted messages and never read them: one for addresses below /push/v1/, whose browsers are
- *  nobody's, and Google's below /fcm/send/, whose browsers keep `line` open and are shown what comes. An address is
- *  forgotten by `POST /control/push/expire { id }`. What came for one, and whether a browser takes more there: `GET /control/push/<id>`. */
+/** Mounts two push services (RFC 8030) that take encrypted messages and never read them. Addresses below /push/v1/ belong to
+ *  no real browser. Google's service below /fcm/send/ delivers to browsers connected to `line`. `POST /control/push/expire {
+ *  id }` ends an address. `GET /control/push/<id>` shows its messages and whether it still accepts more. */
 export function mountPush(
   app: FastifyInstance,
   { clock, publicUrl }: World,

@@ -3,12 +3,13 @@ import { findVapidFault } from './vapid.ts';
 
 const BODY_MAX_BYTES = 4_096;
 
-/** A message a push service took, or why it does not take it. */
+/** An accepted message, or the reason for refusing it. */
 export type TakenPush =
   | { readonly kind: 'taken'; readonly body: Buffer; readonly topic: string | null; readonly ttlSeconds: number }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 413; readonly message: string };
 
-/** Reads what a sender posts (RFC 8030, 8291, 8292): signed for one of `origins`, by `sender` where the address was made for one key. */
+/** Reads a sender's message (RFC 8030, 8291, 8292). It must be signed for one of `origins`, and by `sender` when the address
+ *  belongs to one key. */
 export function takePush(
   { headers, body }: FastifyRequest,
   { origins, sender }: { readonly origins: readonly string[]; readonly sender: string | null },

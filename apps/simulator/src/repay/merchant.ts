@@ -1,4 +1,4 @@
-/** The one merchant of the simulated Repay. Public on purpose: it opens nothing but the simulation. */
+/** The only merchant of the simulated Repay. Public on purpose: it opens only the simulation. */
 export const REPAY_MERCHANT = {
   appToken: 'sim-repay-app-token',
   apiUser: 'lendside_simulation',

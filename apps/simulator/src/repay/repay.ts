@@ -5,7 +5,7 @@ import { mountCardTokens } from '#repay/card-token-routes.ts';
 import { mountTransactions } from '#repay/transaction-routes.ts';
 import type { World } from '#world.ts';
 
-/** The card processor Repay: its hosted checkout page, and what only the merchant's server may call. */
+/** Simulates the card processor Repay: its hosted checkout page, and calls that only the merchant's server may make. */
 export async function mountRepay(app: FastifyInstance, world: World): Promise<void> {
   mountCheckoutForms(app, world);
   await app.register(async (checkout) => {

@@ -6,18 +6,18 @@ import { PAYER_CALLS } from '#road/payer-calls.ts';
 import type { RoadDeed, RoadDesk } from '#road/road-desk.ts';
 import { ROAD_FAULTS, wordsOf } from '#road/road-faults.ts';
 
-/** As many calls as one press of the form may spoil. */
+/** Most calls that one form may break. */
 export const CALLS_MAX = 50;
 
 export type RoadFacts = {
   lendsideUrl: string;
-  /** Where the app is opened over the road; null when no road is open. */
+  /** Address of the app behind the failing gateway. Null when the gateway is not open. */
   roadUrl: string | null;
   armed: ReturnType<RoadDesk['armed']>;
   deeds: readonly RoadDeed[];
-  /** What the last form came to; null for nothing. */
+  /** Result of the last form. Null for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
-  /** What was chosen last, by field. */
+  /** The last choices, by field. */
   typed: Readonly<Record<string, string>>;
 };
 
@@ -74,7 +74,7 @@ function breakForm(typed: RoadFacts['typed']): Html {
   </form>`;
 }
 
-/** Equal faults in a row, counted. */
+/** Groups equal faults in a row with their count. */
 function counted(faults: readonly GatewayFault[]): { fault: GatewayFault; times: number }[] {
   const runs: { fault: GatewayFault; times: number }[] = [];
   for (const fault of faults) {
@@ -119,7 +119,7 @@ function deedsSection(deeds: readonly RoadDeed[]): Html {
   </section>`;
 }
 
-/** The page of the road between the app and the lender's services, where a person breaks chosen calls. */
+/** Renders the page of the failing gateway between the app and the lender's services, where a person breaks chosen calls. */
 export function roadPage({ lendsideUrl, roadUrl, armed, deeds, notice, typed }: RoadFacts): Html {
   const where =
     roadUrl === null

@@ -12,8 +12,8 @@ type Shown = Pick<RoadFacts, 'notice' | 'typed'>;
 const NOTHING: Shown = { notice: null, typed: {} };
 const WHICH_CALL = 'Write the call as method and path, for example GET /states.';
 
-/** The road as JSON, for tests and scripts: what waits and what struck; PUT `{ call, faults }` replaces what waits for that call; DELETE
- *  lets everything pass again. */
+/** Mounts the gateway's control as JSON, for tests and scripts. GET shows ordered and past faults. PUT `{ call, faults }`
+ *  replaces the faults of a call. DELETE removes all faults. */
 export function mountRoadControl(app: FastifyInstance, { road, roadUrl }: World): void {
   const told = () => ({ url: roadUrl(), armed: road.armed(), deeds: road.deeds() });
   app.get('/control/road', told);
@@ -37,7 +37,7 @@ export function mountRoadControl(app: FastifyInstance, { road, roadUrl }: World)
   });
 }
 
-/** What a form of the page asks for, done; the sentence to show. */
+/** Orders the faults of a form. Returns the message to show. */
 function breakRoad({ road }: World, form: URLSearchParams): NonNullable<Shown['notice']> {
   const other = (form.get('other') ?? '').trim();
   const call = parseCall(other === '' ? (form.get('call') ?? '') : other);
@@ -56,7 +56,7 @@ function breakRoad({ road }: World, form: URLSearchParams): NonNullable<Shown['n
   return { tone: 'good', text: `Waits for ${which}: ${words.charAt(0).toLowerCase()}${words.slice(1)}.` };
 }
 
-/** The page of the road; in the scope that reads forms and refuses those of other sites. */
+/** Mounts the gateway's page. Mount it in the scope that parses forms and refuses those of other sites. */
 export function mountRoad(app: FastifyInstance, world: World): void {
   const { config, road, roadUrl } = world;
   let shown = NOTHING;

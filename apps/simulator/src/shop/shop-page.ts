@@ -1,7 +1,7 @@
 import { html, type Html } from '#pages/html.ts';
 import { layout } from '#pages/layout.ts';
 
-/** Who stands in the shop. */
+/** The shop's visitor. */
 export type Visitor =
   | { readonly kind: 'known'; readonly firstName: string }
   | { readonly kind: 'stranger' | 'refused' | 'unreachable' };
@@ -21,7 +21,7 @@ function greet(visitor: Visitor, lendsideUrl: string): Html {
     <p>Go back <a href="${lendsideUrl}">to Lendside</a> and open the shop again.</p>`;
 }
 
-/** The front page of the shop. */
+/** Renders the shop's front page. */
 export function shopPage(lendsideUrl: string, visitor: Visitor): Html {
   return layout(
     { name: 'shop', title: 'The corner shop', lendsideUrl },

@@ -5,13 +5,13 @@ import { sendPage } from '#pages/send-page.ts';
 import { shopPage, type Visitor } from '#shop/shop-page.ts';
 import type { World } from '#world.ts';
 
-/** What the shop and Lendside agreed on; worthless anywhere but here. */
+/** Name and key that the shop and Lendside agreed on. Public on purpose. */
 const SITE_NAME = 'shop';
 const SITE_KEY = 'sim-shop-key';
 const TIMEOUT_MS = 10_000;
 const CODE_MAX_CHARACTERS = 100;
 
-/** Redeems the code a customer came with: the shop asks Lendside itself, so that nothing of it passes the browser again. */
+/** Redeems a customer's code. The shop asks Lendside directly, so that nothing passes through the browser again. */
 async function redeem({ lendsideUrl }: Config, code: string): Promise<Visitor> {
   const answer = await fetch(`${lendsideUrl}/api/externalBrowserAuth/redeem`, {
     method: 'POST',
@@ -25,7 +25,7 @@ async function redeem({ lendsideUrl }: Config, code: string): Promise<Visitor> {
   return answer.ok && firstName !== undefined ? { kind: 'known', firstName } : { kind: 'refused' };
 }
 
-/** An outside shop that customers are sent to signed in, with a code in place of a password. */
+/** Mounts an outside shop that greets customers whom Lendside sends with a code instead of a password. */
 export function mountShop(app: FastifyInstance, { config }: World): void {
   app.get<{ Querystring: { code?: string | string[] } }>('/shop', async ({ query }, reply) => {
     const { code } = query;
