@@ -1,4 +1,4 @@
-/** Whether a text of digits only ends in its Luhn check digit. Separators are the caller's matter. Source: ISO/IEC 7812-1. */
+/** Returns true when a text of digits ends in its Luhn check digit. Callers remove separators first. Source: ISO/IEC 7812-1. */
 export function isLuhnValid(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;
   let sum = 0;

@@ -22,7 +22,7 @@ test('limits are as listed, as long as no setting says otherwise [LCF-001 LCF-00
   });
 });
 
-test('up to 60 days late the store is called, from 61 the support [LCF-013 LOP-076]', () => {
+test('a past-due notice names the store up to 60 days late, then support [LCF-013 LOP-076]', () => {
   expect([0, 60, 61].map((days) => pastDuePhone(days, LIMITS))).toEqual(['store', 'store', 'support']);
 });
 
