@@ -82,7 +82,7 @@ describe('departments page', () => {
     );
   });
 
-  test('an action goes to Lendside with the simulator’s key and its reference, and shows the answer', async () => {
+  test('an action goes to Lendside with the simulator’s key, and its answer is shown', async () => {
     const { url, text } = await sendForm('/departments/act', { does: 'recoverVehicle', miles: '12' });
     expect(lendside.asked).toEqual([
       {

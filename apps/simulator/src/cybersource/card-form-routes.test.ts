@@ -67,7 +67,7 @@ describe('card form', () => {
 });
 
 describe('single-use token', () => {
-  test('a token contains the masked number, the prefix and the expiry, never the number or the code', async () => {
+  test('a token contains the masked number, prefix and expiry, never the number or the code', async () => {
     const { status, text } = await typeCard(trial, '4242424242424242');
     expect(status).toBe(201);
     expect(cardOf(text)).toEqual({

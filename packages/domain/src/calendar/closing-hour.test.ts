@@ -52,7 +52,7 @@ describe('closing hour', () => {
     expect(countDaysDue(on, Date.parse('2024-03-31T01:01:00.000Z'), at)).toBe(1);
   });
 
-  test('the closing hour comes once for each day in every US time zone', () => {
+  test('the closing hour comes exactly once for each day in every time zone', () => {
     const zones = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Pacific/Honolulu', 'America/Nuuk'];
     fc.assert(
       fc.property(
@@ -72,7 +72,7 @@ describe('closing hour', () => {
     );
   });
 
-  test('a ledger ahead of the closing hour has no days to close', () => {
+  test('a ledger with a later business date has no days to close', () => {
     expect(countDaysDue(businessDate('2026-05-03'), Date.parse('2026-05-01T20:00:00Z'), CHICAGO)).toBe(0);
   });
 });

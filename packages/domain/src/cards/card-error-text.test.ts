@@ -10,16 +10,19 @@ function failure(
 
 const TOO_MANY = 'You have made too many attempts to save your account information. Please wait and try again later.';
 
-test('each named card error has its own text [LER-001 LER-002 LER-003 LER-004 LER-005 LOP-063]', () => {
-  const texts: Record<string, string> = {
-    InternalErrorException: 'There was an internal server error. Please try again.',
-    TooManyRequestsException: TOO_MANY,
-    LimitExceededException: TOO_MANY,
-    AccessDeniedException: 'Access denied. Please try again.',
-    ServiceUnavailableException: 'Service unavailable. Please try again.',
-    RequestTimeoutException: 'Connection timeout. Please try again.',
-  };
-  for (const [name, text] of Object.entries(texts)) expect(cardErrorText(failure(name, 'ignored'))).toBe(text);
+test.each([
+  {
+    name: 'InternalErrorException',
+    text: 'There was an internal server error. Please try again.',
+    ids: '[LER-001 LOP-063]',
+  },
+  { name: 'TooManyRequestsException', text: TOO_MANY, ids: '[LER-002]' },
+  { name: 'LimitExceededException', text: TOO_MANY, ids: '[LER-002]' },
+  { name: 'AccessDeniedException', text: 'Access denied. Please try again.', ids: '[LER-003 LOP-063]' },
+  { name: 'ServiceUnavailableException', text: 'Service unavailable. Please try again.', ids: '[LER-004 LOP-063]' },
+  { name: 'RequestTimeoutException', text: 'Connection timeout. Please try again.', ids: '[LER-005 LOP-063]' },
+])('the card error $name has its own text $ids', ({ name, text }) => {
+  expect(cardErrorText(failure(name, 'ignored'))).toBe(text);
 });
 
 test("any other card error shows the server's text, else the unknown error [LER-006]", () => {

@@ -183,13 +183,16 @@ describe('12 CFR 1026 Appendix J examples', () => {
       ['210.34', 5, '210.35'],
       '92.92',
     ],
-  ] as const)('all months count as equal, (b)(3): %s', (_, amount, day, [first, anchorDay], [level, levels, last], apr) => {
-    const payments = [...Array<string>(levels).fill(level), last].map((each, index) => ({
-      amountCents: dollars(each),
-      on: addMonths(on(first), index, anchorDay),
-    }));
-    expect(formatApr(annualPercentageRate({ amountCents: dollars(amount), on: on(day) }, payments))).toBe(apr);
-  });
+  ] as const)(
+    'all months count as equal, (b)(3): %s',
+    (_, amount, day, [first, anchorDay], [level, levels, last], apr) => {
+      const payments = [...Array<string>(levels).fill(level), last].map((each, index) => ({
+        amountCents: dollars(each),
+        on: addMonths(on(first), index, anchorDay),
+      }));
+      expect(formatApr(annualPercentageRate({ amountCents: dollars(amount), on: on(day) }, payments))).toBe(apr);
+    },
+  );
 
   test('payments every 30 days are counted in days even when some are a month apart', () => {
     const days = every(30, 'days', '0.01', 3, '2026-05-10').map((payment) => payment.on);

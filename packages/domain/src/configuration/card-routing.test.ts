@@ -48,7 +48,7 @@ test("a list shows one processor's cards, all or none, and bank accounts always 
   expect(shown(5)).toEqual([101]);
 });
 
-test('one routing can serve every brand, and missing processors are listed by brand and system', () => {
+test('a default routing serves every brand, and missing processors are listed with their loans', () => {
   const routingsOf = (cardProcessors: unknown) => applyServerSettings({ cardProcessors }).cardProcessors;
   const none = routingsOf({ default: 5, tmx: { TLXe: 2 } });
   expect(findCardRouting(none, 'inl', 'NLS')).toEqual({ taken: false });

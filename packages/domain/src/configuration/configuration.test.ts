@@ -76,9 +76,13 @@ test('analytics and session recording are off until their settings are complete 
     expect(applyServerSettings({ recording: bad }).recording).toBeNull();
 });
 
-test('location checks are on, MLA check, no-SSN refinance and forcing are off by default [LCF-029 LCF-030 LCF-031 LCF-033 LOA-040 CFG-15 CFG-28 CFG-29]', () => {
-  const { gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi, mlaCheck, noSsnRefi } = DEFAULT_FEATURES;
+test('location checks are on by default [LCF-029 LCF-030 LCF-031 CFG-15]', () => {
+  const { gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi } = DEFAULT_FEATURES;
   expect([gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi]).toEqual([true, true, true]);
+});
+
+test('the MLA check and refinancing without an SSN are off by default [LCF-033 LOA-040 CFG-28 CFG-29]', () => {
+  const { mlaCheck, noSsnRefi } = DEFAULT_FEATURES;
   expect([mlaCheck, noSsnRefi]).toEqual([false, false]);
 });
 

@@ -21,7 +21,7 @@ test('each fact has one form however it is typed [LVA-016 LVA-017 LAP-052]', () 
   });
 });
 
-test("an unreadable fact is refused with its field's name [VAL-18 VAL-19 VAL-20 VAL-21 LVA-025]", () => {
+test("an unreadable fact is refused with its field's name [VAL-19 VAL-20 VAL-21 LVA-025]", () => {
   const wrong = {
     phoneNumber: ['', '555', '1552013000', '55520130001'],
     dateOfBirth: ['', '01/31/1980', '19800231', '18800131', '1980131'],

@@ -53,7 +53,7 @@ test('a username is a phone or an e-mail address [VAL-11 LVA-023 OPEN-56]', () =
   expect(parseUsername(' ab@x.com ')).toEqual({ ok: true, kind: 'email', email: 'ab@x.com' });
 });
 
-test('a malformed username is refused as an e-mail address or in general [OPEN-56]', () => {
+test('a malformed username with an @ gets the e-mail message, any other the general one [OPEN-56]', () => {
   const message = (text: string): string | null => {
     const username = parseUsername(text);
     return username.ok ? null : username.refusal.text;

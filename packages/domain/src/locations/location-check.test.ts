@@ -11,7 +11,7 @@ test("a position proves the store's state and is outside in any other or none [G
   expect(decidePlace(null, georgia)).toEqual({ outcome: 'unlocated', state: null });
 });
 
-test('a position near a border counts for either side within its accuracy [GPS-004]', () => {
+test('a position near a border proves every state within its accuracy [GPS-004]', () => {
   expect(decidePlace({ state: 'SC', within: ['SC', 'GA'] }, georgia)).toEqual({ outcome: 'proven', state: 'GA' });
   expect(decidePlace({ state: null, within: ['GA'] }, georgia)).toEqual({ outcome: 'proven', state: 'GA' });
 });
@@ -28,7 +28,7 @@ test('a restricted state needs its own consent first [GPS-006]', () => {
 });
 
 const state = fc.constantFrom('GA', 'SC', 'AL');
-test("a position is never proven outside its accuracy of the store's state [GPS-004]", () => {
+test("a position is proven only when the store's state is within its accuracy [GPS-004]", () => {
   fc.assert(
     fc.property(
       fc.option(state),

@@ -28,7 +28,7 @@ test.each<[string, Partial<NoticeContactFacts>]>([
   ['not_theirs', { contact: '205 555 0199' }],
   ['not_chosen', { contact: '2055550123', profile: { ...ANN, preference: 0 } }],
   ['not_chosen', { profile: { ...ANN, preference: 1 } }],
-])('a notice gets %s: %o [LOP-092]', (reason, changes) => {
+])('a notice is refused as %s: %o [LOP-092]', (reason, changes) => {
   expect(decide(changes)).toEqual({ allowed: false, reason, waitMs: 0 });
 });
 

@@ -138,14 +138,14 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
 }
 
 /** Card numbers for which the simulator's vault fails, with the result we expect. */
-const VAULT_FAULTS: readonly (readonly [number: string, failure: object])[] = [
-  ['4000000000000408', { kind: 'refused' }],
-  ['4000000000000424', { kind: 'unavailable', because: 'busy' }],
-  ['4000000000000432', { kind: 'unavailable', because: 'accessDenied' }],
-  ['4000000000000440', { kind: 'unavailable', because: 'silent' }],
-  ['4000000000000515', { kind: 'unavailable', because: 'broken' }],
-  ['4000000000000523', { kind: 'unavailable', because: 'unclear' }],
-  ['4000000000000507', { kind: 'unavailable', because: 'away' }],
+const VAULT_FAULTS: readonly { readonly number: string; readonly failure: object; readonly ids: string }[] = [
+  { number: '4000000000000408', failure: { kind: 'refused' }, ids: '[LER-006]' },
+  { number: '4000000000000424', failure: { kind: 'unavailable', because: 'busy' }, ids: '[LER-002]' },
+  { number: '4000000000000432', failure: { kind: 'unavailable', because: 'accessDenied' }, ids: '[LER-003]' },
+  { number: '4000000000000440', failure: { kind: 'unavailable', because: 'silent' }, ids: '[LER-005]' },
+  { number: '4000000000000515', failure: { kind: 'unavailable', because: 'broken' }, ids: '[LER-001]' },
+  { number: '4000000000000523', failure: { kind: 'unavailable', because: 'unclear' }, ids: '[LER-006]' },
+  { number: '4000000000000507', failure: { kind: 'unavailable', because: 'away' }, ids: '[LER-004]' },
 ];
 const NOT_LET_GO = '4000000000000598';
 
@@ -156,10 +156,12 @@ export function describeVaultFaults(
   processor: CardProcessor,
   typeCard: (number: string) => Promise<string>,
 ): void {
-  test(`${name}: what a vault answers instead of keeping a card is told apart [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006]`, async () => {
-    for (const [number, failure] of VAULT_FAULTS)
-      expect([number, await processor.vaultCard(await typeCard(number), 'Ann Lee')]).toMatchObject([number, failure]);
-  });
+  test.each(VAULT_FAULTS)(
+    `${name}: card $number that the vault does not save fails as $failure $ids`,
+    async ({ number, failure }) => {
+      expect(await processor.vaultCard(await typeCard(number), 'Ann Lee')).toMatchObject(failure);
+    },
+  );
 
   test(`${name}: removing a card fails when the vault refuses [PAY-020]`, async () => {
     const card = await processor.vaultCard(await typeCard(NOT_LET_GO), 'Ann Lee');

@@ -58,7 +58,7 @@ test('a token of the hosted fields makes exactly one card', async () => {
   expect(await processor.vaultCard(token, 'Ann Lee')).toMatchObject({ kind: 'refused' });
 });
 
-test('the hosted page opens only for the merchant’s key and only in frames of the merchant’s site', async () => {
+test('the hosted page opens only with the merchant’s key and in frames of the merchant’s site', async () => {
   const form = await processor.openCardForm('http://localhost:8080');
   if ('kind' in form) throw new Error(form.detail);
   const page = await fetch(form.formUrl);
