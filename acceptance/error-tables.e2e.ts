@@ -185,8 +185,10 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await expect(road.getByRole('link', { name: stack.url })).toBeVisible();
   await road.getByLabel('Which call').selectOption('Pressing Pay (POST /payment)');
   await road.getByLabel('What happens to it').selectOption('Answered 502 (bad gateway)');
-  await road.getByRole('button', { name: 'Break the road' }).click();
-  await expect(road.getByRole('status')).toContainText('Waits for the next POST /payment: answered 502 (bad gateway).');
+  await road.getByRole('button', { name: 'Add the fault' }).click();
+  await expect(road.getByRole('status')).toContainText(
+    'Waiting for the next POST /payment: answered 502 (bad gateway).',
+  );
 
   for (const [fault, text] of PAY_TEXTS) {
     if (fault !== 502) await stack.failNext('POST /payment', fault);

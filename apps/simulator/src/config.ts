@@ -14,9 +14,9 @@ export type Config = {
   /** Public base URL without a trailing slash. Null when it follows the port (tests with port 0). */
   publicUrl: string | null;
   lendsideUrl: string;
-  /** Port on 127.0.0.1 and ::1 of the failing gateway in front of Lendside ("road"). 0 picks a free one, null opens none. */
+  /** Port on 127.0.0.1 and ::1 of the failing proxy in front of Lendside ("road"). 0 picks a free one, null opens none. */
   roadPort: number | null;
-  /** Target of the failing gateway: Lendside itself, or the development web server. */
+  /** Target of the failing proxy: Lendside itself, or the development web server. */
   roadTargetUrl: string;
   /** Sent as `x-simulation-key` when the control panel moves the business clock. */
   simulationKey: string;

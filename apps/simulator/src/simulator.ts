@@ -35,7 +35,7 @@ import { systemClock, type Clock } from '#timing/clock.ts';
 import { noteArrivals } from '#timing/since-arrival.ts';
 import type { World } from '#world.ts';
 
-/** `pushLinePort` is null when the push connection server is not open, `roadUrl` when the failing gateway is not. */
+/** `pushLinePort` is null when the push connection server is not open, `roadUrl` when the failing proxy is not. */
 export type Simulator = {
   url: string;
   smtpPort: number;

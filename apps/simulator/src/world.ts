@@ -16,9 +16,9 @@ export type World = CardDesk & {
   messages: MessageBooks;
   invictus: Invictus;
   signer: TokenSigner;
-  /** Ordered and past faults of the failing gateway. */
+  /** Ordered and past faults of the failing proxy. */
   road: RoadDesk;
-  /** Address of the app behind the failing gateway. Null when the gateway is not open. */
+  /** Address of the app behind the failing proxy. Null when the proxy is not open. */
   roadUrl(): string | null;
   /** Public base URL without a trailing slash, known once the simulator listens. */
   publicUrl(): string;

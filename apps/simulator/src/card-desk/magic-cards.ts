@@ -28,7 +28,7 @@ export const UNKEEPABLE_CARDS: readonly { number: string; vaultFault: VaultFault
   { number: '4000000000000432', vaultFault: 403, what: 'Cannot be saved: the vault denies us access (403)' },
   { number: '4000000000000440', vaultFault: 'silent', what: 'Cannot be saved: the vault never answers' },
   { number: '4000000000000515', vaultFault: 500, what: 'Cannot be saved: the vault breaks (500)' },
-  { number: '4000000000000523', vaultFault: 502, what: 'Cannot be saved: a bad gateway before the vault (502)' },
+  { number: '4000000000000523', vaultFault: 502, what: 'Cannot be saved: bad gateway at the vault (502)' },
   { number: '4000000000000507', vaultFault: 503, what: 'Cannot be saved: the vault is away (503)' },
 ];
 

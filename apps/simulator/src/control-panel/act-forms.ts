@@ -14,7 +14,7 @@ const RETURN_CODES = [
   ['R02', 'R02, account closed'],
   ['R03', 'R03, no account'],
   ['R08', 'R08, payment stopped'],
-  ['R10', 'R10, not authorised'],
+  ['R10', 'R10, not authorized'],
 ] as const;
 
 const PLAN_PAYMENTS = ['2', '3', '4'].map((count) => [count, `${count} payments`] as const);
@@ -82,7 +82,7 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
     button: 'Refuse the next autopay debit',
     fields: [{ name: 'code', label: 'Return code of autopay', kind: RETURN_CODES, value: 'R01' }],
   },
-  chargeback: { department: 'Bank and card scheme', button: 'Charge the last payment back', fields: [] },
+  chargeback: { department: 'Bank and card scheme', button: 'Charge back the last payment', fields: [] },
 };
 
 /** Fields whose choice is sent as a number. */

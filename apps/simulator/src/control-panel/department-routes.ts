@@ -50,7 +50,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     if (!moved.ok) return back(reply, formOf(request), { notice: { tone: 'bad', text: moved.message } });
     const read = await readClocks(config);
     const days = read.ok ? read.clocks.map(({ loanSystem, businessDate }) => `${loanSystem} ${businessDate}`) : [];
-    const text = `The next day has come: ${days.join(', ')}.`;
+    const text = `Moved to the next day: ${days.join(', ')}.`;
     return back(reply, formOf(request), { notice: { tone: 'good', text } });
   });
 }

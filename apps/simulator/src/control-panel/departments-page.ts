@@ -84,7 +84,7 @@ export function departmentsPage({ lendsideUrl, answer, person, notice, refusal }
     { name: 'departments', title: 'Departments', lendsideUrl },
     html`${told !== null && html`<p class="notice ${told.tone}" role="${told.tone === 'bad' ? 'alert' : 'status'}">${told.text}</p>`}
       <section class="card" aria-labelledby="who">
-        <h2 id="who">Whose loan, and when</h2>
+        <h2 id="who">Person and date</h2>
         <p>
           What the lender’s recovery, store, collections and legal departments and its banks do. Only what a loan’s
           status allows is offered.

@@ -117,7 +117,7 @@ describe('departments page', () => {
   test('the page moves the business clock to the next day', async () => {
     const { text } = await sendForm('/departments/next-day', {});
     expect(lendside.asked).toMatchObject([{ path: '/api/simulation/clock', body: { days: 1 } }]);
-    expect(text).toContain('The next day has come: TLXe 2026-06-23.');
+    expect(text).toContain('Moved to the next day: TLXe 2026-06-23.');
   });
 
   test('a form of another site does nothing, and an unreachable Lendside is reported', async () => {

@@ -36,7 +36,7 @@ function linkForm(person: LinkPerson, typed: LinksFacts['typed']): Html {
     <input type="hidden" name="profileId" value="${person.profileId}" />
     <div class="row">
       <div class="field grow">
-        <label for="path">Page it leads to</label
+        <label for="path">Page it opens</label
         ><input id="path" name="path" value="${path}" list="pages" maxlength="300" required />
         <datalist id="pages">
           ${person.pages.map(({ path: to, label }) => html`<option value="${to}">${label}</option>`)}
@@ -83,7 +83,7 @@ export function linksPage({ lendsideUrl, answer, person, made, typed }: LinksFac
     { name: 'links', title: 'Signed links', lendsideUrl },
     html`${made !== null && madeLink(made)}
       <section class="card wide" aria-labelledby="make">
-        <h2 id="make">A link as in a letter of the lender</h2>
+        <h2 id="make">A link like those in the lender’s letters</h2>
         ${answer.ok ? personForm(people, chosen?.code ?? '') : html`<p class="notice bad" role="alert">${answer.message}</p>`}
         ${chosen !== undefined && linkForm(chosen, typed)}
       </section>`,

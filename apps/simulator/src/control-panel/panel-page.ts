@@ -112,7 +112,7 @@ function clockSection({ clocks, moved }: PanelFacts): Html {
 /** Renders the switch that makes the partner's loan system answer only 503. */
 function invictusSection({ isInvictusDown: isDown, invictusToday }: PanelFacts): Html {
   return html`<section class="card" aria-labelledby="invictus">
-    <h2 id="invictus">Invictus, the loan system of a partner</h2>
+    <h2 id="invictus">Invictus, a partner’s loan system</h2>
     <p>It keeps its own books and its own business date.</p>
     <dl class="clocks">
       <div>
@@ -170,14 +170,14 @@ function chargeSection({ charges, summary, desk }: PanelFacts): Html {
     </table>
   </div>`;
   return html`<section class="card wide" aria-labelledby="charges">
-    <h2 id="charges">${DESK_LABELS[desk]}’s own books</h2>
+    <h2 id="charges">${DESK_LABELS[desk]}’s charges</h2>
     <dl class="sums">
       <div>
         <dt>Captured charges</dt>
         <dd>${summary.capturedCount.toLocaleString('en-US')}</dd>
       </div>
       <div>
-        <dt>Captured in all</dt>
+        <dt>Captured in total</dt>
         <dd>${dollars(summary.capturedCents)}</dd>
       </div>
       <div class="${doubles > 0 ? 'alarm' : ''}">
@@ -274,16 +274,16 @@ export function panelPage(facts: PanelFacts): Html {
         <div>${clockSection(facts)}${magicSection}</div>
         <div>
           <section class="card" aria-labelledby="faults">
-            <h2 id="faults">What goes wrong at the card processor</h2>
+            <h2 id="faults">Faults of the card processor</h2>
             ${deskChoice(desk)} ${nextChargeForm(next, desk)}
             <hr />
             ${faultForm(settings, desk)}
           </section>
           <section class="card" aria-labelledby="road">
-            <h2 id="road">What goes wrong on the way to the lender</h2>
+            <h2 id="road">Network faults</h2>
             <p>
-              A gateway that answers errors, stays silent or cuts the line, for the calls you choose:
-              <a href="/road">the road to the lender</a>.
+              A proxy that answers errors, stays silent or cuts the connection, for the calls you choose:
+              <a href="/road">network faults</a>.
             </p>
           </section>
           ${invictusSection(facts)}

@@ -134,9 +134,9 @@ export function decideChargePlan(facts: ChargeFacts, settings: FaultSettings): C
 }
 
 export const MAGIC_AMOUNTS: readonly { cents: string; what: string }[] = [
-  { cents: '.93', what: 'Approves, and posts its webhook twice (when a webhook address is set).' },
+  { cents: '.93', what: 'Approves and posts its webhook twice (when a webhook address is set).' },
   { cents: '.94', what: 'Answers HTTP 503 once per reference, before charging. The next try goes through.' },
   { cents: '.95', what: 'Charges and answers late: both only after the "late" delay.' },
   { cents: '.97', what: 'Charges, then answers HTTP 502, once per reference.' },
-  { cents: '.98', what: 'Never answers. Charges after twice the caller’s patience.' },
+  { cents: '.98', what: 'Never answers. Charges after twice the caller’s time-out.' },
 ];

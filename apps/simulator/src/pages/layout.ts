@@ -14,7 +14,7 @@ export type PageName =
 const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'panel', path: '/', label: 'Control panel' },
   { name: 'departments', path: '/departments', label: 'Departments' },
-  { name: 'road', path: '/road', label: 'Road' },
+  { name: 'road', path: '/road', label: 'Network faults' },
   { name: 'links', path: '/links', label: 'Signed links' },
   { name: 'inbox', path: '/inbox', label: 'Inbox' },
   { name: 'phone', path: '/phone', label: 'Phone' },

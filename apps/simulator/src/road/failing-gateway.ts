@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { alsoOnIpv6 } from '#http/also-on-ipv6.ts';
 
 /** Fault for one request, `Before` or `After` the target has handled it. `answerTwice` sends the bytes of the answer a second
- *  time over the same connection. `answerLate` delays the answer by 3 s. A number is the gateway's own status. */
+ *  time over the same connection. `answerLate` delays the answer by 3 s. A number is the proxy's own status. */
 export type GatewayFault =
   | 403
   | 429
@@ -28,7 +28,7 @@ export type GatewayFault =
   | 'answerLate'
   | 'answerTwice';
 
-/** A gateway between two programs, like a load balancer. */
+/** A proxy between two programs, like a load balancer. */
 export type FailingGateway = { port: number; close(): Promise<void> };
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -45,7 +45,7 @@ const BAD_GATEWAY = ownAnswer(502);
 // Hop-by-hop headers concern one connection, and the answer continues over another one.
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Opens a real HTTP gateway on this machine in front of `targetUrl` (http). `chooseFault` is called once for each request;
+/** Opens a real HTTP proxy on this machine in front of `targetUrl` (http). `chooseFault` is called once for each request;
  *  null lets it pass. A request reaches the target at most once and never late. */
 export async function openFailingGateway(options: {
   /** 0 or absent: any free port. */

@@ -4,7 +4,7 @@ import { instantOf, type Clock } from '#timing/clock.ts';
 /** A fault that has happened. */
 export type RoadDeed = { at: string; call: string; fault: GatewayFault };
 
-/** Ordered and past faults of the gateway. Kept in memory, so a restart removes them. */
+/** Ordered and past faults of the proxy. Kept in memory, so a restart removes them. */
 export type RoadDesk = {
   /** Replaces the faults for the next requests of a call ("POST /payment"), one each. An empty list removes them. */
   arm(call: string, faults: readonly GatewayFault[]): void;

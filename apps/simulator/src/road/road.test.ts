@@ -26,7 +26,7 @@ afterEach(async () => {
   await new Promise((closed) => lendside.close(closed));
 });
 
-/** Returns a call's result over the gateway: its status, `cut`, or `silent` after a while. */
+/** Returns a call's result over the proxy: its status, `cut`, or `silent` after a while. */
 async function comesTo(path: string, method = 'GET', patienceMs = 400): Promise<string> {
   try {
     const answer = await fetch(`${roadUrl}${path}`, { method, signal: AbortSignal.timeout(patienceMs) });
@@ -82,14 +82,14 @@ test('a late answer still arrives, and the call was made once', async () => {
 
 test('a person breaks a call on the page, sees ordered and past faults, and removes them', async () => {
   const first = (await trial.send('GET', '/road')).text;
-  expect(first).toContain(`The same app over a road you can break: <a href="${roadUrl}"`);
-  expect(first).toContain('The road is whole.');
+  expect(first).toContain(`The same app behind a proxy that can fail: <a href="${roadUrl}"`);
+  expect(first).toContain('No fault is waiting.');
   const broken = await press('/road/break', { call: 'POST /payment', other: '', fault: '502', times: '2' });
-  expect(broken).toContain('Waits for each of the next 2 calls of POST /payment: answered 502 (bad gateway).');
+  expect(broken).toContain('Waiting for each of the next 2 calls of POST /payment: answered 502 (bad gateway).');
   expect(await comesTo('/api/payment', 'POST')).toBe('502');
   const struck = (await trial.send('GET', '/road')).text;
   expect(struck.match(/<code>POST \/payment<\/code>/g)).toHaveLength(2);
-  expect(await press('/road/mend', {})).toContain('The road is whole again.');
+  expect(await press('/road/mend', {})).toContain('All faults are removed.');
   expect(await comesTo('/api/payment', 'POST')).toBe('200');
 });
 
@@ -97,13 +97,12 @@ test('a typed call is parsed or refused with a message, and a form of another si
   const ask = (fields: Record<string, string>) =>
     press('/road/break', { call: 'POST /payment', fault: '500', times: '1', ...fields });
   expect(await ask({ other: 'get /api/states?x=1' })).toContain(
-    'Waits for the next GET /states: answered 500 (internal error).',
+    'Waiting for the next GET /states: answered 500 (internal error).',
   );
-  expect(await ask({ other: 'states' })).toContain('Write the call as method and path');
+  expect(await ask({ other: 'states' })).toContain('Enter the call as method and path');
   expect(await ask({ other: '<b> /x' })).toContain('&lt;b&gt;');
   expect(await ask({ fault: '418' })).toContain('Choose what happens to the call.');
-  for (const times of ['0', '51', '1.5', 'x'])
-    expect(await ask({ times })).toContain('A call is broken 1 to 50 times.');
+  for (const times of ['0', '51', '1.5', 'x']) expect(await ask({ times })).toContain('Enter a number from 1 to 50.');
   await press('/road/break', { call: 'POST /payment', fault: '500', times: '1' }, 'http://evil.example');
   expect((await trial.send('GET', '/control/road')).json['armed']).toEqual([{ call: 'GET /states', faults: [500] }]);
   for (const body of [{ call: 'x', faults: [500] }, { call: 'GET /x', faults: ['no'] }, { call: 'GET /x' }, []])

@@ -16,7 +16,7 @@ export interface MessengerSetup {
 
 /** Conformance suite for every messenger, including the fake. */
 export function describeMessenger(name: string, setUp: () => Promise<MessengerSetup>): void {
-  test(`${name}: an e-mail arrives with its reference, and a second copy has the same one`, async () => {
+  test(`${name}: an email arrives with its reference, and a second copy has the same one`, async () => {
     const { messenger, deliveredTo } = await setUp();
     const to = `someone.${process.pid}.${Date.now()}@example.com`;
     const mail = {
