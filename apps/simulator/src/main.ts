@@ -14,7 +14,7 @@ function reasonOf(fault: unknown): string {
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const simulator = await startSimulator(config);
-  const road = simulator.roadUrl === null ? '' : `, the app behind a proxy that can fail at ${simulator.roadUrl}`;
+  const road = simulator.roadUrl === null ? '' : `, the app behind a failing proxy at ${simulator.roadUrl}`;
   process.stdout.write(`Simulated world at ${simulator.url}, mail on port ${simulator.smtpPort}${road}\n`);
   const stop = (): void => {
     // A second signal ends the process at once, even when closing hangs.

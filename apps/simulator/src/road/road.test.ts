@@ -82,7 +82,7 @@ test('a late answer still arrives, and the call was made once', async () => {
 
 test('a person breaks a call on the page, sees ordered and past faults, and removes them', async () => {
   const first = (await trial.send('GET', '/road')).text;
-  expect(first).toContain(`The same app behind a proxy that can fail: <a href="${roadUrl}"`);
+  expect(first).toContain(`The same app behind a failing proxy: <a href="${roadUrl}"`);
   expect(first).toContain('No fault is waiting.');
   const broken = await press('/road/break', { call: 'POST /payment', other: '', fault: '502', times: '2' });
   expect(broken).toContain('Waiting for each of the next 2 calls of POST /payment: answered 502 (bad gateway).');
