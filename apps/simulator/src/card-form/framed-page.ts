@@ -17,7 +17,7 @@ const ASSETS = [
   'microform-field.browser.ts',
 ];
 
-/** Wishes of the framing page for the form's look. */
+/** The form's look, as requested by the framing page. */
 export type LookQuery = Record<'theme' | 'accent' | 'background' | 'mode' | 'brand', string | undefined>;
 
 /** Mounts the browser files that all card forms share. */

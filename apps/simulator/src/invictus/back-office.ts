@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '#invictus/days.ts';
 import { decidePayment, type PaymentDecision, type PaymentOrder } from '#invictus/decide-payment.ts';
 import type { InvictusBooks } from '#invictus/invictus-books.ts';
-import { ladderStep } from '#invictus/ladder.ts';
 import {
   accrues,
   carriedTo,
@@ -11,10 +10,24 @@ import {
   type Line,
   type Loan,
   type LoanTerms,
+  type Status,
 } from '#invictus/loan.ts';
 import type { Problem } from '#invictus/problem.ts';
 import { PRODUCT } from '#invictus/product.ts';
 import { dueDatesFrom, levelSchedule } from '#invictus/schedule.ts';
+import { daysLate } from '#invictus/figures.ts';
+
+const STEPS: Readonly<Partial<Record<Status, { to: Status; fromDaysLate: number }>>> = {
+  12: { to: 31, fromDaysLate: PRODUCT.ladder.activeDefault },
+  31: { to: 27, fromDaysLate: PRODUCT.ladder.default },
+  27: { to: 6, fromDaysLate: PRODUCT.ladder.chargeOff },
+};
+
+/** Returns the loan's next delinquency status when its day opens. At most one step a day; null for none. */
+function ladderStep(loan: Loan): Status | null {
+  const step = STEPS[loan.status];
+  return step !== undefined && loan.disbursedOn !== null && daysLate(loan) >= step.fromDaysLate ? step.to : null;
+}
 
 export type Application = {
   customerId: string;

@@ -60,7 +60,7 @@ function toChargeRequest(desk: CardDesk, body: unknown): ChargeRequest | null {
   return amountCents === 0 ? null : { reference, amountCents, currency: 'USD', card: saved.card, token: null };
 }
 
-/** Mounts sales with saved cards, their voids, and the look-up by invoice. */
+/** Mounts the calls for sales with saved cards, voids, and the look-up by invoice. */
 export function mountTransactions(app: FastifyInstance, desk: CardDesk): void {
   const { charges, clock, faults } = desk;
   app.post(`${PATH}/sale`, async (request, reply) => {

@@ -32,7 +32,7 @@ function toCall(method: string, address: string): string {
   return `${method} ${path}`;
 }
 
-/** Opens a desk without faults. */
+/** Opens a store without faults. */
 export function openRoadDesk(clock: Clock): RoadDesk {
   const waiting = new Map<string, GatewayFault[]>();
   const deeds: RoadDeed[] = [];

@@ -125,8 +125,7 @@ export function roadPage({ lendsideUrl, roadUrl, armed, deeds, notice, typed }: 
     roadUrl === null
       ? html`<p class="notice">The proxy is off. Start the simulated world with a <code>ROAD_PORT</code>.</p>`
       : html`<p>
-            The same app behind a failing proxy:
-            <a href="${roadUrl}" target="_blank" rel="noreferrer">${roadUrl}</a>
+            The same app behind a failing proxy: <a href="${roadUrl}" target="_blank" rel="noreferrer">${roadUrl}</a>
           </p>
           <p>
             The lender and the session are the same. Every request of the browser passes a proxy, which fails in the way

@@ -12,7 +12,7 @@ export function parsePhone(text: string): string | null {
   return PHONE.test(national) ? `+1${national.replaceAll(/\D/g, '')}` : null;
 }
 
-/** Returns true when a phone field is valid. An empty field is. Source: VAL-04 to VAL-09. */
+/** Returns true when a phone field is valid or empty. Source: VAL-04 to VAL-09. */
 export function isPhoneEntry(text: string): boolean {
   return text.trim() === '' || parsePhone(text) !== null;
 }

@@ -13,7 +13,7 @@ export const entryAnswer = z.object({
 
 export type EntryAnswer = z.output<typeof entryAnswer>;
 
-/** All returns of some days. `count` is their number. */
+/** All returns of the requested days. `count` is their number. */
 export const returnsAnswer = z.object({
   count: z.int(),
   returns: z.array(
