@@ -50,7 +50,7 @@ test('a charge that cannot be written does not undo other charges of its turn', 
   database.close();
 });
 
-test('`commitNow` commits at once, and the end of the turn has nothing left to do', async () => {
+test('`commitNow` commits at once, and a later write of the turn starts a new commit', async () => {
   const database = openBooks(folder);
   const books = chargeBooks(database);
   books.add(aCharge('a'));

@@ -112,7 +112,7 @@ describe('ordered faults', () => {
     expect(await statuses('ref-lost')).toEqual(['captured']);
   });
 
-  test('an error before charging never charges', async () => {
+  test('an error before charging leaves no charge', async () => {
     await trial.send('PUT', '/control/faults', { errorBefore500: 1 });
     expect((await pay('ref-500')).status).toBe(500);
     expect((await pay('ref-500')).status).toBe(500);

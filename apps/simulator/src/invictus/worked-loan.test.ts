@@ -25,7 +25,7 @@ test('the worked loan of 3,000.00 for product 3101 matches to the cent', () => {
   });
 });
 
-test('interest of a long first period is carried over without interest on it', () => {
+test('interest of a long first period is carried over and bears no interest', () => {
   const terms = toTerms(1, '2026-02-10', { ...application, firstDueOn: '2026-02-27' });
   // 3,000.00 × 1.29 × 17 / 365 = 180.246…, above the level of 176.83; the next 14 days add 148.438…
   expect(terms.schedule.slice(0, 2)).toMatchObject([

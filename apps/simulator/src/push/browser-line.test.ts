@@ -119,7 +119,7 @@ test('a browser checks in, subscribes and gets messages, also those sent while i
   expect(await push(token)).toBe(410);
 });
 
-test('another key cannot send, and another browser cannot register or read as this one', async () => {
+test('a push with another key is refused, and so is a browser with a wrong secret', async () => {
   const device = await checkIn();
   const token = (await register(device, { sender: 'another key' })).replace('token=', '');
   expect(await push(token)).toBe(403);

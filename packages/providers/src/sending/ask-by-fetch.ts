@@ -18,8 +18,8 @@ export type Asked =
   | { readonly kind: 'answered'; readonly status: number; readonly body: string }
   | { readonly kind: 'lost'; readonly detail: string };
 
-/** Sends one request. Never throws, reads at most one megabyte and never follows a redirect, because what it sends (a code, a
- *  name, a key) is for that partner alone. */
+/** Sends one request. Never throws, reads at most one megabyte and never follows a redirect. What it sends (a code, a name, a
+ *  key) is for that partner alone. */
 export async function askByFetch({ url, timeoutMs, fetch: ownFetch, ...init }: Question): Promise<Asked> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
