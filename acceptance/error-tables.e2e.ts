@@ -207,8 +207,10 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
   await expect(road.getByRole('link', { name: stack.url })).toBeVisible();
   await road.getByLabel('Which call').selectOption('Pressing Pay (POST /payment)');
   await road.getByLabel('What happens to it').selectOption('Answered 502 (bad gateway)');
-  await road.getByRole('button', { name: 'Break the road' }).click();
-  await expect(road.getByRole('status')).toContainText('Waits for the next POST /payment: answered 502 (bad gateway).');
+  await road.getByRole('button', { name: 'Add the fault' }).click();
+  await expect(road.getByRole('status')).toContainText(
+    'Waiting for the next POST /payment: answered 502 (bad gateway).',
+  );
 
   await test.step('each failed press of Pay says so and leaves the button [LER-013 LER-014 LER-018]', async () => {
     for (const [fault, text] of PAY_TEXTS) {

@@ -11,7 +11,7 @@ const NOT_VALID = 'This link has expired or is not valid. Please log in to conti
 /** Makes a guest link in the simulator's control panel. */
 async function makeLinkAtPanel(page: Page, stack: Stack, whose: Person, path: string): Promise<string> {
   await page.goto(`${stack.simulatorUrl}/links?person=${whose.code}`);
-  await page.getByLabel('Page it leads to').fill(path);
+  await page.getByLabel('Page it opens').fill(path);
   await page.getByLabel('For a guest').check();
   await page.getByRole('button', { name: 'Make a signed link' }).click();
   const link = page.getByRole('region', { name: 'The link' }).getByRole('link');

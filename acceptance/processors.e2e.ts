@@ -43,7 +43,7 @@ test('a card added for a loan that Repay serves is stored and charged only at Re
   expect(charges).toMatchObject([{ reference: paid?.id, status: 'captured', lastFour: '1111' }]);
   expect(await stack.charges()).toEqual([]);
   await page.goto(`${stack.simulatorUrl}/?desk=repay`);
-  await expect(page.getByRole('heading', { name: 'Repay’s own books' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Repay’s charges' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recent charges' })).toContainText('•••• 1111');
 });
 

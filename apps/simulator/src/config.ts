@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 
-/** Everything the simulator learns from its environment, parsed once at start. */
+/** The simulator's environment settings, parsed once at start. */
 export type Config = {
-  /** HTTP port on 127.0.0.1 and ::1; 0 picks a free one. */
+  /** HTTP port on 127.0.0.1 and ::1. 0 picks a free one. */
   port: number;
-  /** SMTP port on 127.0.0.1 and ::1; 0 picks a free one. */
+  /** SMTP port on 127.0.0.1 and ::1. 0 picks a free one. */
   smtpPort: number;
-  /** TLS port on 127.0.0.1 where browsers of the simulated maker keep their line open (Chromium's `--gcm-mcs-endpoint`); 0 picks a free
+  /** TLS port on 127.0.0.1 where browsers keep their push connection open (Chromium's `--gcm-mcs-endpoint`). 0 picks a free
    *  one, null opens none. */
   pushLinePort: number | null;
-  /** Folder of the books, or ":memory:" to keep nothing. */
+  /** Folder of the partners' databases, or ":memory:" to keep nothing. */
   dataDir: string;
-  /** Public base without a trailing slash; null when it follows the port (tests with port 0). */
+  /** Public base URL without a trailing slash. Null when it follows the port (tests with port 0). */
   publicUrl: string | null;
   lendsideUrl: string;
-  /** Port on 127.0.0.1 and ::1 of the road, a gateway in front of Lendside that can be broken; 0 picks a free one, null opens none. */
+  /** Port on 127.0.0.1 and ::1 of the failing proxy in front of Lendside ("road"). 0 picks a free one, null opens none. */
   roadPort: number | null;
-  /** What the road leads to: Lendside itself, or the web server that is developed on. */
+  /** Target of the failing proxy: Lendside itself, or the development web server. */
   roadTargetUrl: string;
   /** Sent as `x-simulation-key` when the control panel moves the business clock. */
   simulationKey: string;

@@ -14,10 +14,10 @@ function reasonOf(fault: unknown): string {
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const simulator = await startSimulator(config);
-  const road = simulator.roadUrl === null ? '' : `, the app over a road you can break at ${simulator.roadUrl}`;
+  const road = simulator.roadUrl === null ? '' : `, the app behind a failing proxy at ${simulator.roadUrl}`;
   process.stdout.write(`Simulated world at ${simulator.url}, mail on port ${simulator.smtpPort}${road}\n`);
   const stop = (): void => {
-    // A second signal, or anything that hangs, ends the process by its default.
+    // A second signal ends the process at once, even when closing hangs.
     process.off('SIGTERM', stop);
     process.off('SIGINT', stop);
     void simulator.close().then(() => process.exit(0));

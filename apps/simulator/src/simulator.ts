@@ -35,7 +35,7 @@ import { systemClock, type Clock } from '#timing/clock.ts';
 import { noteArrivals } from '#timing/since-arrival.ts';
 import type { World } from '#world.ts';
 
-/** `pushLinePort` is null where no line for browsers is open, `roadUrl` where no road is. */
+/** `pushLinePort` is null when the push connection server is not open, `roadUrl` when the failing proxy is not. */
 export type Simulator = {
   url: string;
   smtpPort: number;
@@ -47,7 +47,7 @@ export type Simulator = {
 const HOST = '127.0.0.1';
 const BODY_MAX_BYTES = 256 * 1024;
 
-/** Lendside's own pages may read the messages and books (a link to the inbox, a test page), and change nothing. */
+/** Lets Lendside's own pages read messages and charges, for example for a link to the inbox. They cannot change anything. */
 function allowReading(app: FastifyInstance, urls: readonly string[]): void {
   const origins = urls.map((each) => new URL(each).origin);
   app.addHook('onRequest', (request, reply, done) => {
@@ -58,7 +58,7 @@ function allowReading(app: FastifyInstance, urls: readonly string[]): void {
   });
 }
 
-/** What partners answer, and the control of it as JSON. */
+/** Mounts the partners and their control calls. */
 async function mountPartners(app: FastifyInstance, database: DatabaseSync, world: World): Promise<void> {
   await app.register((scope) => mountCyberSource(scope, world), { prefix: '/cybersource' });
   await app.register((scope) => mountRepay(scope, world), { prefix: '/repay' });
@@ -76,7 +76,7 @@ async function mountPartners(app: FastifyInstance, database: DatabaseSync, world
   mountRoadControl(app, world);
 }
 
-/** Starts every simulated partner: one HTTP server, one SMTP server, one set of books. */
+/** Starts every simulated partner: one HTTP server, one SMTP server, and their databases. */
 export async function startSimulator(config: Config, clock: Clock = systemClock): Promise<Simulator> {
   const database = openBooks(config.dataDir);
   const secrets = secretBooks(database);

@@ -7,9 +7,9 @@ export type Answer = { status: number; text: string; json: Record<string, unknow
 export type Trial = {
   simulator: Simulator;
   clock: ManualClock;
-  /** A signed server-to-server call; `path` begins after "/cybersource". */
+  /** A signed server-to-server call. `path` follows "/cybersource". */
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, signal?: AbortSignal): Promise<Answer>;
-  /** An unsigned call to anything else. */
+  /** An unsigned call to any other path. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   close(): Promise<void>;
 };
@@ -79,7 +79,7 @@ export async function aCaptureContext(trial: Trial, includeCardPrefix = true): P
   return (await trial.call('POST', '/microform/v2/sessions', asked)).text;
 }
 
-/** Types a card into the form and sends it, as the form's own page would. */
+/** Sends a card as the form's own page would. */
 export async function typeCard(trial: Trial, number: string, changes: Record<string, unknown> = {}): Promise<Answer> {
   const securityCode = number.startsWith('3') ? '1234' : '123';
   const body = {

@@ -6,20 +6,20 @@ import type { TokenSigner } from '#cybersource/token-signer.ts';
 import type { Invictus } from '#invictus/invictus.ts';
 import type { RoadDesk } from '#road/road-desk.ts';
 
-/** What every simulated partner works with. Its own books and faults are CyberSource's. */
+/** Shared state of all simulated partners. The charges and faults at the top level are CyberSource's. */
 export type World = CardDesk & {
   config: Config;
   repay: CardDesk;
   bridgePay: CardDesk;
-  /** The partner bank's books of ACH debits. */
+  /** The partner bank's ACH debits. */
   entries: EntryBooks;
   messages: MessageBooks;
   invictus: Invictus;
   signer: TokenSigner;
-  /** What waits for calls on the road to Lendside. */
+  /** Ordered and past faults of the failing proxy. */
   road: RoadDesk;
-  /** Where the app is opened over the road, known once it is open; null where none is. */
+  /** Address of the app behind the failing proxy. Null when the proxy is not open. */
   roadUrl(): string | null;
-  /** Public base of the simulator without a trailing slash; known once it listens. */
+  /** Public base URL without a trailing slash, known once the simulator listens. */
   publicUrl(): string;
 };

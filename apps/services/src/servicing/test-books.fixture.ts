@@ -1,4 +1,4 @@
-import type { LoanToOpen } from '@lendside/providers/loan-systems/conformance.ts';
+import type { LoanToOpen } from '@lendside/providers/loan-systems/loan-system-bench.ts';
 import type { Database } from '#platform/database.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { storeOf } from '#servicing/stores.ts';

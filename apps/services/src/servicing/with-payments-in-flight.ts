@@ -1,5 +1,5 @@
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
 const LOANS_BEING_PAID = statement<{ loan_id: number }>(

@@ -7,7 +7,7 @@ import { instantOf } from '#timing/clock.ts';
 import { waitSinceArrival } from '#timing/since-arrival.ts';
 import type { World } from '#world.ts';
 
-/** Published: worthless anywhere else. */
+/** Public on purpose: it opens only the simulation. */
 const API_KEY = 'sim-ach-key';
 const ENTRIES_MAX = 100_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -29,7 +29,7 @@ function toAnswer({ id, reference, status, amountCents, effectiveDate }: AchEntr
   };
 }
 
-/** An entry as it was asked for; null when something is missing or malformed. */
+/** Reads a requested entry. Returns null when a field is missing or malformed. */
 function readEntry(body: unknown, createdAt: string): AchEntry | null {
   const reference = textAt(body, 'reference') ?? '';
   const amountCents = parseDollars(textAt(body, 'amount') ?? '');
@@ -60,7 +60,7 @@ function readEntry(body: unknown, createdAt: string): AchEntry | null {
   };
 }
 
-/** Takes an entry and answers as the control panel, the magic amounts or chance will have it, like a card charge. */
+/** Takes an entry. The outcome follows the control panel, the magic amounts or chance, like a card charge. */
 async function takeEntry(world: World, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { entries, faults, clock } = world;
   const entry = readEntry(request.body, instantOf(clock));
@@ -84,8 +84,8 @@ async function takeEntry(world: World, request: FastifyRequest, reply: FastifyRe
   return reply.code(kept.status === 'REFUSED' ? 422 : isNew ? 201 : 200).send(toAnswer(kept));
 }
 
-/** The partner bank that originates ACH debits: takes entries, tells their state by reference, and once a day what came back. It
- *  has no clock of its own: whoever asks names the days. */
+/** Simulates the partner bank that originates ACH debits: takes entries, returns their state by reference, and lists returned
+ *  debits by day. It has no clock; callers name the days. */
 export function mountAchOriginator(app: FastifyInstance, world: World): void {
   const { entries } = world;
   app.addHook('onRequest', async (request, reply) => {
@@ -112,7 +112,7 @@ export function mountAchOriginator(app: FastifyInstance, world: World): void {
   });
 }
 
-/** What a person of the simulated world may do with the bank: look into its books, and order that a debit comes back. */
+/** Control calls: list the entries, and make a debit come back. */
 export function mountAchControl(app: FastifyInstance, { entries }: World): void {
   app.get<{ Querystring: { limit?: string } }>('/control/ach/entries', ({ query }) => ({
     entries: entries.newest(Math.min(Number(query.limit ?? 200) || 200, ENTRIES_MAX)),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { numberOf, textOf, textOrNullOf, type Row } from '#books/open-books.ts';
 
-/** One debit the partner bank was asked for. Of the account it keeps the last four digits. */
+/** One debit that the partner bank was asked for. Only the last four digits of the account are kept. */
 export type AchEntry = {
   id: string;
   reference: string;
@@ -10,14 +10,14 @@ export type AchEntry = {
   receiver: string;
   lastFour: string;
   effectiveDate: string;
-  /** The code its bank will send it back with, and on which day; null: it stays. */
+  /** Return code and day on which the debit comes back. Null when it does not. */
   returnCode: string | null;
   returnedOn: string | null;
   createdAt: string;
 };
 
 export type EntryBooks = {
-  /** Keeps an entry; false when its reference is known. */
+  /** Adds an entry. Returns false when its reference is known. */
   add(entry: AchEntry): boolean;
   find(reference: string): AchEntry | null;
   markCancelled(reference: string): boolean;
@@ -56,7 +56,7 @@ function toEntry(row: Row): AchEntry {
   };
 }
 
-/** The partner bank's books of ACH debits. */
+/** Stores the partner bank's ACH debits. */
 export function entryBooks(database: DatabaseSync): EntryBooks {
   database.exec(SCHEMA);
   const insert = database.prepare(

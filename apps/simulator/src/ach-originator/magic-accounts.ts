@@ -1,4 +1,4 @@
-/** Accounts people try: what the last four digits of an account number do. Any other account pays. */
+/** Account numbers for trying out outcomes, by their last four digits. Any other account pays. */
 export type MagicAccount = { lastFour: string; code: string | null; afterDays: number; what: string };
 
 export const MAGIC_ACCOUNTS: readonly MagicAccount[] = [
@@ -15,12 +15,12 @@ export const MAGIC_ACCOUNTS: readonly MagicAccount[] = [
   { lastFour: '9199', code: null, afterDays: 0, what: 'Is refused at once' },
 ];
 
-/** What an account does; null when it simply pays. */
+/** Finds the magic outcome of an account. Returns null when the account simply pays. */
 export function magicOf(accountNumber: string): MagicAccount | null {
   return MAGIC_ACCOUNTS.find(({ lastFour }) => accountNumber.endsWith(lastFour)) ?? null;
 }
 
-/** `count` weekdays after a day; the bank here keeps no holidays. Days are ISO. */
+/** Adds weekdays to an ISO day. The simulated bank has no holidays. */
 export function addWeekdays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   for (let left = count; left > 0;) {

@@ -4,7 +4,7 @@ import { textOf } from '#books/open-books.ts';
 
 export type ReceivedEvent = TelemetryEvent & { receivedAt: string };
 
-/** What the two collectors keep. */
+/** Stores the events of both collectors. */
 export type TelemetryBooks = {
   keep(events: readonly TelemetryEvent[], receivedAt: string): void;
   /** Newest first. */

@@ -1,6 +1,6 @@
 import { textAt, valueAt } from '#json/value-at.ts';
 
-/** An event as a page or a test wants to see it. */
+/** One received event, as pages and tests read it. */
 export type TelemetryEvent = {
   service: 'analytics' | 'recording';
   visit: string;
@@ -9,7 +9,7 @@ export type TelemetryEvent = {
   properties: Record<string, string>;
 };
 
-/** What is wrong with a request, in the words of the protocol; or the events it holds. */
+/** Events of a request, or the reason for refusing it. */
 export type Reading = { ok: true; events: TelemetryEvent[] } | { ok: false; fault: string };
 
 const EVENTS_MAX = { analytics: 25, recording: 50 } as const;
@@ -20,7 +20,7 @@ const PARAM_NAME = /^(?!_|firebase_|ga_|google_|gtag\.)[A-Za-z]\w{0,39}$/;
 const PARAM_CHARACTERS_MAX = 100;
 const PROPERTY_NAME = /^(?!_|firebase_|ga_|google_)[A-Za-z]\w{0,23}$/;
 const PROPERTY_CHARACTERS_MAX = 36;
-// Names the protocol keeps for itself.
+// Event names that the protocol reserves.
 const RESERVED = new Set(['app_remove', 'error', 'first_open', 'first_visit', 'session_start', 'user_engagement']);
 
 function entriesOf(value: unknown): [string, unknown][] | null {
@@ -84,8 +84,8 @@ function readAll(
   return { ok: true, events: read };
 }
 
-/** Reads a body of the Measurement Protocol of Google Analytics 4 as strictly as its documentation: members, names, lengths and numbers of
- *  events, params and user properties. (The real service takes anything and answers 204.) */
+/** Reads a body of the Measurement Protocol of Google Analytics 4. Enforces its documentation: members, names, lengths and
+ *  numbers of events, params and user properties. The real service accepts anything and answers 204. */
 export function readMeasurement(body: unknown): Reading {
   const strange = unknownMember(body, ['client_id', 'user_properties', 'events', 'timestamp_micros', 'user_id']);
   if (strange !== undefined) return { ok: false, fault: `${strange} is no member of the protocol` };
@@ -97,7 +97,7 @@ export function readMeasurement(body: unknown): Reading {
   );
 }
 
-/** Reads a body of Lendside's own recording wire. */
+/** Reads a body of Lendside's own recording protocol. */
 export function readRecording(body: unknown): Reading {
   const strange = unknownMember(body, ['visitId', 'properties', 'events']);
   if (strange !== undefined) return { ok: false, fault: `${strange} is no member of the wire` };

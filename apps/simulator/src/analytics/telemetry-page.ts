@@ -39,7 +39,7 @@ function switchForm(service: keyof Failing, label: string, isFailing: boolean): 
   </form>`;
 }
 
-/** What browsers told the two collectors, newest first, and whether they fail. */
+/** Shows the events of both collectors, newest first, with a switch that makes each fail. */
 export function telemetryPage(shown: {
   lendsideUrl: string;
   settings: { analytics: object; recording: object };

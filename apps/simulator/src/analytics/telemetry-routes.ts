@@ -7,7 +7,7 @@ import { formOf, sendPage } from '#pages/send-page.ts';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 
-/** How the simulated analytics service knows the lender's stream. Public on purpose. */
+/** Id of the lender's stream at the simulated analytics service. Public on purpose. */
 const MEASUREMENT_ID = 'G-SIMULATED1';
 const MEASUREMENT_SECRET = 'sim-analytics-secret';
 
@@ -21,7 +21,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Both collectors are called by browsers, from another origin and without a preflight: plain text that holds JSON. */
+/** Browsers call both collectors across origins and without a preflight, so the JSON comes as plain text. */
 function mountCollectors(scope: FastifyInstance, desk: Desk, { clock }: World): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, (_request, body, parsed) =>
@@ -53,7 +53,7 @@ function mountCollectors(scope: FastifyInstance, desk: Desk, { clock }: World): 
   scope.post('/recording/events', take('recording', readRecording));
 }
 
-/** The collectors of analytics and session recording, the page that shows what they hold, and their control. */
+/** Mounts the collectors of analytics and session recording, the page that shows their events, and their control calls. */
 export async function mountTelemetry(app: FastifyInstance, database: DatabaseSync, world: World): Promise<void> {
   const desk: Desk = { books: telemetryBooks(database), failing: { analytics: false, recording: false } };
   await app.register((scope, _options, done) => {

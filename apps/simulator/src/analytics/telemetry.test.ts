@@ -13,7 +13,7 @@ const measure = (body: object, path = STREAM) => trial.send('POST', path, body, 
 const event = { name: 'page_view', params: { page_title: '<b>Login</b>' } };
 const good = { client_id: 'v1', user_properties: { site_brand: { value: 'tmx' } }, events: [event] };
 
-test('an event arrives with its fields and its user properties, and the page shows it without its markup', async () => {
+test('an event is stored with its fields and user properties, and the page escapes its markup', async () => {
   expect((await measure(good)).status).toBe(204);
   expect(
     (
@@ -33,7 +33,7 @@ test('an event arrives with its fields and its user properties, and the page sho
   expect((await trial.send('GET', '/analytics')).text).toContain('page_title: &lt;b&gt;Login');
 });
 
-test('what the protocol does not allow is refused and says why', async () => {
+test('an event that the protocol does not allow is refused with a reason', async () => {
   const many = (count: number) => Array<object>(count).fill(event);
   for (const [body, why] of [
     [{ ...good, events: many(26) }, 'more than 25 events'],
@@ -51,7 +51,7 @@ test('what the protocol does not allow is refused and says why', async () => {
   expect((await measure(good, '/analytics/mp/collect?measurement_id=G-OTHER&api_secret=x')).status).toBe(403);
 });
 
-test('a person can make each of them fail and work again', async () => {
+test("the page's buttons make each collector fail and work again", async () => {
   await trial.send('PUT', '/control/analytics', { analytics: true });
   expect((await measure(good)).status).toBe(500);
   await fetch(`${trial.simulator.url}/analytics/failing`, {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { numberOf, textOf, textOrNullOf, type Row } from '#books/open-books.ts';
 
-/** What the vault remembers of a card: never its number (a keyed fingerprint instead), never its security code. */
+/** A card as the vault stores it: a keyed fingerprint instead of the number, and never the security code. */
 export type KeptCard = {
   fingerprint: string;
   lastFour: string;
@@ -9,13 +9,13 @@ export type KeptCard = {
   cardType: string;
   expirationMonth: string;
   expirationYear: string;
-  /** Why this magic card declines, or null when it approves. */
+  /** Why this magic card declines. Null when it approves. */
   declineReason: string | null;
 };
 
 export type CardToken = {
   jti: string;
-  /** Null for a token that carries a re-entered security code only. */
+  /** Null for a token that carries only a re-entered security code. */
   card: KeptCard | null;
   isSecurityCodeRight: boolean;
   expiresAtMs: number;
@@ -34,12 +34,12 @@ export type PaymentInstrument = {
 export type CardBooks = {
   addToken(token: CardToken): void;
   findToken(jti: string): CardToken | null;
-  /** Uses a token up; false when somebody was faster. */
+  /** Marks a token as used. Returns false when it was used before. */
   markTokenUsed(jti: string, usedAt: string): boolean;
   addInstrument(instrument: PaymentInstrument): void;
   findInstrument(id: string): PaymentInstrument | null;
   markInstrumentDeleted(id: string, deletedAt: string): boolean;
-  /** Ids of all that were deleted. */
+  /** Ids of all deleted cards. */
   deletedInstruments(): string[];
 };
 
@@ -59,7 +59,7 @@ type CardColumns = (string | null)[];
 
 const NO_CARD: CardColumns = [null, null, null, null, null, null, null];
 
-/** In the order both tables have them. */
+/** Columns in the order of both tables. */
 function toColumns(card: KeptCard): CardColumns {
   const { fingerprint, lastFour, bin, cardType, expirationMonth, expirationYear, declineReason } = card;
   return [fingerprint, lastFour, bin, cardType, expirationMonth, expirationYear, declineReason];

@@ -28,20 +28,20 @@ type ChargeFilter = {
 export type ChargeSummary = { capturedCount: number; capturedCents: number; duplicatedReferences: string[] };
 
 export type ChargeBooks = {
-  /** Adds a charge, to be committed with all others of this turn of the event loop. */
+  /** Adds a charge to the shared commit of this turn of the event loop. */
   add(charge: Charge): void;
-  /** Resolves once everything added so far is committed. */
+  /** Resolves when everything added so far is committed. */
   whenKept(): Promise<void>;
   find(id: string): Charge | null;
-  /** Every charge of a reference, oldest first; more than one is a double charge unless all but one are declined or voided. */
+  /** Charges of a reference, oldest first. More than one captured charge is a double charge. */
   ofReference(reference: string): Charge[];
-  /** Marks a captured charge voided; false when it is not captured (any more). */
+  /** Voids a captured charge. Returns false when it is not captured. */
   markVoided(id: string, voidedAt: string): boolean;
-  /** Oldest first after row `after`; `next` continues the list and is null at its end. */
+  /** Lists charges after row `after`, oldest first. `next` continues the list; null at the end. */
   list(filter: ChargeFilter): { charges: Charge[]; next: number | null };
   newest(limit: number): Charge[];
   summary(): ChargeSummary;
-  /** True the first time it is called for a reference, false ever after. */
+  /** Returns true only on the first call for a reference. */
   markFaultOnce(reference: string): boolean;
   clear(): void;
 };

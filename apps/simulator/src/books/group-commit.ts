@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The commit that the writes of one turn of the event loop wait for together. */
+/** One commit shared by all writes of one turn of the event loop. */
 type SharedCommit = { kept: Promise<void>; commit(): void };
 
 const underWay = new WeakMap<DatabaseSync, SharedCommit>();
 
-/** Opens a transaction that everything written in this turn of the event loop goes with; it is committed as the turn ends. A commit
- *  of its own for each charge was a fifth of the work of a charge. */
+/** Opens a transaction for everything written in this turn of the event loop. It commits at the end of the turn, because a
+ *  commit for each charge cost a fifth of the work of a charge. */
 export function joinCommit(database: DatabaseSync): void {
   if (underWay.has(database) || database.isTransaction) return;
   database.exec('BEGIN IMMEDIATE');
   const { promise: kept, resolve, reject } = Promise.withResolvers<void>();
-  // Whoever asks for it is told; without anybody who asks it is no fault of the process.
+  // Callers of `whenKept` still get the rejection; without one it must not crash the process.
   kept.catch(() => undefined);
   const commit = (): void => {
     if (underWay.get(database) !== shared) return;
@@ -29,12 +29,12 @@ export function joinCommit(database: DatabaseSync): void {
   setImmediate(commit);
 }
 
-/** Resolves once everything written so far is committed: answer nobody before. Rejects when it could not be. */
+/** Resolves when everything written so far is committed, so that no answer is sent before. Rejects when the commit failed. */
 export function whenKept(database: DatabaseSync): Promise<void> {
   return underWay.get(database)?.kept ?? Promise.resolve();
 }
 
-/** Commits what is under way now: before a transaction of one's own, and before the books are closed. */
+/** Commits the shared transaction now. Call it before opening another transaction and before closing the database. */
 export function commitNow(database: DatabaseSync): void {
   underWay.get(database)?.commit();
 }

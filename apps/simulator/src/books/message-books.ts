@@ -6,7 +6,7 @@ export type Channel = 'email' | 'sms' | 'voice';
 
 type Attachment = { filename: string; mimeType: string; sizeBytes: number };
 
-/** One delivered copy: the same mail delivered twice is two messages, on purpose. */
+/** One delivered copy. The same mail delivered twice gives two messages on purpose. */
 export type Message = {
   id: string;
   channel: Channel;
@@ -25,7 +25,7 @@ export type Message = {
 type MessageFilter = {
   channels: readonly Channel[];
   to?: string | undefined;
-  /** An instant (from then on) or the `rowId` of the last message seen (after it). */
+  /** An instant (from then on), or the `rowId` of the last message seen (after it). */
   since?: string | undefined;
   limit: number;
 };

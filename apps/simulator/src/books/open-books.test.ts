@@ -24,12 +24,12 @@ test('charges, saved cards, tokens and the signing key survive a restart', async
     (await after.call('POST', '/tms/v2/tokenize', { tokenInformation: { transientTokenJwt: token } })).status,
   ).toBe(200);
   const again = await after.call('POST', '/pts/v2/payments', aPayment('ref-kept', '225.97'));
-  // The 502 of .97 comes once per reference, restart or not.
+  // The 502 of .97 comes once for each reference, even after a restart.
   expect(again.status).toBe(201);
   await after.close();
 });
 
-test('no card number and no security code is written to the books', async () => {
+test('no card number and no security code is written to the database', async () => {
   const trial = await startTrial(folder);
   const { text: token } = await typeCard(trial, '4242424242424242', {});
   await trial.call('POST', '/tms/v2/tokenize', { tokenInformation: { transientTokenJwt: token } });

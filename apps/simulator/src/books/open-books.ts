@@ -52,8 +52,8 @@ CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (recipient);
 CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-/** Opens the partners' own books; they survive a restart unless `dataDir` is ":memory:". A processor with books of its own has a
- *  file of its own. */
+/** Opens a database of the simulated partners. It survives a restart unless `dataDir` is ":memory:". Each card processor has
+ *  its own file. */
 export function openBooks(dataDir: string, name = 'books'): DatabaseSync {
   const isKept = dataDir !== ':memory:';
   if (isKept) mkdirSync(dataDir, { recursive: true });

@@ -5,7 +5,7 @@ import { textOf } from '#books/open-books.ts';
 export type SecretBooks = {
   find(name: string): string | null;
   keep(name: string, value: string): void;
-  /** 256 random bits under `name`, made at the first call and the same ever after. */
+  /** Returns 256 random bits for `name`. They are made at the first call and never change. */
   getKey(name: string): Buffer;
 };
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toGatewayMessage } from '#bridgepay/gateway-wire.ts';
 import { BRIDGEPAY_MERCHANT } from '#bridgepay/merchant.ts';
 import type { CardDesk } from '#card-desk/card-desk.ts';
 import { findEarlierCharge, type ChargeRequest } from '#card-desk/charge-desk.ts';
@@ -10,10 +9,37 @@ import { answerVaultFault, findKeepingFault, findRemovalFault } from '#card-desk
 import { brandOfType } from '#card-form/card-number.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
+import type { Charge } from '#books/charge-books.ts';
+
+/** Gateway results by decline reason. Any other reason gives 30032, "denied by customer's bank". */
+const RESULTS: Readonly<Record<string, { code: string; text: string }>> = {
+  INSUFFICIENT_FUND: { code: 'D03', text: 'Insufficient Funds' },
+  CVN_NOT_MATCH: { code: 'D08', text: 'Invalid Security Code' },
+  STOLEN_LOST_CARD: { code: '30038', text: 'Card reported stolen' },
+  INVALID_ACCOUNT: { code: '30023', text: 'Invalid Account Number' },
+};
+const DENIED = { code: '30032', text: "Denied by customer's bank" };
+
+/** Converts a charge to a transaction of the gateway, in whole cents. */
+function toGatewayMessage(charge: Charge): Record<string, unknown> {
+  const declined = charge.declineReason === null ? null : (RESULTS[charge.declineReason] ?? DENIED);
+  return {
+    GatewayTransID: charge.id,
+    InvoiceNum: charge.reference,
+    GatewayResult: declined?.code ?? '00000',
+    GatewayMessage: declined?.text ?? 'Approved',
+    AuthorizationCode: charge.approvalCode ?? '',
+    OriginalAmount: charge.amountCents,
+    AuthorizedAmount: declined === null ? charge.amountCents : 0,
+    CardType: brandOfType(charge.cardType)?.name ?? '',
+    TransactionDate: charge.createdAt,
+    IsVoided: charge.status === 'voided',
+  };
+}
 
 type Ask = { request: FastifyRequest; reply: FastifyReply; message: unknown };
 
-/** The answer's envelope; it repeats the asker's TransactionID. */
+/** Builds the answer's envelope, which repeats the caller's TransactionID. */
 function answer(body: unknown, code: string, text: string, responseMessage: Record<string, unknown> = {}) {
   return {
     TransactionID: textAt(body, 'TransactionID') ?? '',
@@ -24,7 +50,7 @@ function answer(body: unknown, code: string, text: string, responseMessage: Reco
   };
 }
 
-/** 001: a token for one use becomes one that can be charged again and again. */
+/** 001: exchanges a single-use token for a reusable one. */
 function makeToken(desk: CardDesk, { request, reply, message }: Ask): FastifyReply {
   const oneTime = desk.cards.findToken(textAt(message, 'AuthenticationTokenId') ?? '');
   const now = instantOf(desk.clock);
@@ -47,7 +73,7 @@ function makeToken(desk: CardDesk, { request, reply, message }: Ask): FastifyRep
   );
 }
 
-/** 004: a sale of a token, in whole cents. */
+/** 004: charges a token, in whole cents. */
 function sell(desk: CardDesk, { request, reply, message }: Ask): Promise<unknown> | FastifyReply {
   const reference = textAt(message, 'InvoiceNum');
   const amountCents = valueAt(message, 'Amount');
@@ -78,7 +104,7 @@ function sell(desk: CardDesk, { request, reply, message }: Ask): Promise<unknown
   );
 }
 
-/** 012: a void. */
+/** 012: voids a charge. */
 function giveBack(desk: CardDesk, { request, reply, message }: Ask): FastifyReply {
   const id = textAt(message, 'ReferenceNumber') ?? '';
   const isVoided = desk.charges.markVoided(id, instantOf(desk.clock));
@@ -90,7 +116,7 @@ function giveBack(desk: CardDesk, { request, reply, message }: Ask): FastifyRepl
   );
 }
 
-/** Transactions by request type, forgetting tokens, and the books by invoice; credentials stand in each body. */
+/** Mounts transactions by request type, the removal of tokens, and the look-up by invoice. Each body carries the credentials. */
 export function mountGateway(app: FastifyInstance, desk: CardDesk): void {
   app.addHook('preHandler', async ({ body }, reply) => {
     const { user, password } = BRIDGEPAY_MERCHANT;

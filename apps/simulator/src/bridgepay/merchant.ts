@@ -1,4 +1,4 @@
-/** The one merchant of the simulated BridgePay. Public on purpose: it opens nothing but the simulation. */
+/** The only merchant of the simulated BridgePay. Public on purpose: it opens only the simulation. */
 export const BRIDGEPAY_MERCHANT = {
   user: 'lendside_simulation',
   password: 'sim-bridgepay-password',

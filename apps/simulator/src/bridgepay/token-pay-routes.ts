@@ -5,8 +5,8 @@ import { sendCardForm, type LookQuery } from '#card-form/framed-page.ts';
 import { ALL_NETWORKS, mountTypedCard } from '#card-form/typed-card-route.ts';
 import type { World } from '#world.ts';
 
-/** Browser-facing: TokenPay's page for the merchant's public key, framed by the merchant's own site only, and the call its script
- *  makes a token for one use with. */
+/** Mounts the calls for browsers: TokenPay's page, opened with the merchant's public key, and its script's call for a
+ *  single-use token. Only the merchant's site may frame the page. */
 export function mountTokenPay(app: FastifyInstance, world: World): void {
   const { bridgePay, config, roadUrl } = world;
   const sites = [new URL(config.lendsideUrl).origin, ...[roadUrl() ?? []].flat()];

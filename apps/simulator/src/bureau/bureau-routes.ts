@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { textAt } from '#json/value-at.ts';
 
-/** The key of the simulated bureau. Public on purpose. */
+/** Key of the simulated bureau. Public on purpose. */
 const BUREAU_KEY = 'sim-bureau-key';
 
 const REFERENCES_MAX = 10_000;
@@ -15,15 +15,15 @@ const OTHERS_SSN = '0008';
 
 type Asked = { reference: string; kind: 'military' | 'ssn'; times: number; answer: string };
 
-/** What the bureau says of somebody; the same reference has the same answer once there is one. */
+/** Decides the bureau's answer about a person. A reference keeps its answer once it has one. */
 function answerOf(kind: Asked['kind'], lastName: string, ssnLastFour: string, times: number): string {
   if (kind === 'ssn') return ssnLastFour === OTHERS_SSN ? 'NO_MATCH' : 'MATCH';
   if (COVERED_NAMES.includes(lastName.trim().toLowerCase()) || ssnLastFour === COVERED_SSN) return 'COVERED';
   return ssnLastFour === PENDING_SSN && times === 1 ? 'PENDING' : 'NOT_COVERED';
 }
 
-/** A bureau that knows who is covered by the Military Lending Act and whose a Social Security number is, and its own control: what
- *  it was asked (never about which number), and whether it fails. */
+/** Simulates a bureau for the Military Lending Act and Social Security numbers. Its control calls list the questions (never
+ *  the numbers) and make it fail. */
 export async function mountBureau(app: FastifyInstance): Promise<void> {
   const asked = new Map<string, Asked>();
   let isFailing = false;

@@ -4,13 +4,13 @@ import { chargeBooks, type ChargeBooks } from '#books/charge-books.ts';
 import { openFaultDesk, type FaultDesk } from '#faults/fault-desk.ts';
 import type { Clock } from '#timing/clock.ts';
 
-/** One card processor: its books, its vault and its faults. Each processor has its own. */
+/** One simulated card processor with its own charges, vault and faults. */
 export type CardDesk = {
   charges: ChargeBooks;
   cards: CardBooks;
   faults: FaultDesk;
   clock: Clock;
-  /** Keys the fingerprints of card numbers. */
+  /** Key for the fingerprints of card numbers. */
   fingerprintKey: Buffer;
 };
 

@@ -9,23 +9,23 @@ export type ChargeRequest = {
   amountCents: number;
   currency: string;
   card: KeptCard;
-  /** The transient token that pays or vouches for the security code; used up by an approval. */
+  /** The transient token that pays or confirms the security code. An approval uses it up. */
   token: CardToken | null;
 };
 
 export type ChargeAnswer = { kind: 'charged'; charge: Charge } | { kind: 'token-used' };
 
-/** The first charge of a reference, when the processor is set to deduplicate and knows it already. */
+/** Finds the first charge of a reference when the processor is set to deduplicate. */
 export function findEarlierCharge({ faults, charges }: CardDesk, reference: string): Charge | null {
   return faults.settings().deduplicate ? (charges.ofReference(reference)[0] ?? null) : null;
 }
 
-/** Ids begin with the time, as the processors' own do: charges of one commit then lie on one page of the books. */
+/** Ids begin with the time, as real processors' ids do. Charges of one commit then share a database page. */
 function newChargeId(nowMs: number): string {
   return nowMs.toString(16).padStart(12, '0') + randomUUID().replaceAll('-', '').slice(12);
 }
 
-/** Decides and books one charge in a single turn of the event loop: nothing can come between looking and writing. */
+/** Decides and books one charge in a single turn of the event loop, so that no other charge can come in between. */
 export function chargeCard(desk: CardDesk, request: ChargeRequest, plannedDecline: string | null): ChargeAnswer {
   const { charges, cards, clock } = desk;
   const { reference, amountCents, currency, card, token } = request;

@@ -1,4 +1,4 @@
-/** The cards people try. Any other number that passes Luhn approves as well. */
+/** Card numbers for trying out outcomes. Any other number that passes Luhn approves. */
 export type MagicCard = { number: string; declineReason: string | null; what: string };
 
 export const MAGIC_CARDS: readonly MagicCard[] = [
@@ -18,30 +18,30 @@ export const MAGIC_CARDS: readonly MagicCard[] = [
   { number: '4000000000004954', declineReason: 'SCORE_EXCEEDS_THRESHOLD', what: 'Declined: risk rules' },
 ];
 
-/** What a vault answers instead of keeping a card, or letting it go: a status, or nothing ever. */
+/** What a vault answers instead of saving or removing a card: a status, or nothing at all. */
 export type VaultFault = 400 | 403 | 429 | 500 | 502 | 503 | 'silent';
 
-/** Cards that look right and cannot be kept, at any of the processors. */
+/** Valid card numbers that no processor can save. */
 export const UNKEEPABLE_CARDS: readonly { number: string; vaultFault: VaultFault; what: string }[] = [
   { number: '4000000000000408', vaultFault: 400, what: 'Cannot be saved: the vault refuses it' },
   { number: '4000000000000424', vaultFault: 429, what: 'Cannot be saved: too many requests at the vault (429)' },
   { number: '4000000000000432', vaultFault: 403, what: 'Cannot be saved: the vault denies us access (403)' },
   { number: '4000000000000440', vaultFault: 'silent', what: 'Cannot be saved: the vault never answers' },
   { number: '4000000000000515', vaultFault: 500, what: 'Cannot be saved: the vault breaks (500)' },
-  { number: '4000000000000523', vaultFault: 502, what: 'Cannot be saved: a bad gateway before the vault (502)' },
+  { number: '4000000000000523', vaultFault: 502, what: 'Cannot be saved: bad gateway at the vault (502)' },
   { number: '4000000000000507', vaultFault: 503, what: 'Cannot be saved: the vault is away (503)' },
 ];
 
-/** Cards that are kept and pay, and that the vault does not let go again. Nobody who removed one is told: our services go on trying
- *  and then name it to the operator. */
+/** Cards that can be saved and charged but not removed. The customer is not told; our services keep trying and then report the
+ *  card to the operator. */
 export const UNREMOVABLE_CARDS: readonly { number: string; vaultFault: VaultFault; what: string }[] = [
   { number: '4000000000000598', vaultFault: 503, what: 'Approves; cannot be removed: the vault is away (503)' },
 ];
 
-/** A re-entered security code of this value does not match, on any card. */
+/** Security codes that do not match when re-entered, on any card. */
 export const WRONG_SECURITY_CODES: readonly string[] = ['999', '9999'];
 
-/** Reasons as CyberSource names them, with its reason code, the network's response code and its message. */
+/** CyberSource's decline reasons with its reason code, the network's response code and its message. */
 export const DECLINES: Readonly<Record<string, { reasonCode: string; responseCode: string; message: string }>> = {
   PROCESSOR_DECLINED: { reasonCode: '233', responseCode: '05', message: 'Decline - General decline by the processor.' },
   INSUFFICIENT_FUND: { reasonCode: '204', responseCode: '51', message: 'Decline - Insufficient funds in the account.' },

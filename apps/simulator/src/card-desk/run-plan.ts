@@ -5,7 +5,7 @@ import { chargeCard, type ChargeRequest } from '#card-desk/charge-desk.ts';
 import type { ChargePlan } from '#faults/charge-plan.ts';
 import { waitSinceArrival } from '#timing/since-arrival.ts';
 
-/** How a processor words what became of a charge. */
+/** A processor's own format for the outcome of a charge. */
 export type PlanAnswers = {
   refused(desk: CardDesk): unknown;
   charged(charge: Charge): { status: number; body: unknown };
@@ -15,7 +15,7 @@ export type PlanAnswers = {
 
 type PlannedCharge = { plan: ChargePlan; charge: ChargeRequest; request: FastifyRequest; reply: FastifyReply };
 
-/** Lives through one charge as planned. The charge is made even when the caller has hung up meanwhile. */
+/** Carries out one planned charge. The charge is made even when the caller has disconnected. */
 export async function runPlan(desk: CardDesk, planned: PlannedCharge, answers: PlanAnswers): Promise<unknown> {
   const { plan, charge, request, reply } = planned;
   const { clock } = desk;

@@ -4,13 +4,11 @@ import { brandOf } from '#card-form/card-number.ts';
 import { MAGIC_CARDS } from '#card-desk/magic-cards.ts';
 import type { CardDesk } from '#card-desk/card-desk.ts';
 
-/**
- * Saved cards that exist without having been vaulted, so that seeded people can have some before the simulator has
- * ever run: `SIMCARD-<last four of a magic card>-<MMYY of expiry>-<anything>`, e.g. `SIMCARD-4242-1228-P30`.
- */
+/** Ids of saved cards that exist without vaulting, so that seeded people have cards before the simulator has run. Format:
+ *  `SIMCARD-<last four of a magic card>-<MMYY of expiry>-<anything>`, e.g. `SIMCARD-4242-1228-P30`. */
 const PATTERN = /^SIMCARD-(\d{4})-(0[1-9]|1[0-2])(\d\d)-[A-Za-z0-9_-]{1,40}$/;
 
-/** Fingerprints of the magic cards by the key they were made with: a handful, asked for at every charge. */
+/** Cached fingerprints of the few magic cards by key, because every charge needs one. */
 const fingerprints = new WeakMap<Buffer, Map<string, string>>();
 
 function fingerprintOf(number: string, key: Buffer): string {
@@ -37,13 +35,13 @@ function standingInstrument(id: string, fingerprintKey: Buffer): PaymentInstrume
   return { id, card, firstName: 'Card', lastName: 'Holder', createdAt: '2026-06-15T00:00:00.000Z', deletedAt: null };
 }
 
-/** A saved card that may be charged: vaulted and not deleted, or standing. */
+/** Finds a saved card that can be charged: a vaulted one that is not deleted, or one that exists without vaulting. */
 export function findLiveInstrument({ cards, fingerprintKey }: CardDesk, id: string): PaymentInstrument | null {
   const instrument = cards.findInstrument(id) ?? standingInstrument(id, fingerprintKey);
   return instrument === null || instrument.deletedAt !== null ? null : instrument;
 }
 
-/** Deletes a saved card; false when there is none. A standing one leaves a tombstone in the books. */
+/** Deletes a saved card. Returns false when there is none. A card that exists without vaulting leaves a tombstone. */
 export function deleteInstrument(desk: CardDesk, id: string, deletedAt: string): boolean {
   const instrument = findLiveInstrument(desk, id);
   if (instrument === null) return false;

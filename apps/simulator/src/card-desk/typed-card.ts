@@ -5,10 +5,10 @@ import { MAGIC_CARDS, WRONG_SECURITY_CODES } from '#card-desk/magic-cards.ts';
 import { brandOf, digitsOf, isCardNumber } from '#card-form/card-number.ts';
 import { textAt } from '#json/value-at.ts';
 
-/** How long a token from a card form is good. */
+/** Lifetime of a card form's token. */
 export const TOKEN_LIFETIME_SECONDS = 15 * 60;
 
-/** What the card form posts; lives for one call and is written nowhere. */
+/** What the card form posts. It is never stored. */
 export type TypedCard = { number: string; securityCode: string; expirationMonth: string; expirationYear: string };
 
 export type TokenProblem = {
@@ -52,7 +52,7 @@ export function toKeptCard(card: TypedCard, fingerprintKey: Buffer): KeptCard {
   };
 }
 
-/** Keeps what was typed behind a token for one use and answers its id. */
+/** Stores a typed card behind a single-use token. Returns the token's id. */
 export function keepToken({ cards, clock }: CardDesk, card: KeptCard | null, securityCode: string): string {
   const jti = randomBytes(32).toString('hex').toUpperCase();
   const isSecurityCodeRight = !WRONG_SECURITY_CODES.includes(securityCode);

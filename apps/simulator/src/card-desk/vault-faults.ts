@@ -12,18 +12,18 @@ function faultOf(cards: readonly FaultyCard[], { bin, lastFour }: KnownDigits): 
   return cards.find(({ number }) => number.endsWith(lastFour) && number.startsWith(bin))?.vaultFault ?? null;
 }
 
-/** What the vault answers instead of keeping this card; null when it keeps it. */
+/** Returns the fault with which the vault refuses to save this card. Null when it saves it. */
 export function findKeepingFault(card: KnownDigits): VaultFault | null {
   return faultOf(UNKEEPABLE_CARDS, card);
 }
 
-/** What the vault answers instead of letting this saved card go; null when it does, or when there is none. */
+/** Returns the fault with which the vault refuses to remove this saved card. Null when it removes it or there is no such card. */
 export function findRemovalFault(desk: CardDesk, id: string): VaultFault | null {
   const saved = findLiveInstrument(desk, id);
   return saved === null ? null : faultOf(UNREMOVABLE_CARDS, saved.card);
 }
 
-/** Answers it, with the processor's own body for a refusal (400). */
+/** Sends the fault, with the processor's own body for a refusal (400). */
 export function answerVaultFault(reply: FastifyReply, fault: VaultFault, refusal: unknown): FastifyReply {
   if (fault === 'silent') return reply.hijack();
   if (fault === 400) return reply.code(400).send(refusal);

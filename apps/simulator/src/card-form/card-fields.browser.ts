@@ -45,7 +45,7 @@ function messageFor(name: FieldName, value: string, { networks, brand }: Rules):
       return new RegExp(`^\\d{${brand()?.securityCodeLength ?? 3}}$`).test(value) ? null : codeMessage(brand());
     case 'cardholderName':
       if (value.trim() === '') return 'Enter the name on the card.';
-      // The name goes to the embedding page: a card number typed here by mistake must not.
+      // The name goes to the embedding page, so a card number typed here by mistake must be refused.
       return /\d/.test(value) ? 'Enter the name in letters, without digits.' : null;
   }
 }
@@ -72,7 +72,7 @@ function formatAsTyped(name: FieldName, input: HTMLInputElement): void {
   });
 }
 
-/** The fields present on the page, with their rules, formats and messages. */
+/** Opens the fields that the page has, with their rules, formats and messages. */
 export function openCardFields(networks: readonly string[], fixedBrand: Brand | null): CardFields {
   const inputOf = (name: FieldName) => document.querySelector<HTMLInputElement>(`input[data-field="${name}"]`);
   const present = FIELD_NAMES.filter((name) => inputOf(name) !== null);

@@ -1,17 +1,17 @@
 import { brandOf, brandOfType } from '#card-form/card-number.ts';
 import { html, type Html } from '#pages/html.ts';
 
-/** What one card form may do: who may frame it, which cards it takes, and where it sends what was typed for a token. */
+/** Terms of one card form: who may frame it, which cards it takes, and where its script sends a typed card. */
 export type CardFormTerms = { session: string; targetOrigins: string[]; networks: string[]; tokenPath: string };
 
 export type CardFormLook = {
   theme: 'light' | 'dark';
-  /** A CSS hex colour, or null for the form's own. */
+  /** CSS hex color. Null for the form's own. */
   accent: string | null;
-  /** The embedding page's own background, so that the frame does not show; null for the form's own. */
+  /** The embedding page's background, so that the frame is not visible. Null for the form's own. */
   background: string | null;
   mode: 'card' | 'security-code';
-  /** CyberSource card type of the saved card whose code is asked; empty when unknown. */
+  /** CyberSource card type of the saved card whose code is asked. Empty when unknown. */
   cardType: string;
   nonce: string;
 };
@@ -88,7 +88,7 @@ function fields({ mode, cardType }: CardFormLook): Html {
   ${field({ name: 'cardholderName', label: 'Name on card', autocomplete: 'cc-name', inputMode: 'text', placeholder: '', maxLength: 60, isWide: true })}`;
 }
 
-/** The whole card form for one frame; the embedding page never sees what is typed. */
+/** Renders the card form for one frame. The embedding page never sees what is typed. */
 export function cardFormPage(terms: CardFormTerms, look: CardFormLook): Html {
   const { theme, accent, background, mode, cardType, nonce } = look;
   const colours = [
@@ -126,7 +126,7 @@ export function cardFormPage(terms: CardFormTerms, look: CardFormLook): Html {
     </html>`;
 }
 
-/** Shown instead of a form whose capture context has run out or is not ours. */
+/** Shown instead of a form when the capture context has expired or is not ours. */
 export function expiredFormPage(theme: 'light' | 'dark'): Html {
   return html`<!doctype html>
     <html lang="en" data-theme="${theme}">
@@ -141,7 +141,7 @@ export function expiredFormPage(theme: 'light' | 'dark'): Html {
     </html>`;
 }
 
-/** A card type from "003" or from the brand's name; empty when neither. */
+/** Converts "003" or a brand's name to a card type. Returns an empty text for anything else. */
 export function toCardType(text: string): string {
   const samples: Readonly<Record<string, string>> = { visa: '4', mastercard: '51', amex: '34', discover: '6011' };
   return brandOfType(text)?.cspType ?? brandOf(samples[text.toLowerCase()] ?? '')?.cspType ?? '';

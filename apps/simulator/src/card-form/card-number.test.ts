@@ -18,24 +18,24 @@ test('numbers are grouped as printed on the card', () => {
   expect(inGroups('42424')).toBe('4242 4');
 });
 
-test('brands are told by their first digits', () => {
+test('brands are recognized by their first digits', () => {
   const names = ['4', '51', '2221', '2720', '34', '6011', '9'].map((digits) => brandOf(digits)?.name ?? null);
   expect(names).toEqual(['visa', 'mastercard', 'mastercard', 'mastercard', 'amex', 'discover', null]);
 });
 
-test('eight digits of a card only on request, and never of American Express', () => {
+test('a BIN has eight digits only on request, and never for American Express', () => {
   expect(binOf('4242424242424242', true)).toBe('42424242');
   expect(binOf('4242424242424242', false)).toBe('424242');
   expect(binOf('378282246310005', true)).toBe('378282');
 });
 
-test('an unfinished number could still be valid, a wrong whole one could not', () => {
+test('an unfinished number could still be valid, but a complete wrong one could not', () => {
   expect(couldBeCardNumber('4242')).toBe(true);
   expect(couldBeCardNumber('4242424242424241')).toBe(false);
   expect(couldBeCardNumber('9999')).toBe(false);
 });
 
-test('an expiry date is typed in any common way', () => {
+test('an expiry date can be typed in any common way', () => {
   const typed = ['5', '12', '122', '1229', '12/29', '122029', '12/', '1/', '3/29'];
   expect(typed.map(toExpiryText)).toEqual(['05', '12', '12/2', '12/29', '12/29', '12/29', '12/', '01/', '03/29']);
   expect(parseExpiry('13/29')).toBeNull();

@@ -1,10 +1,10 @@
-/** Card brands by their number ranges; read by the processor and by its card form alike. */
+/** A card brand with its number ranges. The server and the card form share this file. */
 export type Brand = {
   name: string;
   brandedName: string;
   /** CyberSource card type code. */
   cspType: string;
-  /** What `allowedCardNetworks` calls it. */
+  /** The brand's name in `allowedCardNetworks`. */
   network: string;
   lengths: readonly number[];
   securityCodeLength: number;
@@ -84,7 +84,7 @@ export function isCardNumber(digits: string): boolean {
   return brandOf(digits)?.lengths.includes(digits.length) === true && passesLuhn(digits);
 }
 
-/** True while more digits could still make this a card number. */
+/** Returns true while more digits can still make this a card number. */
 export function couldBeCardNumber(digits: string): boolean {
   if (digits === '' || isCardNumber(digits)) return true;
   const brand = brandOf(digits);
@@ -92,7 +92,7 @@ export function couldBeCardNumber(digits: string): boolean {
   return digits.length < Math.max(...brand.lengths) && !(digits.length === brand.lengths[0]);
 }
 
-/** The digits in the groups printed on the card, cut at the brand's longest number. */
+/** Groups digits as printed on the card, cut at the brand's longest number. */
 export function inGroups(digits: string): string {
   const brand = brandOf(digits);
   const longest = Math.max(...(brand?.lengths ?? [19]));
@@ -106,7 +106,7 @@ export function inGroups(digits: string): string {
   return parts.join(' ');
 }
 
-/** CyberSource gives 8 digits only on request and only for numbers of 16 digits or more of these brands. */
+/** Returns the BIN. CyberSource gives 8 digits only on request, and only for numbers of at least 16 digits of these brands. */
 export function binOf(digits: string, isLongWanted: boolean): string {
   const isLongKnown = ['001', '002', '004'].includes(brandOf(digits)?.cspType ?? '') && digits.length >= 16;
   return digits.slice(0, isLongWanted && isLongKnown ? 8 : 6);

@@ -17,10 +17,10 @@ const ASSETS = [
   'microform-field.browser.ts',
 ];
 
-/** How the page that frames the form wishes it to look. */
+/** The form's look, as requested by the framing page. */
 export type LookQuery = Record<'theme' | 'accent' | 'background' | 'mode' | 'brand', string | undefined>;
 
-/** What every processor's card form is made of in the browser. */
+/** Mounts the browser files that all card forms share. */
 export function mountCardFormAssets(app: FastifyInstance): void {
   mountAssets(app, '/card-form', FOLDER, ASSETS);
 }
@@ -33,7 +33,7 @@ function hexColour(text: string | undefined): string | null {
   return text !== undefined && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) ? text : null;
 }
 
-/** Only the origins named may frame the page, and it loads nothing from elsewhere. */
+/** Sends a page that only the given origins may frame and that loads nothing from elsewhere. */
 export function sendFramedPage(
   reply: FastifyReply,
   page: Html,
@@ -58,7 +58,7 @@ export function sendFramedPage(
     .send(page.html);
 }
 
-/** The card form on its processor's own page; a form whose session has run out says so. */
+/** Sends a processor's card form, or a note that its session has expired. */
 export function sendCardForm(
   world: World,
   reply: FastifyReply,
@@ -79,7 +79,7 @@ export function sendCardForm(
   return sendFramedPage(reply, page, terms.targetOrigins, nonce);
 }
 
-/** Whether the form's own page calls, and no page of another origin. */
+/** Returns true when the form's own page calls and not a page of another origin. */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const { origin, host } = request.headers;
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;

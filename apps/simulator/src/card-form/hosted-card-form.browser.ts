@@ -10,7 +10,7 @@ const form = document.querySelector('form');
 
 const ACTIVITY_EVERY_MS = 1000;
 const THEME_COLOURS = ['background', 'surface', 'text', 'muted', 'border', 'accent', 'danger'];
-/** Our field names beside those the processor answers with. */
+/** Our field names by the locations that the processor returns. */
 const FIELD_OF_LOCATION: Readonly<Record<string, FieldName>> = {
   number: 'number',
   securityCode: 'securityCode',

@@ -1,7 +1,8 @@
 import { brandOf, couldBeCardNumber, digitsOf, inGroups, isCardNumber } from './card-number.ts';
 import { createToken, openParentWindow, readSettings } from './parent-window.ts';
 
-/** The inside of one Microform field. The number field asks its sibling for the security code over a channel of our own origin. */
+/** Script inside one Microform field. The number field asks its sibling for the security code over a channel of our own
+ *  origin. */
 const SIBLING_TIMEOUT_MS = 1000;
 const STYLE_NAMES = [
   'color',

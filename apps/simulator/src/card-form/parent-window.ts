@@ -1,4 +1,4 @@
-/** Talks to the embedding page and to nobody else: only origins the capture context names, only our own parent. */
+/** Talks only to the embedding page: our own parent, with an origin that the capture context names. */
 export type ParentWindow = {
   post(message: Readonly<Record<string, unknown>> & { type: string }): void;
   onMessage(listen: (message: Readonly<Record<string, unknown>>) => void): void;
@@ -12,7 +12,7 @@ function embedderOrigin(): string | null {
 
 export function openParentWindow(targetOrigins: readonly string[]): ParentWindow {
   const embedder = embedderOrigin();
-  // A browser that hides the embedder delivers a message only where the origin fits, so trying each is as strict.
+  // When the browser hides the embedder, try each allowed origin. The browser delivers a message only to a matching origin.
   const receivers = embedder === null ? targetOrigins : targetOrigins.filter((origin) => origin === embedder);
   return {
     post(message) {
@@ -35,7 +35,7 @@ export type FormSettings = {
   brand: string;
 };
 
-/** What the server wrote into the page. */
+/** Settings that the server wrote into the page. */
 export function readSettings(): FormSettings {
   const { dataset } = document.documentElement;
   return {
@@ -51,7 +51,7 @@ export type TokenAnswer =
   | { ok: true; token: string }
   | { ok: false; reason: string; message: string; details: { location: string; message: string }[] };
 
-/** Sends what was typed to the processor, on its own origin, and gets a token for one use. */
+/** Sends the typed card to the processor on its own origin and returns a single-use token. */
 export async function createToken(body: Record<string, unknown>): Promise<TokenAnswer> {
   const failed = (reason: string, message: string): TokenAnswer => ({ ok: false, reason, message, details: [] });
   const response = await fetch(document.documentElement.dataset['tokenPath'] ?? '', {

@@ -3,11 +3,11 @@ import { findProblems, toTypedCard, type TypedCard } from '#card-desk/typed-card
 import { isSameOrigin } from '#card-form/framed-page.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 
-/** Networks of the forms that do not choose. */
+/** Networks for forms that do not choose. */
 export const ALL_NETWORKS = ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'];
 
-/** What the form's own page calls with what was typed: `accept` keeps the card and answers its token, or null when the form's
- *  session has run out. A request from any other origin is refused. */
+/** Mounts the call with which the form's own page sends a typed card. `accept` stores the card and returns its token, or null
+ *  when the form's session has expired. A request from another origin is refused. */
 export function mountTypedCard(
   app: FastifyInstance,
   path: string,

@@ -14,13 +14,13 @@ const RETURN_CODES = [
   ['R02', 'R02, account closed'],
   ['R03', 'R03, no account'],
   ['R08', 'R08, payment stopped'],
-  ['R10', 'R10, not authorised'],
+  ['R10', 'R10, not authorized'],
 ] as const;
 
 const PLAN_PAYMENTS = ['2', '3', '4'].map((count) => [count, `${count} payments`] as const);
 const CHAPTERS = ['7', '11', '12', '13'].map((chapter) => [chapter, `Chapter ${chapter}`] as const);
 
-/** Every act with its department, its button and what has to be typed for it. */
+/** Every back-office action with its department, button and input fields. */
 const ACTS: Readonly<Record<string, { department: string; button: string; fields: readonly Field[] }>> = {
   assignRepo: { department: 'Recovery', button: 'Assign a recovery agent', fields: [] },
   recallRepo: { department: 'Recovery', button: 'Recall the recovery agent', fields: [] },
@@ -82,18 +82,18 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
     button: 'Refuse the next autopay debit',
     fields: [{ name: 'code', label: 'Return code of autopay', kind: RETURN_CODES, value: 'R01' }],
   },
-  chargeback: { department: 'Bank and card scheme', button: 'Charge the last payment back', fields: [] },
+  chargeback: { department: 'Bank and card scheme', button: 'Charge back the last payment', fields: [] },
 };
 
-/** Fields whose choice is a number. */
+/** Fields whose choice is sent as a number. */
 const NUMBERS: ReadonlySet<string> = new Set(['chapter', 'instalments']);
 const DEPARTMENTS = ['Recovery', 'Store', 'Collections', 'Legal', 'Bank and card scheme'];
 const MILES_MAX = 5000;
 
-/** What was typed for an act that did not go through, and why; shown in its form again. */
+/** A refused action with its reason and typed values, shown again in its form. */
 export type RefusedAct = { loanId: number; does: string; message: string; typed: Readonly<Record<string, string>> };
 
-/** Where the reason of a refused act stands on the page. */
+/** Returns the id of the element with a refused action's reason. */
 export function whyId(loanId: number, does: string): string {
   return `why-${loanId}-${does}`;
 }
@@ -142,7 +142,7 @@ function actForm(loan: DeskLoan, does: string, refusal: RefusedAct | null): Html
   </form>`;
 }
 
-/** The forms of a loan's allowed acts, by department; an act that was just refused stays, with what was typed. */
+/** Renders the forms of a loan's allowed actions by department. A refused action stays visible with its typed values. */
 export function actForms(loan: DeskLoan, refusal: RefusedAct | null): Html {
   const refused = refusal?.loanId === loan.loanId ? [refusal.does] : [];
   const acts = [...new Set([...loan.acts, ...refused])];
@@ -176,7 +176,7 @@ function toWire(field: Field, typed: string): unknown {
 
 const TYPE_WORDS = { miles: `a whole number of miles up to ${MILES_MAX}`, amount: 'an amount like 1,234.56' } as const;
 
-/** The act a form asks for as Lendside takes it, or the first field that is not right, in words. */
+/** Converts a form to Lendside's action. Returns a message about the first invalid field. */
 export function readAct(
   form: URLSearchParams,
 ): { ok: true; act: Record<string, unknown> } | { ok: false; message: string } {

@@ -31,7 +31,7 @@ afterEach(
     }),
 );
 
-test('the panel names the clocks and shows what each moved day did, not where the clocks stand', async () => {
+test("the panel reads Lendside's clocks and what each moved day did", async () => {
   const settings = config() as Parameters<typeof moveClock>[0];
   expect(await readClocks(settings)).toEqual({
     ok: true,

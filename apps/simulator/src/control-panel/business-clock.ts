@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts';
 import { callLendside, firstText, listIn, notInSimulation, unreachable } from '#control-panel/call-lendside.ts';
 
-/** Lendside's business clocks and moving them, over its simulation-only call. */
+/** A business clock of Lendside, read and moved with its simulation-only calls. */
 type LoanSystemClock = { loanSystem: string; businessDate: string };
 
 export type ClocksAnswer = { ok: true; clocks: LoanSystemClock[] } | { ok: false; message: string };
@@ -22,7 +22,7 @@ export async function readClocks(config: Config): Promise<ClocksAnswer> {
   return { ok: true, clocks };
 }
 
-/** A day's summary as words: nested values are written as JSON, so that nothing reported is hidden. */
+/** Formats a day's summary as text. Nested values become JSON, so that nothing is hidden. */
 function toWords(item: unknown): Record<string, string> {
   if (typeof item !== 'object' || item === null) return { result: String(item) };
   return Object.fromEntries(

@@ -1,10 +1,10 @@
 import type { Config } from '#config.ts';
 import { textAt } from '#json/value-at.ts';
 
-/** Lendside's answer to a simulation-only call; null when it does not answer. */
+/** Lendside's answer to a simulation-only call. Null when it does not answer. */
 export type LendsideAnswer = { ok: boolean; status: number; json: unknown } | null;
 
-/** Calls Lendside with the simulator's key; `path` begins after "/api". */
+/** Calls Lendside with the simulator's key. `path` follows "/api". */
 export async function callLendside(
   { lendsideUrl, simulationKey }: Config,
   path: string,
@@ -25,7 +25,7 @@ export async function callLendside(
   return { ok: answer.ok, status: answer.status, json };
 }
 
-/** The list of that name in an answer; nothing when there is none. */
+/** Returns the list with that name in an answer. Empty when there is none. */
 export function listIn(json: unknown, name: string): unknown[] {
   if (typeof json !== 'object' || json === null) return [];
   const list = (json as Readonly<Record<string, unknown>>)[name];

@@ -8,8 +8,8 @@ const PAGE_MAX = 1000;
 
 type ChargeQuery = { reference?: string; since?: string; after?: string; limit?: string };
 
-/** The control panel as JSON, for tests and scripts. Fields are documented by `FaultSettings` and `Charge`. Each card processor
- *  has its own: CyberSource's stand at `/control` itself, the others' at `/control/repay` and `/control/bridgepay`. */
+/** The control panel as JSON, for tests and scripts. `FaultSettings` and `Charge` document the fields. CyberSource's calls are
+ *  at `/control`, the other processors' at `/control/repay` and `/control/bridgepay`. */
 export function mountControl(app: FastifyInstance, world: World): void {
   for (const name of DESK_NAMES) mountDesk(app, world, name);
   app.get('/control/deleted-cards', () => ({ deleted: world.cards.deletedInstruments() }));

@@ -6,12 +6,12 @@ import { actOnLoan, readLoans, type ActAnswer } from '#control-panel/loan-desk.t
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
 
-/** Who is shown first: the pawn whose way down the ladder is the one to watch. */
+/** The person shown first: a pawn customer who becomes delinquent step by step. */
 const FIRST_PERSON = 'P03';
 
 type Shown = { notice?: DepartmentFacts['notice']; refusal?: RefusedAct };
 
-/** The page of the lender's departments and its forms; in the scope that reads forms and refuses those of other sites. */
+/** Mounts the departments page and its forms. Mount it in the scope that parses forms and refuses those of other sites. */
 export function mountDepartments(app: FastifyInstance, { config }: World): void {
   let shown: Shown = {};
   const back = (reply: FastifyReply, form: URLSearchParams, next: Shown): FastifyReply => {
@@ -50,7 +50,7 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
     if (!moved.ok) return back(reply, formOf(request), { notice: { tone: 'bad', text: moved.message } });
     const read = await readClocks(config);
     const days = read.ok ? read.clocks.map(({ loanSystem, businessDate }) => `${loanSystem} ${businessDate}`) : [];
-    const text = `The next day has come: ${days.join(', ')}.`;
+    const text = `Moved to the next day: ${days.join(', ')}.`;
     return back(reply, formOf(request), { notice: { tone: 'good', text } });
   });
 }

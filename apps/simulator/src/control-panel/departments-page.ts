@@ -6,9 +6,9 @@ import { layout, toDay } from '#pages/layout.ts';
 export type DepartmentFacts = {
   lendsideUrl: string;
   answer: LoansAnswer;
-  /** Code of the person whose loans are shown, as "P03". */
+  /** Code of the person whose loans are shown, for example "P03". */
   person: string;
-  /** What the last form did; null for nothing. */
+  /** Result of the last form. Null for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
   refusal: RefusedAct | null;
 };
@@ -74,7 +74,7 @@ function loanCard(loan: DeskLoan, refusal: RefusedAct | null): Html {
   </section>`;
 }
 
-/** The page of the lender's departments: one person's loans, what may be done with each, and the next day. */
+/** Renders the departments page: one person's loans, the allowed actions of each, and the next day. */
 export function departmentsPage({ lendsideUrl, answer, person, notice, refusal }: DepartmentFacts): Html {
   const all = answer.ok ? answer.loans : [];
   const loans = all.filter((loan) => loan.person === person);
@@ -84,7 +84,7 @@ export function departmentsPage({ lendsideUrl, answer, person, notice, refusal }
     { name: 'departments', title: 'Departments', lendsideUrl },
     html`${told !== null && html`<p class="notice ${told.tone}" role="${told.tone === 'bad' ? 'alert' : 'status'}">${told.text}</p>`}
       <section class="card" aria-labelledby="who">
-        <h2 id="who">Whose loan, and when</h2>
+        <h2 id="who">Person and date</h2>
         <p>
           What the lender’s recovery, store, collections and legal departments and its banks do. Only what a loan’s
           status allows is offered.

@@ -23,7 +23,7 @@ const LOAN = {
 
 type Asked = { path: string; key: unknown; body: unknown };
 
-/** A Lendside that lists one loan, refuses a sale and does everything else. */
+/** Starts a Lendside that lists one loan, refuses a sale and accepts everything else. */
 async function startLendside() {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -70,8 +70,8 @@ async function sendForm(path: string, fields: Record<string, string>, origin = t
   return { status: response.status, url: response.url, text: await response.text() };
 }
 
-describe('the departments', () => {
-  test('shows a person’s loan, how it stands, what comes next, and the allowed acts only', async () => {
+describe('departments page', () => {
+  test('the page shows a person’s loan, its status, what comes next and only the allowed actions', async () => {
     const { text } = await trial.send('GET', '/departments?person=P03');
     for (const part of ['Cora Diaz', '15 OutForRepo.', '$1,455.00', '$255.00', LOAN.comesNext, 'Next day'])
       expect(text).toContain(part);
@@ -82,7 +82,7 @@ describe('the departments', () => {
     );
   });
 
-  test('an act goes to Lendside with the simulator’s key and its own reference, and the answer is said', async () => {
+  test('an action goes to Lendside with the simulator’s key, and its answer is shown', async () => {
     const { url, text } = await sendForm('/departments/act', { does: 'recoverVehicle', miles: '12' });
     expect(lendside.asked).toEqual([
       {
@@ -96,7 +96,7 @@ describe('the departments', () => {
     expect((await trial.send('GET', '/departments?person=P03')).text).not.toContain('It was recovered.');
   });
 
-  test('what Lendside refuses is said at its form, with what was typed', async () => {
+  test('a refusal by Lendside appears at its form with the typed values', async () => {
     const { text } = await sendForm('/departments/act', { does: 'sellVehicle', gross: '$6,200.5', auctionFee: '500' });
     expect(lendside.asked[0]?.body).toMatchObject({ act: { gross: '6200.50', auctionFee: '500.00' } });
     expect(text).toContain('Send the sale notice first.');
@@ -108,19 +108,19 @@ describe('the departments', () => {
     ['sellVehicle', { gross: '', auctionFee: '0' }, 'Sold for ($): enter an amount like 1,234.56.'],
     ['fileBankruptcy', { chapter: '9' }, 'Chapter: enter one of the choices.'],
     ['extendPlan', { instalments: '9' }, 'Payments: enter one of the choices.'],
-  ])('%s with a wrong value is not sent and keeps it', async (does, fields, message) => {
+  ])('%s with a wrong value is not sent and keeps the typed value', async (does, fields, message) => {
     const { text } = await sendForm('/departments/act', { does, ...fields });
     expect(lendside.asked).toEqual([]);
     expect(text).toContain(message);
   });
 
-  test('the next day comes from the same page', async () => {
+  test('the page moves the business clock to the next day', async () => {
     const { text } = await sendForm('/departments/next-day', {});
     expect(lendside.asked).toMatchObject([{ path: '/api/simulation/clock', body: { days: 1 } }]);
-    expect(text).toContain('The next day has come: TLXe 2026-06-23.');
+    expect(text).toContain('Moved to the next day: TLXe 2026-06-23.');
   });
 
-  test('a form sent by a page of another site acts on nothing, and a Lendside that is away is said', async () => {
+  test('a form of another site does nothing, and an unreachable Lendside is reported', async () => {
     expect((await sendForm('/departments/act', { does: 'recallRepo' }, 'https://evil.example')).status).toBe(403);
     expect(lendside.asked).toEqual([]);
     lendside.close();

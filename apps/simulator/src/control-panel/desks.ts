@@ -1,7 +1,7 @@
 import type { CardDesk } from '#card-desk/card-desk.ts';
 import type { World } from '#world.ts';
 
-/** The card processors as the control panel's addresses name them. */
+/** Card processors by their names in the control panel's addresses. */
 export const DESK_NAMES = ['cybersource', 'repay', 'bridgepay'] as const;
 
 export type DeskName = (typeof DESK_NAMES)[number];
@@ -16,7 +16,7 @@ export function deskOf(world: World, name: DeskName): CardDesk {
   return { cybersource: world, repay: world.repay, bridgepay: world.bridgePay }[name];
 }
 
-/** The processor a page or form is about; CyberSource when it names none. */
+/** Returns the processor of a page or form. Defaults to CyberSource. */
 export function toDeskName(text: string | null | undefined): DeskName {
   return DESK_NAMES.find((name) => name === text) ?? 'cybersource';
 }

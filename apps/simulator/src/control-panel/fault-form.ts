@@ -18,10 +18,10 @@ const NUMBERS: readonly {
 }[] = [
   { name: 'baseLatencyMs', label: 'Usual delay (ms)' },
   { name: 'lateMs', label: 'Late answers take (ms)' },
-  { name: 'callerPatienceMs', label: 'Caller’s patience (ms)' },
-  { name: 'maxLatenessMs', label: 'Latest charge (ms)' },
+  { name: 'callerPatienceMs', label: 'Caller’s time-out (ms)' },
+  { name: 'maxLatenessMs', label: 'Latest time of a charge (ms)' },
   { name: 'webhookCopiesMax', label: 'Webhook copies, at most' },
-  { name: 'seed', label: 'Seed of chance' },
+  { name: 'seed', label: 'Random seed' },
 ];
 
 const OUTCOME_LABELS: Readonly<Record<NextOutcome, string>> = {
@@ -105,7 +105,7 @@ export function faultForm(settings: FaultSettings, desk: DeskName): Html {
   </form>`;
 }
 
-/** The form's fields as the JSON settings: percent become probabilities. */
+/** Converts the form's fields to JSON settings. Percentages become probabilities. */
 export function toFaultChanges(form: URLSearchParams): Record<string, unknown> {
   const changes: Record<string, unknown> = {
     deduplicate: form.get('deduplicate') === 'yes',

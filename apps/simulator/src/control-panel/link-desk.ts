@@ -3,9 +3,9 @@ import { callLendside, firstText, listIn, notInSimulation, unreachable } from '#
 import { readLoans } from '#control-panel/loan-desk.ts';
 import { textAt, textsAt } from '#json/value-at.ts';
 
-/** A seeded person a link can be made for, with pages that link could lead to. */
+/** A seeded person, with pages that a signed link could open. */
 export type LinkPerson = {
-  /** As "P03". */
+  /** For example "P03". */
   code: string;
   name: string;
   profileId: string;
@@ -28,7 +28,7 @@ function pagesOf(brand: string, loans: readonly { loanId: number; product: strin
   return [...payments, { path: `/${brand}/Accounts`, label: 'Accounts' }, { path: '/Home', label: 'All my accounts' }];
 }
 
-/** The seeded people, each with the pages of their loans. */
+/** Reads the seeded people, each with the pages of their loans. */
 export async function readPeople(config: Config): Promise<PeopleAnswer> {
   const answer = await callLendside(config, '/simulation/cast', undefined, TIMEOUT_MS);
   if (answer === null) return { ok: false, message: unreachable(config) };
@@ -44,7 +44,7 @@ export async function readPeople(config: Config): Promise<PeopleAnswer> {
   return { ok: true, people };
 }
 
-/** Lets Lendside sign a link; its own words say why not. */
+/** Asks Lendside to sign a link. Returns Lendside's own message when it refuses. */
 export async function makeLink(config: Config, asked: LinkAsked): Promise<LinkAnswer> {
   const answer = await callLendside(config, '/simulation/signedLink', asked, TIMEOUT_MS);
   if (answer === null) return { ok: false, message: unreachable(config) };

@@ -4,14 +4,14 @@ import { linksPage } from '#control-panel/links-page.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
 
-/** Who is shown first. */
+/** The person shown first. */
 const FIRST_PERSON = 'P01';
 
 type Shown = { made: LinkAnswer | null; typed: Record<string, string> };
 
 const NOTHING: Shown = { made: null, typed: {} };
 
-/** The page that makes signed links; in the scope that reads forms and refuses those of other sites. */
+/** Mounts the page that makes signed links. Mount it in the scope that parses forms and refuses those of other sites. */
 export function mountLinks(app: FastifyInstance, { config }: World): void {
   let shown = NOTHING;
 

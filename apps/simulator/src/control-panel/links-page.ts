@@ -5,11 +5,11 @@ import { layout } from '#pages/layout.ts';
 export type LinksFacts = {
   lendsideUrl: string;
   answer: PeopleAnswer;
-  /** Code of the person a link is made for. */
+  /** Code of the person the link is for. */
   person: string;
-  /** What the last form came to; null for nothing. */
+  /** Result of the last form. Null for none. */
   made: LinkAnswer | null;
-  /** What was typed, by field. */
+  /** Typed values by field. */
   typed: Readonly<Record<string, string>>;
 };
 
@@ -36,7 +36,7 @@ function linkForm(person: LinkPerson, typed: LinksFacts['typed']): Html {
     <input type="hidden" name="profileId" value="${person.profileId}" />
     <div class="row">
       <div class="field grow">
-        <label for="path">Page it leads to</label
+        <label for="path">Page it opens</label
         ><input id="path" name="path" value="${path}" list="pages" maxlength="300" required />
         <datalist id="pages">
           ${person.pages.map(({ path: to, label }) => html`<option value="${to}">${label}</option>`)}
@@ -75,7 +75,7 @@ function madeLink(made: LinkAnswer): Html {
   </section>`;
 }
 
-/** The page that makes a signed link for a seeded person, as the lender's letters would carry. */
+/** Renders the page that makes a signed link for a seeded person, like the links in the lender's letters. */
 export function linksPage({ lendsideUrl, answer, person, made, typed }: LinksFacts): Html {
   const people = answer.ok ? answer.people : [];
   const chosen = people.find(({ code }) => code === person) ?? people[0];
@@ -83,7 +83,7 @@ export function linksPage({ lendsideUrl, answer, person, made, typed }: LinksFac
     { name: 'links', title: 'Signed links', lendsideUrl },
     html`${made !== null && madeLink(made)}
       <section class="card wide" aria-labelledby="make">
-        <h2 id="make">A link as in a letter of the lender</h2>
+        <h2 id="make">A link like those in the lender’s letters</h2>
         ${answer.ok ? personForm(people, chosen?.code ?? '') : html`<p class="notice bad" role="alert">${answer.message}</p>`}
         ${chosen !== undefined && linkForm(chosen, typed)}
       </section>`,

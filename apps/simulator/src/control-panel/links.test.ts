@@ -16,7 +16,7 @@ const LOANS = { loans: [{ person: { code: 'P03', name: 'Cora Diaz' }, loanId: 41
 
 type Asked = { path: string; key: unknown; body: Record<string, unknown> };
 
-/** A Lendside with two people, which signs every page but the home page and knows one shop code. */
+/** Starts a Lendside with two people. It signs every page except the home page and knows one shop code. */
 async function startLendside() {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ async function make(fields: Record<string, string>, origin = trial.simulator.url
 }
 
 describe('signed links', () => {
-  test('are offered for every person, with the pages of their loans', async () => {
+  test('the page offers links for every person with the pages of their loans', async () => {
     const { text } = await trial.send('GET', '/links?person=P03');
     expect(text).toContain('P01 · Ann Able');
     expect(text).toContain('Cora &lt;Diaz&gt;');
@@ -73,7 +73,7 @@ describe('signed links', () => {
       expect(text).toContain(`value="${path}"`);
   });
 
-  test('are asked of Lendside with the simulator’s key, and shown once to open or copy', async () => {
+  test('a link is signed by Lendside with the simulator’s key and shown once', async () => {
     const { text } = await make({ path: ' /tmx/Accounts/41/Payment ', guest: 'on', validMinutes: '5' });
     expect(lendside.asked).toEqual([
       {
@@ -88,7 +88,7 @@ describe('signed links', () => {
     expect((await trial.send('GET', '/links?person=P03')).text).not.toContain('signature=');
   });
 
-  test('that are refused or cannot be say why and keep what was typed', async () => {
+  test('a refused link shows why and keeps the typed values', async () => {
     const refused = await make({ path: '/ContactUs' });
     expect(refused.text).toContain('There is no such page.');
     expect(refused.text).toContain('value="/ContactUs"');
@@ -97,7 +97,7 @@ describe('signed links', () => {
     expect(lendside.asked).toHaveLength(1);
   });
 
-  test('are made by the control panel’s own form only, and a Lendside that is away is said', async () => {
+  test('a form of another site makes no link, and an unreachable Lendside is reported', async () => {
     expect((await make({ path: '/Home' }, 'https://evil.example')).status).toBe(403);
     expect(lendside.asked).toEqual([]);
     lendside.close();
@@ -107,8 +107,8 @@ describe('signed links', () => {
   });
 });
 
-describe('the shop', () => {
-  test('redeems the code by its own name and key, and greets the customer', async () => {
+describe('shop', () => {
+  test('the shop redeems the code with its own name and key, and greets the customer', async () => {
     const { text } = await trial.send('GET', '/shop?code=good');
     expect(text).toContain('Welcome, Cora.');
     expect(lendside.asked).toEqual([
@@ -126,7 +126,7 @@ describe('the shop', () => {
     ['/shop?code=', 'We do not know you yet.'],
     ['/shop?code=a&code=good', 'We do not know you yet.'],
     [`/shop?code=${'x'.repeat(101)}`, 'We do not know you yet.'],
-  ])('%s greets nobody', async (path, says) => {
+  ])('the shop greets nobody at %s', async (path, says) => {
     const { text } = await trial.send('GET', path);
     expect(text).toContain(says);
     expect(text).not.toContain('Welcome');

@@ -2,7 +2,7 @@ import type { Config } from '#config.ts';
 import { callLendside, firstText, listIn, notInSimulation, unreachable } from '#control-panel/call-lendside.ts';
 import { textAt, textsAt, valueAt } from '#json/value-at.ts';
 
-/** A loan of a seeded person as Lendside lists it; amounts are texts as "1,234.56". */
+/** A loan of a seeded person as Lendside lists it. Amounts are texts such as "1,234.56". */
 export type DeskLoan = {
   person: string;
   personName: string;
@@ -51,7 +51,7 @@ function toLoan(json: unknown): DeskLoan {
   };
 }
 
-/** The loans the departments may act on. */
+/** Reads the loans that departments may act on. */
 export async function readLoans(config: Config): Promise<LoansAnswer> {
   const answer = await callLendside(config, '/simulation/loans', undefined, READ_TIMEOUT_MS);
   if (answer === null) return { ok: false, message: unreachable(config) };
@@ -59,7 +59,7 @@ export async function readLoans(config: Config): Promise<LoansAnswer> {
   return { ok: true, loans: listIn(answer.json, 'loans').map(toLoan) };
 }
 
-/** Asks Lendside for an act; its own words say what was done or why not. */
+/** Asks Lendside to run an action. Returns Lendside's own message about the result or the refusal. */
 export async function actOnLoan(
   config: Config,
   asked: { loanId: number; reference: string; act: Record<string, unknown> },

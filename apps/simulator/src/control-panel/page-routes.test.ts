@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => trial.close());
 
-test('the panel lists charges, magic cards and faults, and says when Lendside is away', async () => {
+test('the panel lists charges, magic cards and faults, and reports an unreachable Lendside', async () => {
   await trial.call('POST', '/pts/v2/payments', aPayment('ref-shown', '225.00'));
   const { text } = await trial.send('GET', '/');
   for (const part of ['Simulated world', 'ref-shown', '$225.00', '4242 4242 4242 4242', 'Business clock'])
@@ -18,7 +18,7 @@ test('the panel lists charges, magic cards and faults, and says when Lendside is
   expect((await trial.send('GET', '/health')).json).toEqual({ ok: true });
 });
 
-test('the form’s percent are the settings’ probabilities', () => {
+test('percentages in the form become probabilities in the settings', () => {
   const changes = toFaultChanges(new URLSearchParams('declined=12.5&lateMs=900&seed=3&deduplicate=yes&webhookUrl='));
   expect(parseFaultSettings(changes, DEFAULT_FAULTS)).toEqual({
     ok: true,
@@ -26,7 +26,7 @@ test('the form’s percent are the settings’ probabilities', () => {
   });
 });
 
-test('a form sent by a page of another site changes nothing', async () => {
+test('a form sent by another site changes nothing', async () => {
   const foreign = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
   const response = await fetch(`${trial.simulator.url}/control-panel/faults`, {
     method: 'POST',
@@ -37,7 +37,7 @@ test('a form sent by a page of another site changes nothing', async () => {
   expect((await trial.send('GET', '/control/faults')).json).toMatchObject({ declined: 0 });
 });
 
-test('a form of the panel itself is taken, and its page lets browsers name their origin', async () => {
+test('the panel’s own form is accepted, and its page lets browsers send their origin', async () => {
   const own = { origin: trial.simulator.url, 'content-type': 'application/x-www-form-urlencoded' };
   const response = await fetch(`${trial.simulator.url}/control-panel/faults`, {
     method: 'POST',
@@ -49,7 +49,7 @@ test('a form of the panel itself is taken, and its page lets browsers name their
   expect((await trial.send('GET', '/control/faults')).json).toMatchObject({ declined: 1 });
 });
 
-test('every style sheet and script a page names is served, and none from elsewhere', async () => {
+test('every style sheet and script of a page is served from the simulator itself', async () => {
   const context = await aCaptureContext(trial);
   const paths = ['/', '/departments', '/inbox', '/phone', `/cybersource/hosted-card-form?captureContext=${context}`];
   const pages = await Promise.all(paths.map((path) => trial.send('GET', path)));
@@ -62,7 +62,7 @@ test('every style sheet and script a page names is served, and none from elsewhe
   expect(answers.map((answer) => answer.status)).toEqual(assets.map(() => 200));
 });
 
-test('charges are listed page by page and cleared', async () => {
+test('charges are listed page by page and can be cleared', async () => {
   for (const reference of ['a', 'b', 'c']) await trial.call('POST', '/pts/v2/payments', aPayment(reference));
   const first = (await trial.send('GET', '/control/charges?limit=2')).json;
   expect(first).toMatchObject({ charges: [{ reference: 'a' }, { reference: 'b' }], next: 2 });
@@ -78,7 +78,7 @@ test('charges are listed page by page and cleared', async () => {
   });
 });
 
-test('an unknown outcome or setting is refused in words', async () => {
+test('an unknown outcome or setting is refused with a message', async () => {
   expect((await trial.send('POST', '/control/next-charge', { outcome: 'explode' })).status).toBe(400);
   expect(await trial.send('PUT', '/control/faults', { declined: 2 })).toMatchObject({
     status: 400,
@@ -86,7 +86,7 @@ test('an unknown outcome or setting is refused in words', async () => {
   });
 });
 
-test('an address in a text can be pressed, and nothing else of the text becomes part of the page', () => {
+test('an address in a text becomes a link, and the rest of the text is escaped', () => {
   expect(withLinks('Pay <b>here</b>: https://lendside.example/l?a=1&b="2". Thank you (http://a.example).').html).toBe(
     'Pay &lt;b&gt;here&lt;/b&gt;: <a href="https://lendside.example/l?a=1&amp;b=">https://lendside.example/l?a=1&amp;b=</a>' +
       '&quot;2&quot;. Thank you (<a href="http://a.example">http://a.example</a>).',
@@ -94,7 +94,7 @@ test('an address in a text can be pressed, and nothing else of the text becomes 
   expect(withLinks('javascript:alert(1)').html).toBe('javascript:alert(1)');
 });
 
-test('a message that is not there is said to be missing', async () => {
+test('a missing message is reported as missing', async () => {
   const { status, text } = await trial.send('GET', '/inbox/nowhere');
   expect(status).toBe(404);
   expect(text).toContain('There is no such message.');

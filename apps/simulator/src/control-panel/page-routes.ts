@@ -20,13 +20,13 @@ const MAIL_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; defaul
 
 type Notice = PanelFacts['notice'];
 
-/** A form sent by a page of another site must not change this world. */
+/** Refuses forms sent by another site, so that it cannot change this world. */
 function isOwnForm({ headers }: FastifyRequest): boolean {
   const { origin, host } = headers;
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** What the last form did, shown once by the page the browser is sent to: reloading that page repeats nothing. */
+/** Result of the last form. The next page shows it once, so that a reload repeats nothing. */
 type Shown = { moved?: MoveAnswer; notice?: Notice };
 
 async function sendPanel(world: World, reply: FastifyReply, shown: Shown, desk: DeskName): Promise<FastifyReply> {
@@ -95,7 +95,7 @@ function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => 
   });
 }
 
-/** The pages people look at: control panel, inbox, phone. */
+/** Mounts the pages for people: control panel, inbox, phone. */
 export async function mountPages(app: FastifyInstance, world: World): Promise<void> {
   const { messages, config } = world;
   mountAssets(app, '/assets', PAGES_FOLDER, ASSETS);

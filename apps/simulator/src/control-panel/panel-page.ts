@@ -13,9 +13,9 @@ import { layout, time, toDay } from '#pages/layout.ts';
 export type PanelFacts = {
   lendsideUrl: string;
   clocks: ClocksAnswer;
-  /** What moving the clock just did; null when this page shows no move. */
+  /** Result of moving the clock. Null when the clock was not moved. */
   moved: MoveAnswer | null;
-  /** The card processor whose faults and books are shown. */
+  /** The card processor whose faults and charges are shown. */
   desk: DeskName;
   settings: FaultSettings;
   isInvictusDown: boolean;
@@ -24,14 +24,14 @@ export type PanelFacts = {
   summary: ChargeSummary;
   /** Business date of the loan system Invictus. */
   invictusToday: string;
-  /** One line about what was just saved or refused; empty for none. */
+  /** Message about what was just saved or refused. Null for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
 };
 
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** "accruedLoans" as a heading: "Accrued loans". */
+/** Converts "accruedLoans" to the heading "Accrued loans". */
 function inWords(name: string): string {
   if (name === 'lmsId') return 'Loan system';
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -40,7 +40,7 @@ function inWords(name: string): string {
 
 const LOAN_SYSTEMS: Readonly<Record<string, string>> = { 1: 'NLS', 2: 'TLXe', 3: 'Invictus' };
 
-/** A value of a day: a date with its weekday, a loan system by name, nothing for what did not happen. */
+/** Formats a value of a day: a date with its weekday, a loan system by name, an empty cell for nothing. */
 function toCell(name: string, value: string): Html {
   if (name === 'date') return toDay(value);
   if (name === 'lmsId') return html`${LOAN_SYSTEMS[value] ?? value}`;
@@ -109,10 +109,10 @@ function clockSection({ clocks, moved }: PanelFacts): Html {
   </section>`;
 }
 
-/** The switch of the partner's loan system: down, it answers nothing but 503. */
+/** Renders the switch that makes the partner's loan system answer only 503. */
 function invictusSection({ isInvictusDown: isDown, invictusToday }: PanelFacts): Html {
   return html`<section class="card" aria-labelledby="invictus">
-    <h2 id="invictus">Invictus, the loan system of a partner</h2>
+    <h2 id="invictus">Invictus, a partner’s loan system</h2>
     <p>It keeps its own books and its own business date.</p>
     <dl class="clocks">
       <div>
@@ -170,14 +170,14 @@ function chargeSection({ charges, summary, desk }: PanelFacts): Html {
     </table>
   </div>`;
   return html`<section class="card wide" aria-labelledby="charges">
-    <h2 id="charges">${DESK_LABELS[desk]}’s own books</h2>
+    <h2 id="charges">${DESK_LABELS[desk]}’s charges</h2>
     <dl class="sums">
       <div>
         <dt>Captured charges</dt>
         <dd>${summary.capturedCount.toLocaleString('en-US')}</dd>
       </div>
       <div>
-        <dt>Captured in all</dt>
+        <dt>Captured in total</dt>
         <dd>${dollars(summary.capturedCents)}</dd>
       </div>
       <div class="${doubles > 0 ? 'alarm' : ''}">
@@ -254,7 +254,7 @@ const magicSection = html`<section class="card" aria-labelledby="magic">
   </table>
 </section>`;
 
-/** The other card processors, each with books and faults of its own. */
+/** Renders the choice of card processor. Each has its own charges and faults. */
 function deskChoice(desk: DeskName): Html {
   return html`<p>
     ${DESK_NAMES.map((name) =>
@@ -274,16 +274,16 @@ export function panelPage(facts: PanelFacts): Html {
         <div>${clockSection(facts)}${magicSection}</div>
         <div>
           <section class="card" aria-labelledby="faults">
-            <h2 id="faults">What goes wrong at the card processor</h2>
+            <h2 id="faults">Faults of the card processor</h2>
             ${deskChoice(desk)} ${nextChargeForm(next, desk)}
             <hr />
             ${faultForm(settings, desk)}
           </section>
           <section class="card" aria-labelledby="road">
-            <h2 id="road">What goes wrong on the way to the lender</h2>
+            <h2 id="road">Network faults</h2>
             <p>
-              A gateway that answers errors, stays silent or cuts the line, for the calls you choose:
-              <a href="/road">the road to the lender</a>.
+              A proxy that answers errors, stays silent or cuts the connection, for the calls you choose:
+              <a href="/road">network faults</a>.
             </p>
           </section>
           ${invictusSection(facts)}

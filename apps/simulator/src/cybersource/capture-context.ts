@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { textAt, textsAt, valueAt } from '#json/value-at.ts';
 import type { World } from '#world.ts';
 
-/** Where the card form sends what was typed. */
+/** Path to which the card form sends a typed card. */
 export const CARD_TOKEN_PATH = '/cybersource/flex/v2/tokens';
 
 const ISSUER = 'Flex API';
@@ -10,15 +10,15 @@ const LIFETIME_SECONDS = 15 * 60;
 const ORIGINS_MAX = 9;
 const NETWORKS = ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'];
 
-/** How long the card's prefix in a transient token is: eight digits, six, or none. */
+/** Length of the card's prefix in a transient token: eight digits, six, or none. */
 type CardPrefix = 'long' | 'short' | 'none';
 
-/** What one card form may do: who may embed it and which cards it takes. */
+/** Terms of one card form: who may embed it and which cards it takes. */
 export type CaptureContext = { jti: string; targetOrigins: string[]; networks: string[]; cardPrefix: CardPrefix };
 
 export type ContextRequest = { ok: true; context: CaptureContext } | { ok: false; field: string; message: string };
 
-/** https only, except localhost; a bare origin; no wildcard. */
+/** Requires a bare origin without wildcard, with https except on localhost. */
 function isTargetOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname, origin: bare } = new URL(origin);

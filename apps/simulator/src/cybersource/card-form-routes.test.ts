@@ -26,8 +26,8 @@ const vault = (token: string) =>
   });
 const cardOf = (token: string) => valueAt(decodeJwt(token), 'content', 'paymentInformation', 'card');
 
-describe('opening a card form', () => {
-  test('a capture context names the library, the form and the origins allowed', async () => {
+describe('card form', () => {
+  test('a capture context names the library, the form and the allowed origins', async () => {
     const claims = decodeJwt(await aCaptureContext(trial));
     expect(claims).toMatchObject({ iss: 'Flex API', jti: expect.any(String) });
     expect(valueAt(claims, 'ctx', '0', 'data')).toMatchObject({
@@ -48,7 +48,7 @@ describe('opening a card form', () => {
     },
   );
 
-  test('only the origins named may frame the form', async () => {
+  test('only the given origins may frame the form', async () => {
     const response = await fetch(
       `${trial.simulator.url}/cybersource/hosted-card-form?captureContext=${await aCaptureContext(trial)}`,
     );
@@ -66,8 +66,8 @@ describe('opening a card form', () => {
   });
 });
 
-describe('a token for one use', () => {
-  test('a token tells the masked number, the prefix and the expiry, never the number or the code', async () => {
+describe('single-use token', () => {
+  test('a token contains the masked number, prefix and expiry, never the number or the code', async () => {
     const { status, text } = await typeCard(trial, '4242424242424242');
     expect(status).toBe(201);
     expect(cardOf(text)).toEqual({
@@ -86,7 +86,7 @@ describe('a token for one use', () => {
     expect(await chargesOf(trial, 'ref-2')).toEqual([]);
   });
 
-  test('a token survives a decline', async () => {
+  test('a declined charge does not use up the token', async () => {
     const { text: token } = await typeCard(trial, '4111111111111111');
     await trial.send('POST', '/control/next-charge', { outcome: 'decline' });
     expect((await payWith('ref-1', token)).json['status']).toBe('DECLINED');
@@ -137,7 +137,7 @@ describe('a token for one use', () => {
   });
 });
 
-describe('the vault', () => {
+describe('vault', () => {
   test('a card is saved, charged, read and deleted', async () => {
     const { text: token } = await typeCard(trial, '5555555555554444');
     const saved = await vault(token);
@@ -157,7 +157,7 @@ describe('the vault', () => {
     expect((await trial.call('POST', '/pts/v2/payments', aPayment('ref-2', '5.00', id))).status).toBe(400);
   });
 
-  test('a standing card of a seeded person can be charged and deleted too', async () => {
+  test('a seeded card that was never vaulted can be charged and deleted too', async () => {
     const id = 'SIMCARD-0005-0727-P30';
     expect((await trial.call('GET', `/tms/v1/paymentinstruments/${id}`)).json).toMatchObject({
       card: { type: '003', expirationMonth: '07', expirationYear: '2027' },

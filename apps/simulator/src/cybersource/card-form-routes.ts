@@ -30,7 +30,7 @@ function findCodeProblems(securityCode: string, cardType: string): TokenProblem[
   return isRight ? [] : [{ location: 'securityCode', message: 'Validation error' }];
 }
 
-/** What the form's own page calls; a request from any other origin is refused. */
+/** Makes a token for the form's own page. A request from another origin is refused. */
 async function createToken(world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refuse = (code: number, reason: string, message: string, details: TokenProblem[] = []) =>
     reply.code(code).send({ reason, message, details });
@@ -51,7 +51,7 @@ async function createToken(world: World, request: FastifyRequest, reply: Fastify
   return reply.code(201).type('application/jwt').send(token);
 }
 
-/** Server-to-server: opens a card form for the origins named. */
+/** Server-to-server call that opens a card form for the given origins. */
 export function mountSessions(app: FastifyInstance, world: World): void {
   app.post('/microform/v2/sessions', async (request, reply) => {
     const asked = parseContextRequest(jsonBody(request));
@@ -66,7 +66,7 @@ export function mountSessions(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Browser-facing: the hosted card form, the Microform library with its fields, and their token call. */
+/** Calls for browsers: the hosted card form, the Microform library with its fields, and their token call. */
 export function mountCardForms(app: FastifyInstance, world: World): void {
   const library = readAsset(new URL('flex-microform.browser.ts', import.meta.url));
   const libraryText = `(() => {\n${library.text}\n})();\n`;

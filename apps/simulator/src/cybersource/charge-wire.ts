@@ -2,7 +2,7 @@ import type { PaymentInstrument } from '#books/card-books.ts';
 import type { Charge } from '#books/charge-books.ts';
 import { DECLINES } from '#card-desk/magic-cards.ts';
 
-/** Charges as CyberSource writes them. Amounts cross the wire as text in dollars. */
+/** Decline for a reason that CyberSource does not list. */
 
 const FALLBACK_DECLINE = { reasonCode: '203', responseCode: '05', message: 'Decline - General decline of the card.' };
 
@@ -12,7 +12,7 @@ const declineOf = (charge: Charge) =>
 export const toDollars = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** "225.00", "225.5" or "225" in cents; null for anything else and for zero. */
+/** Parses "225.00", "225.5" or "225" to cents. Returns null for zero and any other text. */
 export function parseDollars(text: string | undefined): number | null {
   const [, dollars, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text ?? '') ?? [];
   if (dollars === undefined) return null;
@@ -43,12 +43,12 @@ export function toPaymentAnswer(charge: Charge): Record<string, unknown> {
   };
 }
 
-/** A row of a search: its status beside what it is made of. */
+/** Builds a row of a search, with the status beside the applications. */
 export function toSearchRow(charge: Charge): Record<string, unknown> {
   return { ...toTransaction(charge), status: statusOf(charge) };
 }
 
-/** The body of a transaction's details: its status within. */
+/** Builds a transaction's details, with the status inside the applications' object. */
 export function toDetails(charge: Charge): Record<string, unknown> {
   const { applicationInformation, ...transaction } = toTransaction(charge);
   return { ...transaction, applicationInformation: { status: statusOf(charge), ...applicationInformation } };

@@ -6,7 +6,7 @@ import { demandSignature } from '#cybersource/signed-body.ts';
 import { mountVault } from '#cybersource/vault-routes.ts';
 import type { World } from '#world.ts';
 
-/** The card processor: what browsers may reach, and what only the merchant's server may call. */
+/** Simulates the card processor CyberSource: calls for browsers, and calls that only the merchant's server may make. */
 export async function mountCyberSource(app: FastifyInstance, world: World): Promise<void> {
   mountCardForms(app, world);
   await app.register(async (merchantOnly) => {

@@ -1,4 +1,5 @@
-/** The client library pages load: `new Flex(captureContext).microform({ styles })`. A classic script; it only moves frames and messages. */
+/** Client library for pages: `new Flex(captureContext).microform({ styles })`. A classic script that only moves frames and
+ *  messages. */
 type Listener = (data: unknown) => void;
 type FieldOptions = { placeholder?: string; title?: string; ariaLabel?: string };
 type TokenCallback = (error: unknown, token?: string) => void;

@@ -20,19 +20,19 @@ function aSignedRequest(body: unknown = BODY) {
   };
 }
 
-describe('the HTTP signature of a request', () => {
-  test('a well signed request passes', () => {
+describe('HTTP signature of a request', () => {
+  test('a well-signed request passes', () => {
     expect(checkSignature(aSignedRequest())).toEqual({ ok: true });
   });
 
-  test('an altered body is refused by its digest', () => {
+  test('a changed body is refused by its digest', () => {
     expect(checkSignature({ ...aSignedRequest(), raw: Buffer.from('{"amount":"1.00"}') })).toEqual({
       ok: false,
       why: 'digest does not match the body',
     });
   });
 
-  test('a request sent elsewhere is refused by its signature', () => {
+  test('a request sent to another path is refused by its signature', () => {
     expect(checkSignature({ ...aSignedRequest(), target: '/cybersource/tss/v2/searches' })).toEqual({
       ok: false,
       why: 'signature does not match',
@@ -60,7 +60,7 @@ describe('the HTTP signature of a request', () => {
     });
   });
 
-  test('the target in brackets, as it was signed before 2024, is refused', () => {
+  test('the old parenthesized request target of before 2024 is refused', () => {
     const request = aSignedRequest();
     const signature = String(request.headers['signature']).replace('request-target', '(request-target)');
     expect(checkSignature({ ...request, headers: { ...request.headers, signature } })).toEqual({
@@ -69,7 +69,7 @@ describe('the HTTP signature of a request', () => {
     });
   });
 
-  test('a signature that leaves the digest out is refused', () => {
+  test('a signature without the digest is refused', () => {
     const request = aSignedRequest();
     const signature = String(request.headers['signature']).replace(' digest', '');
     expect(checkSignature({ ...request, headers: { ...request.headers, signature } })).toEqual({

@@ -6,14 +6,14 @@ export type SignedRequest = {
   /** Path with query, as sent. */
   target: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body's bytes; empty for none. */
+  /** The body's bytes. Empty when there is no body. */
   raw: Buffer;
   nowMs: number;
 };
 
 export type SignatureAnswer = { ok: true } | { ok: false; why: string };
 
-/** The processor stands under this path here, and at the root of its own host. */
+/** Prefix of the simulated processor. The real one is at the root of its own host. */
 const MOUNTED_UNDER = /^\/cybersource(?=\/)/;
 const SKEW_MAX_MS = 5 * 60_000;
 const SECRET = createSecretKey(Buffer.from(MERCHANT.secretBase64, 'base64'));
@@ -25,7 +25,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The parameters of a `signature` header: keyid, algorithm, headers, signature. */
+/** Parses the parameters of a `signature` header: keyid, algorithm, headers, signature. */
 function parametersOf(header: string): Map<string, string> {
   return new Map(
     [...header.matchAll(/([a-z]+)="([^"]*)"/gi)].map(([, name = '', value = '']) => [name.toLowerCase(), value]),
@@ -57,7 +57,7 @@ export function checkSignature({ method, target, headers, raw, nowMs }: SignedRe
   const required = ['host', dateName, 'request-target', 'v-c-merchant-id', ...(raw.length > 0 ? ['digest'] : [])];
   if (!required.every((name) => signed.includes(name))) return refused('not every required header is signed');
   if (raw.length > 0 && !isSame(header('digest'), digestOf(raw))) return refused('digest does not match the body');
-  // The vendor's own clients write the path without whatever they are mounted under.
+  // The vendor's own clients sign the path without the mount prefix.
   const linesFor = (path: string): string[] =>
     signed.map((name) => `${name}: ${name === 'request-target' ? `${method.toLowerCase()} ${path}` : header(name)}`);
   const given = parameters.get('signature') ?? '';

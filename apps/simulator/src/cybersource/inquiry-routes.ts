@@ -9,7 +9,7 @@ import type { World } from '#world.ts';
 
 const CREDIT_ONLY = { fundingSource: 'CREDIT', canReceiveMoney: false } as const;
 
-/** What a card's first digits say of it; "NO MATCH" outside the known ranges. */
+/** Looks up a BIN. Returns "NO MATCH" outside the known ranges. */
 function lookUpBin(digits: string): Record<string, unknown> {
   const brand = brandOf(digits);
   if (brand === null) return { status: 'NO MATCH' };
@@ -26,7 +26,7 @@ function lookUpBin(digits: string): Record<string, unknown> {
   };
 }
 
-/** Asking the processor's books: by our reference, by its id; and the BIN look-up. */
+/** Mounts look-ups of charges by our reference and by CyberSource's id, and the BIN look-up. */
 export function mountInquiries(app: FastifyInstance, { charges, clock }: World): void {
   app.post('/tss/v2/searches', async (request, reply) => {
     const query = textAt(jsonBody(request), 'query');

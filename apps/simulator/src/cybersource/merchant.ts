@@ -1,4 +1,4 @@
-/** The one merchant of the simulated processor. Public on purpose: it opens nothing but the simulation. */
+/** The only merchant of the simulated CyberSource. Public on purpose: it opens only the simulation. */
 export const MERCHANT = {
   id: 'lendside_simulation',
   keyId: 'sim-key-1',

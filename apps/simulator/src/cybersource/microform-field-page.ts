@@ -1,7 +1,7 @@
 import { CARD_TOKEN_PATH, type CaptureContext } from '#cybersource/capture-context.ts';
 import { html, type Html } from '#pages/html.ts';
 
-/** One field of the Microform library: a frame with a single input. */
+/** Renders one field of the Microform library: a frame with a single input. */
 export function microformFieldPage(
   captureContext: string,
   context: CaptureContext,

@@ -13,7 +13,7 @@ const pay = (reference: string, totalAmount?: string, instrument?: string) =>
   trial.call('POST', '/pts/v2/payments', aPayment(reference, totalAmount, instrument));
 const statuses = async (reference: string) => (await chargesOf(trial, reference)).map((charge) => charge.status);
 
-describe('paying', () => {
+describe('charges', () => {
   test.each(MAGIC_CARDS)('card $number: $what', async ({ number, declineReason }) => {
     const lastFour = number.slice(-4);
     const [status, booked] = declineReason === null ? ['AUTHORIZED', 'captured'] : ['DECLINED', 'declined'];
@@ -23,7 +23,7 @@ describe('paying', () => {
     expect(await chargesOf(trial, 'ref-1')).toMatchObject([{ amountCents: 22_500, status: booked, lastFour }]);
   });
 
-  test('a missing field and a bad amount are 400 and charge nothing', async () => {
+  test('a missing field or a bad amount gets 400 and charges nothing', async () => {
     const noReference = await trial.call('POST', '/pts/v2/payments', {
       ...aPayment('x'),
       clientReferenceInformation: {},
@@ -37,7 +37,7 @@ describe('paying', () => {
     expect(await statuses('ref-bad')).toEqual([]);
   });
 
-  test('an unsigned request is 401 and charges nothing', async () => {
+  test('an unsigned request gets 401 and charges nothing', async () => {
     expect((await trial.send('POST', '/cybersource/pts/v2/payments', aPayment('ref-unsigned'))).status).toBe(401);
     expect(await statuses('ref-unsigned')).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('paying', () => {
     });
   });
 
-  test('a repeated reference answers the first charge when told to deduplicate', async () => {
+  test('a repeated reference returns the first charge when deduplication is on', async () => {
     await trial.send('PUT', '/control/faults', { deduplicate: true });
     const answers = await Promise.all([pay('ref-once'), pay('ref-once'), pay('ref-once')]);
     expect(new Set(answers.map((answer) => answer.json['id'])).size).toBe(1);
@@ -62,7 +62,7 @@ describe('paying', () => {
 });
 
 describe('magic amounts', () => {
-  test('.97 charges, answers 502 once, and charges again when simply tried again', async () => {
+  test('.97 charges and answers 502 once, and a plain retry charges again', async () => {
     expect((await pay('ref-97', '10.97')).status).toBe(502);
     expect(await statuses('ref-97')).toEqual(['captured']);
     expect((await pay('ref-97', '10.97')).status).toBe(201);
@@ -85,7 +85,7 @@ describe('magic amounts', () => {
     expect(await statuses('ref-95')).toEqual(['captured']);
   });
 
-  test('.98 charges after twice the caller’s patience although the caller has hung up', async () => {
+  test('.98 charges after twice the caller’s time-out although the caller has disconnected', async () => {
     const caller = new AbortController();
     const answer = trial
       .call('POST', '/pts/v2/payments', aPayment('ref-98', '10.98'), caller.signal)
@@ -99,20 +99,20 @@ describe('magic amounts', () => {
   });
 });
 
-describe('faults asked for', () => {
-  test('the next charge is declined, the one after is not', async () => {
+describe('ordered faults', () => {
+  test('the next charge is declined, the one after it is not', async () => {
     await trial.send('POST', '/control/next-charge', { outcome: 'decline' });
     expect((await pay('ref-a')).json['status']).toBe('DECLINED');
     expect((await pay('ref-b')).json['status']).toBe('AUTHORIZED');
   });
 
-  test('an answer that is lost leaves a charge behind', async () => {
+  test('a lost answer leaves a charge behind', async () => {
     await trial.send('POST', '/control/next-charge', { outcome: 'answer-lost' });
     await expect(pay('ref-lost')).rejects.toThrow('fetch failed');
     expect(await statuses('ref-lost')).toEqual(['captured']);
   });
 
-  test('errors before charging charge nothing, however often', async () => {
+  test('an error before charging leaves no charge', async () => {
     await trial.send('PUT', '/control/faults', { errorBefore500: 1 });
     expect((await pay('ref-500')).status).toBe(500);
     expect((await pay('ref-500')).status).toBe(500);
@@ -122,7 +122,7 @@ describe('faults asked for', () => {
   });
 });
 
-describe('voiding and asking', () => {
+describe('voids and look-ups', () => {
   test('a charge is voided once; the second void has no effect', async () => {
     const { json } = await pay('ref-void');
     const path = `/pts/v2/payments/${String(json['id'])}`;
@@ -136,7 +136,7 @@ describe('voiding and asking', () => {
     expect((await trial.call('POST', '/pts/v2/payments/unknown/voids', {})).status).toBe(404);
   });
 
-  test('a search by reference finds every charge of it, and nothing of others', async () => {
+  test('a search by reference finds every charge of it and no others', async () => {
     await pay('ref-ask', '12.34');
     await pay('ref-ask', '12.34', 'SIMCARD-0002-1228-test');
     await pay('ref-other');
@@ -168,7 +168,7 @@ describe('voiding and asking', () => {
     expect((await trial.call('GET', '/tss/v2/transactions/unknown')).status).toBe(404);
   });
 
-  test('a BIN tells the brand, the funding and whether money can be pushed to it', async () => {
+  test('a BIN look-up returns the brand, the funding and whether money can be sent to the card', async () => {
     const lookUp = async (number: string) =>
       (await trial.call('POST', '/bin/v1/binlookup', { paymentInformation: { card: { number } } })).json;
     expect(await lookUp('42424242')).toMatchObject({

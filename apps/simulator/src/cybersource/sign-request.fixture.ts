@@ -3,7 +3,7 @@ import { MERCHANT } from '#cybersource/merchant.ts';
 
 export type RequestToSign = { method: 'GET' | 'POST' | 'DELETE'; url: string; body?: unknown; nowMs: number };
 
-/** The headers a well-behaved merchant sends. */
+/** Builds the headers of a correctly signed request. */
 export function signedHeaders({ method, url, body, nowMs }: RequestToSign): Record<string, string> {
   const { host, pathname, search } = new URL(url);
   const date = new Date(nowMs).toUTCString();

@@ -4,7 +4,7 @@ import type { World } from '#world.ts';
 
 const EMPTY = Buffer.alloc(0);
 
-/** A request's bytes, kept because its digest is over them, and what they say; `json` is undefined when they are no JSON. */
+/** A request's bytes, which the digest covers, with the parsed JSON. `json` is undefined when they are not JSON. */
 class SignedBody {
   readonly raw: Buffer;
   readonly json: unknown;
@@ -27,7 +27,7 @@ export function jsonBody(request: FastifyRequest): unknown {
   return request.body instanceof SignedBody ? request.body.json : undefined;
 }
 
-/** Makes every route of this scope demand CyberSource's HTTP-signature headers. */
+/** Makes every route of this scope require CyberSource's HTTP-signature headers. */
 export function demandSignature(app: FastifyInstance, { clock }: World): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => {

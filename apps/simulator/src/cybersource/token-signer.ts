@@ -14,7 +14,7 @@ import type { Clock } from '#timing/clock.ts';
 export type TokenSigner = {
   publicJwk: JWK;
   sign(claims: JWTPayload, lifetimeSeconds: number): Promise<string>;
-  /** The claims of a token we signed that has not expired, else null. */
+  /** Returns the claims of a token that we signed and that has not expired. Null for any other. */
   verify(token: string, issuer: string): Promise<JWTPayload | null>;
 };
 
@@ -29,7 +29,7 @@ async function keptPrivateJwk(secrets: SecretBooks): Promise<JWK> {
   return jwk;
 }
 
-/** Signs capture contexts and transient tokens with a key made at the first start and kept in the books. */
+/** Signs capture contexts and transient tokens. The key is made at the first start and kept in the database. */
 export async function openTokenSigner(secrets: SecretBooks, clock: Clock): Promise<TokenSigner> {
   const { d, ...publicPart } = await keptPrivateJwk(secrets);
   const kid = await calculateJwkThumbprint(publicPart);

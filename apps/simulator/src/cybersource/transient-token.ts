@@ -7,7 +7,7 @@ import type { World } from '#world.ts';
 
 const ISSUER = 'Flex/08';
 
-/** A token for one use that says no more of the card than its masked number, prefix and expiry. */
+/** Issues a single-use token that contains only the card's masked number, prefix and expiry. */
 export function issueCardToken(world: World, typed: TypedCard, context: CaptureContext): Promise<string> {
   const kept = toKeptCard(typed, world.fingerprintKey);
   const bin = context.cardPrefix === 'none' ? {} : { bin: binOf(typed.number, context.cardPrefix === 'long') };
@@ -28,14 +28,15 @@ export function issueCardToken(world: World, typed: TypedCard, context: CaptureC
   );
 }
 
-/** A token for one use that vouches for a re-entered security code. */
+/** Issues a single-use token for a re-entered security code. */
 export function issueSecurityCodeToken(world: World, securityCode: string): Promise<string> {
   const jti = keepToken(world, null, securityCode);
   const content = { paymentInformation: { card: { securityCode: {} } } };
   return world.signer.sign({ iss: ISSUER, type: 'mf-2.1.0', jti, content }, TOKEN_LIFETIME_SECONDS);
 }
 
-/** The kept token behind a JWT, or by its `jti` alone as CyberSource also allows; null when it is not ours or has expired. */
+/** Finds the stored token behind a JWT, or by its `jti` alone, which CyberSource also allows. Returns null when it is not ours
+ *  or has expired. */
 export async function readTransientToken(
   { signer, cards, clock }: World,
   tokenInformation: unknown,

@@ -35,7 +35,7 @@ const REFUSED_CARD = {
 
 type Vaulted = PaymentInstrument | { vaultFault: VaultFault };
 
-/** Null for a token that is none, or none any more. */
+/** Saves the card behind a token. Returns null when the token is unknown, used or expired. */
 async function vaultCard(world: World, body: unknown): Promise<Vaulted | null> {
   const now = instantOf(world.clock);
   const token = await readTransientToken(world, valueAt(body, 'tokenInformation'));
@@ -55,13 +55,13 @@ async function vaultCard(world: World, body: unknown): Promise<Vaulted | null> {
   return instrument;
 }
 
-/** The token vault: a card typed into the form becomes a payment instrument that can be charged again and again. */
+/** Mounts the token vault: a card typed into the form becomes a payment instrument that can be charged repeatedly. */
 export function mountVault(app: FastifyInstance, world: World): void {
   app.post('/tms/v2/tokenize', async (request, reply) => {
     const made = await vaultCard(world, jsonBody(request));
     if (made === null) return reply.code(400).send(INVALID_TOKEN);
     if ('vaultFault' in made)
-      // A card that is refused is an answer by itself; all other faults are the whole call's.
+      // A refused card is a normal answer; any other fault fails the whole call.
       return made.vaultFault === 400 ? reply.send(REFUSED_CARD) : answerVaultFault(reply, made.vaultFault, null);
     const { instrumentIdentifier } = toInstrumentAnswer(made);
     return reply.send({

@@ -7,7 +7,7 @@ import type { World } from '#world.ts';
 
 const TIMEOUT_MS = 2000;
 
-/** Posts the outcome of a charge `copies` times, signed as CyberSource signs (`v-c-signature`). A deaf receiver is not tried again. */
+/** Posts the outcome of a charge `copies` times, signed as CyberSource signs (`v-c-signature`). Never retries. */
 export async function postWebhooks({ faults, clock }: World, charge: Charge, copies: number): Promise<void> {
   const { webhookUrl } = faults.settings();
   if (webhookUrl === null || copies === 0) return;

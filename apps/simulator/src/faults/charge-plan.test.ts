@@ -11,8 +11,8 @@ const facts = (changes: Partial<ChargeFacts> = {}): ChargeFacts => ({
   ...changes,
 });
 
-describe('how a charge request goes', () => {
-  test('without faults it charges and answers at once', () => {
+describe('plan of a charge request', () => {
+  test('a charge without faults charges and answers at once', () => {
     expect(decideChargePlan(facts(), DEFAULT_FAULTS)).toEqual({
       kind: 'charge',
       chargeAfterMs: 0,
@@ -36,7 +36,7 @@ describe('how a charge request goes', () => {
     ]);
   });
 
-  test('a fault that strikes once per reference is over at the second try', () => {
+  test('a once-per-reference fault does not strike at the second try', () => {
     for (const amountCents of [22_594, 22_597]) {
       expect(decideChargePlan(facts({ amountCents, isFaultDue: () => false }), DEFAULT_FAULTS)).toMatchObject({
         answer: 'reply',
@@ -51,7 +51,7 @@ describe('how a charge request goes', () => {
     expect(latest).toBe(5000);
   });
 
-  test('the same seed, reference and attempt give the same plan, in any order', () => {
+  test('the same seed, reference and attempt give the same plan in any order', () => {
     const settings = {
       ...DEFAULT_FAULTS,
       processedThenAnswerLost: 0.3,
@@ -68,7 +68,7 @@ describe('how a charge request goes', () => {
     );
   });
 
-  test('faults strike about as often as asked', () => {
+  test('faults strike about as often as configured', () => {
     const settings = { ...DEFAULT_FAULTS, error502AfterProcessing: 0.25 };
     const plans = Array.from({ length: 4000 }, (_, at) =>
       decideChargePlan(facts({ reference: `pay_${at}` }), settings),
@@ -80,14 +80,14 @@ describe('how a charge request goes', () => {
 });
 
 describe('fault settings', () => {
-  test('changes are laid over what is set', () => {
+  test('a change keeps all other settings', () => {
     expect(parseFaultSettings({ lateMs: 900 }, DEFAULT_FAULTS)).toEqual({
       ok: true,
       settings: { ...DEFAULT_FAULTS, lateMs: 900 },
     });
   });
 
-  test('an unknown name, a probability above 1, a fraction of a millisecond and a bad address are refused', () => {
+  test('an unknown name, a value out of range or a bad address is refused', () => {
     const wrong = [
       { late: 1 },
       { declined: 1.2 },
@@ -99,7 +99,7 @@ describe('fault settings', () => {
     expect(wrong.filter((changes) => parseFaultSettings(changes, DEFAULT_FAULTS).ok)).toEqual([]);
   });
 
-  test('probabilities may not exceed 1 together', () => {
+  test('the probabilities may not exceed 1 together', () => {
     const all = Object.fromEntries(PROBABILITY_NAMES.map((name) => [name, 0.2]));
     expect(parseFaultSettings(all, DEFAULT_FAULTS).ok).toBe(false);
   });

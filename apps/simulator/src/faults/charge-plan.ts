@@ -1,7 +1,19 @@
 import { PROBABILITY_NAMES, type FaultSettings } from '#faults/fault-settings.ts';
-import { seededDraw } from '#faults/seeded-draw.ts';
 
-/** What the person at the control panel asked the next charge to do. */
+/** Returns random numbers from 0 up to 1 that depend only on `seed` and `key`. Each charge attempt has its own key (reference
+ *  and attempt), so a run repeats exactly even when requests arrive in another order. */
+function seededDraw(seed: number, key: string): () => number {
+  let state = (seed ^ 0x811c9dc5) >>> 0;
+  for (let at = 0; at < key.length; at += 1) state = Math.imul(state ^ key.charCodeAt(at), 0x01000193) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Outcomes that the control panel can order for the next charge. */
 export const NEXT_OUTCOMES = [
   'approve',
   'decline',
@@ -15,14 +27,14 @@ export const NEXT_OUTCOMES = [
 
 export type NextOutcome = (typeof NEXT_OUTCOMES)[number];
 
-/** How one charge request goes: refused before anything happened, or charged and then answered in some way. */
+/** Plan for one charge request: refused before anything happens, or charged and then answered in some way. */
 export type ChargePlan =
   | { kind: 'refuse'; status: 500 | 503; waitMs: number }
   | {
       kind: 'charge';
-      /** Since the request's arrival. */
+      /** Counted from the arrival of the request. */
       chargeAfterMs: number;
-      /** Since the request's arrival; never before the charge. */
+      /** Counted from the arrival of the request. Never before the charge. */
       answerAfterMs: number;
       answer: 'reply' | 'bad-gateway' | 'cut' | 'never';
       declineReason: string | null;
@@ -34,7 +46,7 @@ export type ChargeFacts = {
   amountCents: number;
   /** 1 for the first request with this reference. */
   attempt: number;
-  /** True for faults that happen once per reference and have not happened yet. */
+  /** Returns true when a once-per-reference fault has not happened yet. */
   isFaultDue: () => boolean;
   next: NextOutcome | null;
 };
@@ -85,7 +97,7 @@ function planOf(outcome: NextOutcome, settings: FaultSettings): ChargePlan {
   }
 }
 
-/** The magic cents; the table people read is `MAGIC_AMOUNTS`. */
+/** Plans for the magic cents. `MAGIC_AMOUNTS` lists them for people. */
 function planOfAmount({ amountCents, isFaultDue }: ChargeFacts, settings: FaultSettings): ChargePlan | null {
   switch (amountCents % 100) {
     case 93:
@@ -127,16 +139,16 @@ function planByChance({ reference, attempt }: ChargeFacts, settings: FaultSettin
   }
 }
 
-/** Decides how a charge request goes: what the control panel asked first, then the magic amounts, then chance. */
+/** Decides the plan of a charge request. An outcome ordered at the control panel wins, then the magic amounts, then chance. */
 export function decideChargePlan(facts: ChargeFacts, settings: FaultSettings): ChargePlan {
   if (facts.next !== null) return planOf(facts.next, settings);
   return planOfAmount(facts, settings) ?? planByChance(facts, settings);
 }
 
 export const MAGIC_AMOUNTS: readonly { cents: string; what: string }[] = [
-  { cents: '.93', what: 'Approves, and posts its webhook twice (when a webhook address is set).' },
+  { cents: '.93', what: 'Approves and posts its webhook twice (when a webhook address is set).' },
   { cents: '.94', what: 'Answers HTTP 503 once per reference, before charging. The next try goes through.' },
   { cents: '.95', what: 'Charges and answers late: both only after the "late" delay.' },
   { cents: '.97', what: 'Charges, then answers HTTP 502, once per reference.' },
-  { cents: '.98', what: 'Never answers. Charges after twice the caller’s patience.' },
+  { cents: '.98', what: 'Never answers. Charges after twice the caller’s time-out.' },
 ];

@@ -6,15 +6,15 @@ const REFERENCES_MAX = 1_000_000;
 export type FaultDesk = {
   settings(): FaultSettings;
   change(changes: unknown): FaultsAnswer;
-  /** Back to the defaults; forgets the wish for the next charge and the attempts counted. */
+  /** Restores the defaults. Forgets the ordered outcome and the counted attempts. */
   reset(): void;
   nextOutcome(): NextOutcome | null;
-  /** False when the outcome is unknown. */
+  /** Returns false when the outcome is unknown. */
   askNext(outcome: unknown): boolean;
   planCharge(reference: string, amountCents: number): ChargePlan;
 };
 
-/** Holds the faults in memory only: a restart heals the world. `markFaultOnce` remembers across restarts. */
+/** Keeps the faults in memory, so a restart removes them. `markFaultOnce` remembers across restarts. */
 export function openFaultDesk(markFaultOnce: (reference: string) => boolean): FaultDesk {
   let settings = DEFAULT_FAULTS;
   let next: NextOutcome | null = null;

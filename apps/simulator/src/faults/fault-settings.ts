@@ -1,24 +1,25 @@
-/** What the card processor and the loan system Invictus do wrong on purpose. Probabilities are 0 to 1 per charge request and sum to at most 1. */
+/** Deliberate faults of a card processor and of the loan system Invictus. Probabilities are 0 to 1 for each charge request and
+ *  sum to at most 1. */
 export type FaultSettings = {
-  /** The charge is made, then the connection is cut without an answer. */
+  /** Charges, then cuts the connection without an answer. */
   processedThenAnswerLost: number;
-  /** The charge is made at a random moment within `lateMs`, the answer comes only after `lateMs`. */
+  /** Charges at a random moment within `lateMs` and answers only after `lateMs`. */
   answerAfterCallerGaveUp: number;
   errorBefore500: number;
   error502AfterProcessing: number;
   declined: number;
-  /** No answer while the request is open; the charge is still made, after twice `callerPatienceMs`. */
+  /** Never answers, but charges after twice `callerPatienceMs`. */
   noAnswer: number;
-  /** Each charge posts one to this many copies of its webhook; 0 posts none. */
+  /** Each charge posts one to this many copies of its webhook. 0 posts none. */
   webhookCopiesMax: number;
-  /** Where webhooks go; null posts none. */
+  /** Webhook address. Null posts none. */
   webhookUrl: string | null;
   baseLatencyMs: number;
   lateMs: number;
   callerPatienceMs: number;
   /** The processor's promise: no charge is made later than this after its request arrived. */
   maxLatenessMs: number;
-  /** A second request with the same reference answers the first charge instead of charging again. */
+  /** A repeated reference returns the first charge instead of charging again. */
   deduplicate: boolean;
   /** Invictus answers every call with 503. */
   isInvictusDown: boolean;
@@ -73,7 +74,7 @@ function isWebhookUrl(value: unknown): value is string | null {
   return value === null || (typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value));
 }
 
-/** Lays `changes` over `current`; names the first field that is unknown or out of range. */
+/** Applies `changes` to `current`. Refuses with a message about the first unknown or invalid field. */
 export function parseFaultSettings(changes: unknown, current: FaultSettings): FaultsAnswer {
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes))
     return wrong('Send an object with the settings to change.');

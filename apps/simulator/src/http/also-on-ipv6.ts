@@ -2,10 +2,8 @@ import { createServer, type Server } from 'node:net';
 
 export type SecondDoor = { close(): Promise<void> };
 
-/**
- * "localhost" means 127.0.0.1 on some machines and ::1 on others: connections to ::1 on the same port are handed to
- * `server`. A machine without IPv6 simply has no second door.
- */
+/** Passes connections to ::1 on the same port to `server`, because "localhost" means 127.0.0.1 on some machines and ::1 on
+ *  others. Does nothing on a machine without IPv6. */
 export function alsoOnIpv6(server: Server, port: number): Promise<SecondDoor> {
   const door = createServer((socket) => void server.emit('connection', socket));
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 function withoutTypes(source: string): string {
-  // Node prints a warning that this function may still change; people who run `npm start` cannot act on it.
+  // Hides Node's warning that this function may change, because people who run `npm start` cannot act on it.
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
   const script = stripTypeScriptTypes(source);
@@ -19,7 +19,7 @@ function withoutTypes(source: string): string {
   return script;
 }
 
-/** Reads a file the browser gets; TypeScript loses its types here, so the browser's code needs no build. */
+/** Reads a file for browsers. Strips types from TypeScript, so the browser's code needs no build. */
 export function readAsset(url: URL): Asset {
   const text = readFileSync(url, 'utf8');
   const extension = extname(url.pathname);

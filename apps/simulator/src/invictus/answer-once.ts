@@ -8,8 +8,8 @@ export function toProblemAnswer({ status, code, message }: Problem): Answer {
   return { status, body: { code, message } };
 }
 
-/** Does `work` once per key: the same request gets the first answer again, refusals too; another request is refused.
- *  What was done and what was answered are written in one step, so that neither exists without the other. */
+/** Runs `work` once for each key. The same request gets the first answer again, including refusals; another request with the
+ *  key is refused. The work and its answer are stored in one transaction, so that neither exists without the other. */
 export function answerOnce(
   books: InvictusBooks,
   key: string,

@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '#invictus/days.ts';
 import { decidePayment, type PaymentDecision, type PaymentOrder } from '#invictus/decide-payment.ts';
 import type { InvictusBooks } from '#invictus/invictus-books.ts';
-import { ladderStep } from '#invictus/ladder.ts';
 import {
   accrues,
   carriedTo,
@@ -11,10 +10,24 @@ import {
   type Line,
   type Loan,
   type LoanTerms,
+  type Status,
 } from '#invictus/loan.ts';
 import type { Problem } from '#invictus/problem.ts';
 import { PRODUCT } from '#invictus/product.ts';
 import { dueDatesFrom, levelSchedule } from '#invictus/schedule.ts';
+import { daysLate } from '#invictus/figures.ts';
+
+const STEPS: Readonly<Partial<Record<Status, { to: Status; fromDaysLate: number }>>> = {
+  12: { to: 31, fromDaysLate: PRODUCT.ladder.activeDefault },
+  31: { to: 27, fromDaysLate: PRODUCT.ladder.default },
+  27: { to: 6, fromDaysLate: PRODUCT.ladder.chargeOff },
+};
+
+/** Returns the loan's next delinquency status when its day opens. At most one step a day; null for none. */
+function ladderStep(loan: Loan): Status | null {
+  const step = STEPS[loan.status];
+  return step !== undefined && loan.disbursedOn !== null && daysLate(loan) >= step.fromDaysLate ? step.to : null;
+}
 
 export type Application = {
   customerId: string;
@@ -28,10 +41,10 @@ type Refusal = { ok: false; problem: Problem };
 
 type BookedPayment = Extract<PaymentDecision, { ok: true }> & { loan: Loan };
 
-/** What one day-end did. */
+/** Result of one day-end. */
 type OpenedDay = { on: string; accruedLoans: number; statusSteps: number };
 
-/** The commands of this partner; each is written whole or not at all. */
+/** The partner's commands. Each is written completely or not at all. */
 export type BackOffice = {
   today(): string;
   find(loanId: number): { loan: Loan; lines: Line[] } | null;
@@ -65,7 +78,7 @@ function findFlaw({ brand, principalCents, instalments, firstDueOn }: Applicatio
   return null;
 }
 
-/** The terms that are signed: level instalments, and the origination fee withheld from what is paid out. */
+/** Builds the terms to sign: level installments, and the origination fee withheld from the payout. */
 export function toTerms(loanId: number, noteOn: string, application: Application): LoanTerms {
   const { customerId, brand, principalCents, instalments, firstDueOn } = application;
   const dueDates = dueDatesFrom(firstDueOn, instalments, PRODUCT.daysBetweenInstalments);
@@ -82,7 +95,7 @@ export function toTerms(loanId: number, noteOn: string, application: Application
   };
 }
 
-/** Runs day-ends over the running loans, which are read once and carried on. Each day is written whole. */
+/** Runs day-ends over the running loans, which are read once and carried forward. Each day is one transaction. */
 function advanceDays(books: InvictusBooks, today: string, running: Loan[], days: number): OpenedDay[] {
   let loans = running;
   return Array.from({ length: days }, (_, index) => {

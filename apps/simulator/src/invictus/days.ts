@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 const FIXED_HOLIDAYS: ReadonlySet<string> = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
-/** Month, weekday and which one of the month; 5 is the last. Weekdays count from Sunday, 0. */
+/** Month, weekday (Sunday is 0) and its number within the month; 5 means the last. */
 const FLOATING_HOLIDAYS = [
   { month: 1, weekday: 1, which: 3 },
   { month: 2, weekday: 1, which: 3 },
@@ -13,7 +13,7 @@ const FLOATING_HOLIDAYS = [
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
 
-/** Whether this is a day of the calendar written as 2026-06-15. */
+/** Returns true for an existing day written as 2026-06-15. */
 export function isDay(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && addDays(value, 0) === value;
 }
@@ -30,7 +30,7 @@ export function daysBetween(from: string, to: string): number {
 function isHoliday(day: string): boolean {
   const weekday = weekdayOf(day);
   if (FIXED_HOLIDAYS.has(day.slice(5))) return true;
-  // A holiday on Sunday closes the banks on Monday; one on Saturday closes nothing.
+  // A holiday on Sunday closes the banks on Monday; one on Saturday closes no other day.
   if (weekday === 1 && FIXED_HOLIDAYS.has(addDays(day, -1).slice(5))) return true;
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))];
   return FLOATING_HOLIDAYS.some(
@@ -41,7 +41,7 @@ function isHoliday(day: string): boolean {
   );
 }
 
-/** The first day on or after `day` on which the Federal Reserve Banks move money. */
+/** Returns the first day on or after `day` on which the Federal Reserve Banks move money. */
 export function rollToBankDay(day: string): string {
   const weekday = weekdayOf(day);
   return weekday === 0 || weekday === 6 || isHoliday(day) ? rollToBankDay(addDays(day, 1)) : day;

@@ -18,15 +18,15 @@ export type PaymentOrder = {
   confirmationNumber: string | null;
 };
 
-/** A payment's lines for the book, or why it is refused for good. */
+/** The ledger entries of a payment, or its final refusal. */
 export type PaymentDecision =
   | { ok: true; entries: Entry[]; parts: Parts; closesLoan: boolean }
   | { ok: false; problem: Problem };
 
-/** The most that a payoff may fall short and still close the loan. */
+/** How much a payoff may fall short and still close the loan. */
 const SMALL_BALANCE_CENTS = 100;
 
-/** Interest, then principal due, then fees, then principal ahead; a payoff takes all principal at once. */
+/** Splits a payment into interest, principal due, fees, then principal ahead. A payoff takes all principal at once. */
 function split(loan: Loan, amountCents: number, isPayoff: boolean): Parts {
   let left = amountCents;
   const take = (owed: number): number => {

@@ -2,9 +2,9 @@ import { daysBetween } from '#invictus/days.ts';
 import type { LoanTerms } from '#invictus/loan.ts';
 import { PRODUCT } from '#invictus/product.ts';
 
-/** What the Truth in Lending box says of a loan. */
+/** Figures of the Truth in Lending box. */
 export type Disclosure = {
-  /** Per cent with two decimals. */
+  /** Percent with two decimals. */
   apr: string;
   financeChargeCents: number;
   amountFinancedCents: number;
@@ -16,7 +16,7 @@ const HALVINGS = 200;
 
 type Flow = { amountCents: number; days: number };
 
-/** Worth today of payments at `rate` per two weeks: whole periods compound, the odd days bear simple interest. */
+/** Present value of payments at `rate` for two weeks. Whole periods compound; the remaining days bear simple interest. */
 function presentValue(flows: readonly Flow[], rate: number): number {
   return flows.reduce((sum, { amountCents, days }) => {
     const whole = Math.floor(days / PRODUCT.daysBetweenInstalments);
@@ -25,7 +25,7 @@ function presentValue(flows: readonly Flow[], rate: number): number {
   }, 0);
 }
 
-/** The actuarial method of Regulation Z, Appendix J: the rate at which the payments are worth the amount financed. */
+/** Actuarial method of Regulation Z, Appendix J: finds the rate at which the payments are worth the amount financed. */
 function aprPercent(amountFinancedCents: number, flows: readonly Flow[]): number {
   let low = 0;
   let high = 1;

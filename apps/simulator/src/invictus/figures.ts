@@ -3,7 +3,7 @@ import { daysBetween, rollToBankDay } from '#invictus/days.ts';
 import { accrues, payoffCents, type Loan } from '#invictus/loan.ts';
 import { EXACT_PER_CENT, interestExact, type Instalment } from '#invictus/schedule.ts';
 
-/** What this partner says is owed, and when, on the loan's day. Amounts in cents. */
+/** What the partner says is owed on the loan's day, and when. Amounts in cents. */
 export type Figures = {
   payoffCents: number;
   minimumDueCents: number;
@@ -15,7 +15,7 @@ export type Figures = {
   perDiemCents: number;
 };
 
-/** Scheduled amounts up to instalment `through` that payments have not covered. */
+/** Scheduled amounts up to installment `through` that payments have not covered. */
 function uncoveredCents({ terms, appliedCents }: Loan, through: number): number {
   const scheduled = terms.schedule
     .filter(({ number }) => number <= through)
@@ -23,14 +23,14 @@ function uncoveredCents({ terms, appliedCents }: Loan, through: number): number 
   return Math.max(0, scheduled - appliedCents);
 }
 
-/** The first instalment not covered; the last one keeps what late payments have added. */
+/** Returns the first uncovered installment. When all are covered, the last one stands for what late payments added. */
 function oldestUnpaid(loan: Loan): Instalment | null {
   if (payoffCents(loan) === 0) return null;
   const { schedule } = loan.terms;
   return schedule.find(({ number }) => uncoveredCents(loan, number) > 0) ?? schedule.at(-1) ?? null;
 }
 
-/** The instalment asked for now: the oldest unpaid one or, if later, the next one that is not overdue yet. */
+/** Returns the installment to pay now: the oldest unpaid one, or the next one that is not overdue if that is later. */
 function billed(loan: Loan): Instalment | null {
   const oldest = oldestUnpaid(loan);
   const { schedule } = loan.terms;
@@ -38,7 +38,7 @@ function billed(loan: Loan): Instalment | null {
   return oldest === null || coming === undefined || coming.number < oldest.number ? oldest : coming;
 }
 
-/** Whether all that is owed is due: the last day of the schedule has come, or the schedule is covered and a rest is left. */
+/** Returns true when the whole debt is due: the schedule has ended, or it is covered and a rest remains. */
 function isAllDue(loan: Loan): boolean {
   const last = loan.terms.schedule.at(-1);
   return last === undefined || loan.asOf >= last.dueOn || uncoveredCents(loan, last.number) === 0;
@@ -46,13 +46,13 @@ function isAllDue(loan: Loan): boolean {
 
 const isLast = (loan: Loan, instalment: Instalment): boolean => instalment.number === loan.terms.schedule.length;
 
-/** Days since the oldest unpaid due date, none while it may still be paid on the bank day after it. */
+/** Days since the oldest unpaid due date. 0 while it can still be paid on the next bank day. */
 export function daysLate(loan: Loan): number {
   const dueOn = oldestUnpaid(loan)?.dueOn ?? null;
   return dueOn !== null && loan.asOf > rollToBankDay(dueOn) ? daysBetween(dueOn, loan.asOf) : 0;
 }
 
-/** Principal that a payment of `interestPaidCents` still has to bring for the instalments asked for so far. */
+/** Principal still due for the installments so far, for a payment that pays `interestPaidCents` of interest. */
 export function principalDueCents(loan: Loan, interestPaidCents: number): number {
   const instalment = billed(loan);
   if (instalment === null) return 0;

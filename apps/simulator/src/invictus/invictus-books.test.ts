@@ -29,7 +29,7 @@ test('loans, the business date, keys and tokens survive a restart', async () => 
   await after.trial.close();
 });
 
-test('nothing in the books can be changed or taken out', () => {
+test('rows of the ledger cannot be changed or deleted', () => {
   const database = openBooks(':memory:');
   openInvictus(database);
   for (const statement of [
@@ -44,7 +44,7 @@ test('nothing in the books can be changed or taken out', () => {
   database.close();
 });
 
-test('a step that breaks in the middle leaves nothing behind', () => {
+test('a step that fails in the middle leaves nothing behind', () => {
   const database = openBooks(':memory:');
   const { books, office } = openInvictus(database);
   const [loanId = 0] = books.loanIds();
@@ -62,7 +62,7 @@ test('a step that breaks in the middle leaves nothing behind', () => {
   database.close();
 });
 
-test('moving many days at once is the same as moving day by day', () => {
+test('moving many days at once gives the same result as moving day by day', () => {
   const [once, daily] = [openBooks(':memory:'), openBooks(':memory:')];
   openInvictus(once).office.advance(200);
   const slow = openInvictus(daily).office;

@@ -3,33 +3,33 @@ import { commitNow } from '#books/group-commit.ts';
 import { numberOf, textOf, type Row } from '#books/open-books.ts';
 import type { Entry } from '#invictus/loan.ts';
 
-/** An answer given to a request with an idempotency key, kept so that the same request gets it again. */
+/** A stored answer to a request with an idempotency key, so that the same request gets it again. */
 type KeptAnswer = { requestHash: string; status: number; body: string };
 
-/** This partner's books on disk. Nothing in them is ever changed or taken out. */
+/** The partner's ledger on disk. Rows are only added, never changed or deleted. */
 export type InvictusBooks = {
-  /** The business date; null while no day has been opened. */
+  /** Business date. Null before the first day. */
   today(): string | null;
   openDay(day: string): void;
   addLoan(loan: { customerId: string; brand: string }): number;
   loanIds(): number[];
   loanIdsOf(customerId: string, brand: string): number[];
   append(loanId: number, entries: readonly Entry[]): void;
-  /** Oldest first; empty for a number that is no loan. */
+  /** Oldest first. Empty when there is no such loan. */
   entriesOf(loanId: number): Entry[];
-  /** The newest profile of a customer as it was sent; null where none was. */
+  /** The customer's newest profile, as it was sent. Null when there is none. */
   profileOf(customerId: string): unknown;
   addProfile(customerId: string, profile: unknown): void;
   findAnswer(key: string): KeptAnswer | null;
   keepAnswer(key: string, answer: KeptAnswer): void;
   addToken(tokenHash: string, expiresAtMs: number): void;
-  /** Null for a token never given out. */
+  /** Null when the token was never issued. */
   tokenExpiresAtMs(tokenHash: string): number | null;
-  /** All of `work` is written or nothing of it, also when the process dies in the middle. */
+  /** Runs `work` in one transaction, so that all of it is written or nothing. */
   inOneStep<T>(work: () => T): T;
 };
 
-/** Far from the numbers of other loan systems, so that a mix-up shows. */
+/** Far from the loan numbers of other systems, so that a mix-up is noticed. */
 const LOAN_NUMBERS_FROM = 30_000_001;
 
 const TABLES = ['days', 'loans', 'entries', 'answers', 'tokens', 'profiles'] as const;
@@ -72,7 +72,7 @@ function toEntry(row: Row): Entry {
   return JSON.parse(textOf(row, 'entry')) as Entry;
 }
 
-/** Steps within a step belong to the outer one; what others wrote in this turn is committed before. */
+/** A nested step joins the outer transaction. The shared commit of this turn is written first. */
 function stepsOn(database: DatabaseSync): InvictusBooks['inOneStep'] {
   return (work) => {
     commitNow(database);
@@ -127,7 +127,7 @@ function profileBooks(database: DatabaseSync): Pick<InvictusBooks, 'profileOf' |
   };
 }
 
-/** Opens the partner's part of the simulator's books. */
+/** Opens the partner's tables in the simulator's database. */
 export function openInvictusBooks(database: DatabaseSync): InvictusBooks {
   database.exec(SCHEMA);
   const selectToday = database.prepare('SELECT max(business_date) AS today FROM invictus_days');

@@ -16,7 +16,7 @@ afterEach(() => invictus.trial.close());
 
 const loanOf = async (loanId: number) => (await invictus.get(`/v1/loans/${loanId}`)).json;
 
-test('persona P12 stands at its figures to the cent on 2026-06-15', async () => {
+test('persona P12 has its exact figures on 2026-06-15', async () => {
   expect((await invictus.get('/v1/business-date')).json).toEqual({ businessDate: '2026-06-15' });
   const { json } = await invictus.get('/v1/customers/300012/loans?brand=tmx');
   expect(json['loans']).toMatchObject([
@@ -38,7 +38,7 @@ test('persona P12 stands at its figures to the cent on 2026-06-15', async () => 
   expect((await invictus.get('/v1/customers/300012/loans?brand=inl')).json).toEqual({ loans: [] });
 });
 
-test('a token is given to the client only, is opaque, and lives 2,880 minutes of wall-clock time', async () => {
+test('a token is opaque, goes only to the client and lives 2,880 minutes of wall-clock time', async () => {
   const { status, json } = await askForToken(invictus.trial);
   expect([status, json['token_type'], json['expires_in']]).toEqual([200, 'Bearer', 172_800]);
   expect(json['access_token']).toMatch(/^[\w-]{43}$/);
@@ -51,7 +51,7 @@ test('a token is given to the client only, is opaque, and lives 2,880 minutes of
   expect((await invictus.trial.send('GET', '/invictus/v1/business-date')).status).toBe(401);
 });
 
-test('a loan is offered with its disclosure, and paid out once', async () => {
+test('a loan is offered with its disclosure and paid out once', async () => {
   const terms = { customerId: 'anna', brand: 'tmx', principal: '3000.00', instalments: 39, firstDueDate: '2026-06-26' };
   const made = await invictus.post('/v1/loans', terms, 'worked');
   const disclosure = { apr: '138.80', financeCharge: '3908.18', amountFinanced: '2850.00', totalOfPayments: '6758.18' };
@@ -73,7 +73,7 @@ test('a loan is offered with its disclosure, and paid out once', async () => {
   expect((await invictus.post('/v1/loans', { ...terms, principal: '12.345' }, 'cents')).status).toBe(400);
 });
 
-test('the same key pays once and answers the same ever after; with another body it is refused', async () => {
+test('a key pays once and repeats its answer; the key with another body is refused', async () => {
   const loanId = await aRunningLoan(invictus);
   const path = `/v1/loans/${loanId}/payments`;
   const first = await invictus.post(path, aPaymentOf('100.00'), 'pay-1');
@@ -98,7 +98,7 @@ test('interest is simple, by actual days over 365, and paid before principal', a
   expect(json).toMatchObject({ parts: { interest: '35.34', principal: '14.66', fees: '0.00' }, closesLoan: false });
 });
 
-test('no more than the payoff is taken, a payoff may fall short by 1.00, and a paid loan takes nothing', async () => {
+test('a payment above the payoff is refused, and a payoff may fall short by 1.00', async () => {
   const loanId = await aRunningLoan(invictus);
   const pay = (amount: string, purpose: 'payment' | 'payoff', key: string) =>
     invictus.post(`/v1/loans/${loanId}/payments`, aPaymentOf(amount, purpose), key);
@@ -112,7 +112,7 @@ test('no more than the payoff is taken, a payoff may fall short by 1.00, and a p
   expect((await pay('1000.01', 'payment', 'k1')).json).toMatchObject({ code: 'AMOUNT_ABOVE_PAYOFF' });
 });
 
-test('a loan nobody pays climbs the ladder 12, 31, 27, 6, and paying what is past due brings 31 back to 12', async () => {
+test('an unpaid loan goes through statuses 12, 31, 27 and 6, and a payment brings 31 back to 12', async () => {
   const [unpaid, cured] = [await aRunningLoan(invictus, 'unpaid'), await aRunningLoan(invictus, 'cured')];
   const dueOn = '2026-06-29';
   const moveTo = async (daysLate: number): Promise<void> => {
@@ -136,7 +136,7 @@ test('a loan nobody pays climbs the ladder 12, 31, 27, 6, and paying what is pas
   expect(await loanOf(unpaid)).toMatchObject({ balances: writtenOff['balances'] });
 });
 
-test('what does not exist is a 404, nonsense a 400, and a partner that is down a 503', async () => {
+test('an unknown loan gets 404, an unreadable request 400, and every call 503 when it is down', async () => {
   expect((await invictus.get('/v1/loans/1')).status).toBe(404);
   expect((await invictus.get('/v1/loans/1/transactions')).status).toBe(404);
   expect((await invictus.post('/v1/loans/1/payments', aPaymentOf('1.00'), 'none')).status).toBe(404);
@@ -150,7 +150,7 @@ test('what does not exist is a 404, nonsense a 400, and a partner that is down a
   expect((await invictus.get('/v1/business-date')).status).toBe(200);
 });
 
-test('the control panel shows the business date and takes Invictus down and back', async () => {
+test('the control panel shows the business date and switches Invictus off and on', async () => {
   const switchTo = (state: string) =>
     fetch(`${invictus.trial.simulator.url}/control-panel/invictus`, {
       method: 'POST',
@@ -165,7 +165,7 @@ test('the control panel shows the business date and takes Invictus down and back
   expect((await invictus.get('/v1/business-date')).status).toBe(200);
 });
 
-test('a profile is put in place of the one before, and one that cannot be is refused', async () => {
+test('a new profile replaces the old one, and an invalid profile is refused', async () => {
   const path = '/v1/customers/300012/profile';
   const address = { street: '1 Main St', street2: null, city: 'Austin', state: 'TX', zip: '78701' };
   const profile = { address, cellNumber: '+15125550150', email: 'ivo@example.com', employer: null };

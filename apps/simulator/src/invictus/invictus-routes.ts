@@ -7,9 +7,34 @@ import { isDay } from '#invictus/days.ts';
 import type { PaymentOrder } from '#invictus/decide-payment.ts';
 import { toDisclosureAnswer, toLoanAnswer, toPartsAnswer, toTransactionAnswer } from '#invictus/loan-wire.ts';
 import type { Problem } from '#invictus/problem.ts';
-import { parseProfile } from '#invictus/profile-wire.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import type { World } from '#world.ts';
+
+/** A customer's profile at this partner. */
+type Profile = {
+  address: { street: string; street2: string | null; city: string; state: string; zip: string };
+  /** E.164. */
+  cellNumber: string;
+  email: string;
+  employer: string | null;
+};
+
+/** Parses a profile. Returns null when a field is missing or invalid. */
+function parseProfile(body: unknown): Profile | null {
+  const address = valueAt(body, 'address');
+  const [street, city] = [textAt(address, 'street'), textAt(address, 'city')];
+  const [state, zip] = [textAt(address, 'state') ?? '', textAt(address, 'zip') ?? ''];
+  const [cellNumber, email] = [textAt(body, 'cellNumber') ?? '', textAt(body, 'email') ?? ''];
+  if (street === undefined || city === undefined || !/^[A-Z]{2}$/.test(state) || !/^\d{5}$/.test(zip)) return null;
+  if (!/^\+1\d{10}$/.test(cellNumber) || !/^[^@\s]+@[^@\s]+$/.test(email)) return null;
+  const street2 = textAt(address, 'street2') ?? null;
+  return {
+    address: { street, street2, city, state, zip },
+    cellNumber,
+    email,
+    employer: textAt(body, 'employer') ?? null,
+  };
+}
 
 type OfLoan = { Params: { loanId: string } };
 type OfCustomer = { Params: { customerId: string }; Querystring: { brand?: string } };
@@ -92,7 +117,7 @@ function mountReading(app: FastifyInstance, { invictus: { office } }: World): vo
   });
 }
 
-/** A profile is put in place of the one before; the same again changes nothing. */
+/** Replaces the customer's profile. The same profile again changes nothing. */
 function mountProfiles(app: FastifyInstance, { invictus: { books } }: World): void {
   app.get<OfCustomer>('/v1/customers/:customerId/profile', ({ params: { customerId } }, reply) => {
     const profile = books.profileOf(customerId);
@@ -157,7 +182,7 @@ function mountLending(app: FastifyInstance, { invictus: { books, office } }: Wor
   });
 }
 
-/** The third loan system: its own books, its own arithmetic, its own clock. Its protocol is described in docs/partners.md. */
+/** Simulates the third loan system, with its own ledger, arithmetic and clock. docs/partners.md describes its protocol. */
 export async function mountInvictus(app: FastifyInstance, world: World): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(body.toString())),

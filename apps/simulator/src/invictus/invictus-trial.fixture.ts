@@ -34,7 +34,7 @@ export async function startInvictusTrial(dataDir?: string): Promise<InvictusTria
   };
 }
 
-/** A loan that is running: 1,000.00 over 13 instalments of two weeks, the first in two weeks. */
+/** Opens a running loan: 1,000.00 over 13 installments every two weeks, the first in two weeks. Returns its number. */
 export async function aRunningLoan(invictus: InvictusTrial, key = 'a-loan'): Promise<number> {
   const terms = { customerId: 'anna', brand: 'inl', principal: '1000.00', instalments: 13, firstDueDate: '2026-06-29' };
   const { json } = await invictus.post('/v1/loans', terms, key);

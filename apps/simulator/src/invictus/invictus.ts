@@ -3,10 +3,10 @@ import { openBackOffice, type BackOffice } from '#invictus/back-office.ts';
 import { openInvictusBooks, type InvictusBooks } from '#invictus/invictus-books.ts';
 import { playStandingLoan } from '#invictus/standing-loan.ts';
 
-/** The partner as the rest of the simulator sees it. */
+/** The partner, as the rest of the simulator uses it. */
 export type Invictus = { books: InvictusBooks; office: BackOffice };
 
-/** Opens the partner's books; new ones begin with the standing loan. */
+/** Opens the partner's ledger. A new ledger starts with one loan. */
 export function openInvictus(database: DatabaseSync): Invictus {
   const books = openInvictusBooks(database);
   const office = openBackOffice(books);

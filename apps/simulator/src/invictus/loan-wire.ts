@@ -7,7 +7,7 @@ import { EXACT_PER_CENT } from '#invictus/schedule.ts';
 
 type Json = Record<string, unknown>;
 
-/** A loan as the protocol shows it: amounts as text with two decimals, days as 2026-06-15. */
+/** Converts a loan to the protocol: amounts as text with two decimals, days as 2026-06-15. */
 export function toLoanAnswer(loan: Loan): Json {
   const { terms } = loan;
   const figures = figuresOf(loan);
@@ -76,7 +76,7 @@ function movedBy({ entry }: Line, principalCents: number): Parts {
   return { interestCents: 0, principalCents: entry.kind === 'originated' ? principalCents : 0, feesCents: 0 };
 }
 
-/** A line of the book that moved money. A disbursement moves what is paid out, and changes nothing of what is owed. */
+/** Converts a ledger line that moved money. A disbursement shows the payout and changes no debt. */
 export function toTransactionAnswer(line: Line, { terms }: Loan): Json {
   const { entry } = line;
   const parts = movedBy(line, terms.principalCents);

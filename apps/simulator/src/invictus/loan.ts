@@ -17,12 +17,12 @@ export type LoanTerms = {
   schedule: readonly Instalment[];
 };
 
-/** Where the cents of a payment went. */
+/** How a payment was split. */
 export type Parts = { interestCents: number; principalCents: number; feesCents: number };
 
 export type PaymentMethod = 'card' | 'ach' | 'office';
 
-/** One line of a loan's book. Lines are only ever added, and a loan is nothing but its lines and the day. */
+/** One entry of a loan's ledger. Entries are only added; the entries and the day give the whole state of a loan. */
 export type Entry = { on: string } & (
   | { kind: 'originated'; terms: LoanTerms }
   | { kind: 'disbursed' }
@@ -31,7 +31,7 @@ export type Entry = { on: string } & (
   | { kind: 'status'; to: Status }
 );
 
-/** A loan as it stands at the opening of `asOf`. */
+/** A loan at the opening of `asOf`. */
 export type Loan = {
   terms: LoanTerms;
   status: Status;
@@ -42,13 +42,13 @@ export type Loan = {
   /** Unpaid interest in 1/`EXACT_PER_CENT` cent. */
   interestExact: bigint;
   feesCents: number;
-  /** Everything payments have paid of interest and principal. */
+  /** Interest and principal paid so far. */
   appliedCents: number;
-  /** Counts the lines of the book. */
+  /** Number of entries. */
   revision: number;
 };
 
-/** A line that moved money, with what was owed after it. */
+/** A ledger line that moved money, with what was owed after it. */
 export type Line = {
   entry: Entry & { kind: 'originated' | 'disbursed' | 'payment' | 'smallBalance' };
   number: number;
@@ -60,14 +60,14 @@ export function interestCents(loan: Pick<Loan, 'interestExact'>): number {
   return divideHalfUp(loan.interestExact, EXACT_PER_CENT);
 }
 
-/** What pays the loan off on its day. */
+/** Amount that pays the loan off on its day. */
 export function payoffCents(loan: Loan): number {
   return loan.principalCents + interestCents(loan) + loan.feesCents;
 }
 
 export const accrues = ({ status }: Pick<Loan, 'status'>): boolean => status !== 3 && status !== 6;
 
-/** The loan on a later day: every day bears a day's simple interest on the principal, and interest bears none. */
+/** Moves the loan to a later day. Each day adds simple interest on the principal; interest bears no interest. */
 export function carriedTo(loan: Loan, day: string): Loan {
   const days = daysBetween(loan.asOf, day);
   if (days < 0) throw new Error(`Loan ${loan.terms.loanId} stands at ${loan.asOf} and cannot go back to ${day}.`);
@@ -75,7 +75,7 @@ export function carriedTo(loan: Loan, day: string): Loan {
   return { ...loan, asOf: day, interestExact: loan.interestExact + grown };
 }
 
-/** Takes parts off what is owed. Interest paid in full drops its fraction of a cent; otherwise the rest is carried. */
+/** Subtracts a payment's parts. When all interest is paid, the fraction of a cent is dropped; otherwise it is kept. */
 function less(loan: Loan, parts: Parts): Loan {
   const isAllInterest = parts.interestCents === interestCents(loan);
   return {
@@ -119,13 +119,13 @@ function after(loan: Loan, entry: Entry): Loan {
   }
 }
 
-/** Adds one line to a loan that stands on the line's day or before. */
+/** Adds one entry to a loan that is at the entry's day or before it. */
 export function withEntry(loan: Loan, entry: Entry): Loan {
   const next = after(carriedTo(loan, entry.on), entry);
   return { ...next, revision: loan.revision + 1 };
 }
 
-/** Reads a whole book up to a day: the loan, and the lines that moved money, oldest first. */
+/** Reads a whole ledger up to a day. Returns the loan and the lines that moved money, oldest first. */
 export function readBook(entries: readonly Entry[], asOf: string): { loan: Loan; lines: Line[] } {
   const [first] = entries;
   if (first?.kind !== 'originated') throw new Error('A book begins with the loan’s origination.');

@@ -1,4 +1,4 @@
-/** What this partner answers when it does not do what was asked. */
+/** The partner's error answer. */
 export type Problem = {
   status: 400 | 401 | 404 | 409 | 422 | 500 | 503;
   code:

@@ -1,4 +1,4 @@
-/** The one product of this partner: an online instalment loan, unsecured, paid every two weeks. */
+/** The partner's only product: an unsecured online installment loan, paid every two weeks. */
 export const PRODUCT = {
   code: 'INV-PI-UT',
   name: 'Invictus online instalment',
@@ -13,11 +13,11 @@ export const PRODUCT = {
   firstDueAfterDaysMax: 28,
   /** 129 % a year, × 10^8. */
   rateE8: 129_000_000,
-  /** Withheld from what is paid out; rounded down, so that the percentage is never passed. */
+  /** Withheld from the payout. Rounded down, so that the fee never exceeds the percentage. */
   originationFeePercent: 5,
-  /** Days late at which a loan takes each step of the ladder. */
+  /** Days late at which a loan reaches each status. */
   ladder: { activeDefault: 31, default: 61, chargeOff: 120 },
 } as const;
 
-/** Who answers the telephone for these loans; there is no shop. */
+/** The office that services these loans by phone; it has no store. */
 export const SERVICING_OFFICE = { id: 30_001, phone: '(800) 555-0133', state: PRODUCT.state } as const;

@@ -10,13 +10,13 @@ export type Instalment = {
   amountCents: number;
   interestCents: number;
   principalCents: number;
-  /** Principal left after it. */
+  /** Principal left after this installment. */
   balanceCents: number;
 };
 
 export type ScheduleTerms = { principalCents: number; rateE8: number; noteOn: string; dueDates: readonly string[] };
 
-/** Simple interest of `days` on a principal, exact. */
+/** Exact simple interest on a principal for `days`. */
 export function interestExact(principalCents: number, rateE8: number, days: number): bigint {
   return BigInt(principalCents) * BigInt(rateE8) * BigInt(days);
 }
@@ -25,8 +25,8 @@ export function dueDatesFrom(firstDueOn: string, count: number, everyDays: numbe
   return Array.from({ length: count }, (_, index) => addDays(firstDueOn, everyDays * index));
 }
 
-/** The level instalment: A grows with interest, B with interest and one payment a period; level = A / B. Both are whole
- *  numbers over the same power of `EXACT_PER_CENT`, so nothing is rounded before the end. */
+/** Computes the level installment A / B. A is the principal with interest; B is one payment each period with interest. Both
+ *  are integers over the same power of `EXACT_PER_CENT`, so only the last step rounds. */
 function levelCents({ principalCents, rateE8, noteOn, dueDates }: ScheduleTerms): number {
   let a = BigInt(principalCents);
   let b = 0n;
@@ -42,8 +42,8 @@ function levelCents({ principalCents, rateE8, noteOn, dueDates }: ScheduleTerms)
   return divideHalfUp(a, b);
 }
 
-/** Level instalments by actual days; the last one takes what the rounding left. A first period so long that its interest is
- *  above the level leaves interest over: it is carried to the next row and bears none, and no row's principal is negative. */
+/** Computes level installments by actual days. The last one absorbs the rounding. When a long first period costs more interest
+ *  than the level, the rest is carried to the next row. It bears no interest, and no row has negative principal. */
 export function levelSchedule(terms: ScheduleTerms): Instalment[] {
   const level = levelCents(terms);
   let balanceCents = terms.principalCents;

@@ -2,11 +2,10 @@ import type { BackOffice } from '#invictus/back-office.ts';
 import { daysBetween, rollToBankDay } from '#invictus/days.ts';
 import type { InvictusBooks } from '#invictus/invictus-books.ts';
 
-/** The day the demonstration stands at. */
+/** The demo's business date. */
 const DEMONSTRATION_DAY = '2026-06-15';
 
-/** A loan that exists before anybody asks for one, as a partner's do; it has paid every instalment that came due so far.
- *  The customer number is the one the demonstration knows its customer by. */
+/** A loan that exists from the start and has paid every installment so far. Its customer number is the demo customer's. */
 const STANDING_LOAN = {
   customerId: '300012',
   brand: 'tmx',
@@ -20,7 +19,7 @@ function moveTo(office: BackOffice, day: string): void {
   office.advance(Math.max(0, daysBetween(office.today(), day)));
 }
 
-/** Fills empty books by living through the days, with the commands everybody else uses. Books in use are left alone. */
+/** Fills an empty ledger by running through the days with the normal commands. Leaves a ledger in use alone. */
 export function playStandingLoan(books: InvictusBooks, office: BackOffice): void {
   books.inOneStep(() => {
     if (books.today() !== null) return;

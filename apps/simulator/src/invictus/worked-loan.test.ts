@@ -11,7 +11,7 @@ const application = {
   firstDueOn: '2026-06-26',
 };
 
-test('product 3101: the worked loan of 3,000.00 to the cent', () => {
+test('the worked loan of 3,000.00 for product 3101 matches to the cent', () => {
   const terms = toTerms(1, '2026-06-15', application);
   expect(terms.originationFeeCents).toBe(15_000);
   expect(terms.schedule).toHaveLength(39);
@@ -25,7 +25,7 @@ test('product 3101: the worked loan of 3,000.00 to the cent', () => {
   });
 });
 
-test('interest of a long first period is carried, bears none, and makes no principal negative', () => {
+test('interest of a long first period is carried over and bears no interest', () => {
   const terms = toTerms(1, '2026-02-10', { ...application, firstDueOn: '2026-02-27' });
   // 3,000.00 × 1.29 × 17 / 365 = 180.246…, above the level of 176.83; the next 14 days add 148.438…
   expect(terms.schedule.slice(0, 2)).toMatchObject([
@@ -36,10 +36,10 @@ test('interest of a long first period is carried, bears none, and makes no princ
   expect(terms.schedule.reduce((sum, { principalCents }) => sum + principalCents, 0)).toBe(300_000);
 });
 
-test('days roll over weekends and Federal Reserve holidays, and over nothing else', () => {
+test('due dates move only past weekends and Federal Reserve holidays', () => {
   const rolled = { '2026-06-19': '2026-06-22', '2026-07-04': '2026-07-06', '2027-07-04': '2027-07-06' };
   for (const [day, to] of Object.entries(rolled)) expect(rollToBankDay(day)).toBe(to);
-  // A holiday on Saturday leaves Friday open; 2026 has eleven Federal Reserve holidays, ten of them on weekdays.
+  // A holiday on Saturday does not close Friday. 2026 has eleven Federal Reserve holidays, ten of them on weekdays.
   expect(rollToBankDay('2026-07-03')).toBe('2026-07-03');
   const days = Array.from({ length: 365 }, (_, index) => addDays('2026-01-01', index));
   const closed = days.filter((day) => rollToBankDay(day) !== day && ![0, 6].includes(new Date(day).getUTCDay()));

@@ -8,7 +8,7 @@ import { formOf, sendPage } from '#pages/send-page.ts';
 import { instantOf, type Clock } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 
-/** The key of the simulated marketing service. Public on purpose. */
+/** Key of the simulated marketing service. Public on purpose. */
 export const ITERABLE_KEY = 'sim-iterable-key';
 
 type Desk = { books: MarketingBooks; isFailing: boolean };
@@ -43,7 +43,7 @@ function mountIterableApi(scope: FastifyInstance, desk: Desk, clock: Clock): voi
   });
 }
 
-/** A marketing service that speaks Iterable's protocol, the page that shows what it was told, and its own control. */
+/** Mounts a marketing service with Iterable's protocol, the page that shows its data, and its control calls. */
 export async function mountIterable(app: FastifyInstance, database: DatabaseSync, world: World): Promise<void> {
   const desk: Desk = { books: marketingBooks(database), isFailing: false };
   await app.register(

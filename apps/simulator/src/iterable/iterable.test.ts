@@ -11,7 +11,7 @@ afterEach(() => trial.close());
 const headers = { 'Api-Key': ITERABLE_KEY };
 const event = { email: 'a@example.test', eventName: 'sign_in', id: '1', dataFields: { brand: '<b>' } };
 
-test('an event is kept once for its id, and the page shows it without its markup', async () => {
+test('an event is stored once for its id, and the page escapes its markup', async () => {
   expect((await trial.send('POST', '/iterable/api/events/track', event)).json).toMatchObject({ code: 'BadApiKey' });
   for (const _round of [1, 2])
     expect((await trial.send('POST', '/iterable/api/events/track', event, headers)).json).toMatchObject({
@@ -21,7 +21,7 @@ test('an event is kept once for its id, and the page shows it without its markup
   expect((await trial.send('GET', '/marketing')).text).toContain('brand: &lt;b&gt;');
 });
 
-test('a person can make it fail and work again', async () => {
+test("the page's buttons make the service fail and work again", async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const press = (isFailing: string) =>
     fetch(`${trial.simulator.url}/marketing/failing`, {

@@ -4,7 +4,7 @@ import { textOf } from '#books/open-books.ts';
 export type MarketingEvent = { email: string; eventName: string; dataFields: object; receivedAt: string };
 export type MarketingProfile = { email: string; dataFields: object; updatedAt: string };
 
-/** What the simulated marketing service keeps: an event once for its id, and of a profile the newest value of each field. */
+/** Stores each event once for its id, and the newest value of each profile field. */
 export type MarketingBooks = {
   track(event: MarketingEvent & { id: string }): void;
   update(profile: MarketingProfile): void;

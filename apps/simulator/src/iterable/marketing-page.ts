@@ -17,7 +17,7 @@ function received(label: string, heads: readonly string[], rows: readonly Html[]
   return scrollingTable(label, heads, rows);
 }
 
-/** What the marketing service was told, and whether it fails. */
+/** Shows the marketing service's events and profiles, with a switch that makes it fail. */
 export function marketingPage(facts: {
   lendsideUrl: string;
   events: readonly MarketingEvent[];

@@ -1,4 +1,4 @@
-/** The value at a path of an untrusted JSON value; undefined when any step is missing. */
+/** Reads the value at a path of untrusted JSON. Returns undefined when a step is missing. */
 export function valueAt(json: unknown, ...path: string[]): unknown {
   let value = json;
   for (const step of path) {

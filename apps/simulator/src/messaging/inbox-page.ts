@@ -63,7 +63,7 @@ function reader(message: Message): Html {
   </article>`;
 }
 
-/** The mail of the simulated world: list and reader side by side, one at a time on a phone. */
+/** Renders the inbox with list and message side by side, or one at a time on a phone. */
 export function inboxPage(lendsideUrl: string, messages: readonly Message[], open: Message | null | 'missing'): Html {
   const list = html`<ul class="mails">
     ${messages.map((message) => row(message, typeof open === 'object' && message.id === open?.id))}
@@ -85,7 +85,7 @@ export function inboxPage(lendsideUrl: string, messages: readonly Message[], ope
   );
 }
 
-/** The HTML part alone, for a sandboxed frame without scripts. */
+/** Returns only the HTML part, for a sandboxed frame without scripts. */
 export function mailBody(message: Message): Html {
   return {
     html: `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_blank">${message.html ?? ''}`,

@@ -39,7 +39,7 @@ const MAIL = [
   '.',
 ].join('\r\n');
 
-/** Says the next line at each answer of the server; resolves with the answers when the server hangs up. */
+/** Sends the next line after each answer of the server. Resolves with the answers when the server closes. */
 function deliver(port: number): Promise<string> {
   const lines = [
     'EHLO test',
@@ -62,7 +62,7 @@ function deliver(port: number): Promise<string> {
   });
 }
 
-test('a mail sent over SMTP is in the inbox, once for each delivery', async () => {
+test('a mail sent over SMTP appears in the inbox once for each delivery', async () => {
   expect(await deliver(trial.simulator.smtpPort)).toContain('221');
   await deliver(trial.simulator.smtpPort);
   const { messages } = (await trial.send('GET', '/inbox.json?to=Maria@example.com')).json as {
@@ -92,7 +92,7 @@ test('the body of a mail is shown without its scripts', async () => {
   expect(body.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/);
 });
 
-test('a text needs the key and a phone number, then it is on the phone', async () => {
+test('a text message needs the key and a phone number, and appears on the phone', async () => {
   const sms = { to: '+15125550142', from: '+18005550100', body: 'Your code is 481920 <b>', reference: 'code-1' };
   expect((await trial.send('POST', '/messaging/v1/messages', sms)).status).toBe(401);
   const headers = { authorization: `Bearer ${MESSAGING_KEY}` };

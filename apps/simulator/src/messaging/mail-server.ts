@@ -7,7 +7,7 @@ import { instantOf, type Clock } from '#timing/clock.ts';
 const SIZE_MAX_BYTES = 25 * 1024 * 1024;
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** `server` is the socket server, for a second door. */
+/** `server` is the socket server, so that it can also listen on IPv6. */
 export type MailServer = { port: number; server: Server; close(): Promise<void> };
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -16,7 +16,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Keeps one message per recipient of the envelope: what was truly delivered, copies included. */
+/** Stores one message for each recipient of the envelope, so that every delivered copy counts. */
 async function keepMail(
   messages: MessageBooks,
   clock: Clock,
@@ -50,7 +50,7 @@ function listen(server: SMTPServer, port: number, host: string): Promise<number>
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      // A client that drops its connection is no fault of the simulated world.
+      // A client that drops its connection must not crash the simulator.
       server.on('error', () => undefined);
       const address = server.server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
@@ -58,7 +58,7 @@ function listen(server: SMTPServer, port: number, host: string): Promise<number>
   });
 }
 
-/** A real SMTP server that accepts every mail and delivers it nowhere but the inbox page. */
+/** Opens a real SMTP server that accepts every mail and delivers it only to the inbox page. */
 export async function openMailServer(
   port: number,
   host: string,

@@ -4,7 +4,7 @@ import { textAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 
-/** The bearer key of the simulated text and voice service. Public on purpose. */
+/** Bearer key of the simulated text and voice service. Public on purpose. */
 export const MESSAGING_KEY = 'sim-messaging-key';
 
 const LIST_MAX = 200;
@@ -12,7 +12,7 @@ const BODY_MAX = 1600;
 
 type ListQuery = { to?: string; since?: string; limit?: string };
 
-/** POST a text or a spoken message: `{ to, from, body, reference, channel?: "sms" | "voice" }`. */
+/** Mounts the call that sends a text or a spoken message: `{ to, from, body, reference, channel?: "sms" | "voice" }`. */
 function mountSending(app: FastifyInstance, { messages, clock }: World): void {
   app.post('/messaging/v1/messages', (request, reply) => {
     if (request.headers.authorization !== `Bearer ${MESSAGING_KEY}`)
@@ -47,7 +47,7 @@ function mountSending(app: FastifyInstance, { messages, clock }: World): void {
   });
 }
 
-/** What was delivered, newest first. `since` is an instant or the `rowId` of the last message seen. */
+/** Mounts the lists of delivered messages, newest first. `since` is an instant or the `rowId` of the last message seen. */
 function mountReading(app: FastifyInstance, { messages }: World): void {
   const lists: Readonly<Record<string, readonly Channel[]>> = {
     '/inbox.json': ['email'],

@@ -20,7 +20,7 @@ function bubble(message: Message): Html {
   </li>`;
 }
 
-/** One phone per number, newest conversation first, newest message last as on a phone. */
+/** Renders one phone for each number. The newest conversation comes first; the newest message of each comes last. */
 export function phonePage(lendsideUrl: string, messages: readonly Message[]): Html {
   const phones = [...Map.groupBy(messages, (message) => message.to)].map(
     ([to, received]) =>

@@ -1,4 +1,4 @@
-/** Text that is HTML already; everything else put into a page is escaped. */
+/** Text that is already HTML. Any other text is escaped when it is inserted. */
 export type Html = { readonly html: string };
 
 export type Insertable = Html | string | number | null | undefined | false | readonly Insertable[];
@@ -22,15 +22,15 @@ function insert(value: Insertable): string {
   return 'html' in value ? value.html : value.map(insert).join('');
 }
 
-/** A template whose insertions are escaped unless they are `Html` themselves. */
+/** Template tag that escapes its insertions unless they are `Html`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Insertable[]): Html {
   return { html: strings.reduce((text, part, at) => text + insert(values[at - 1]) + part) };
 }
 
-/** Addresses as a phone or a mail program finds them in a text; what ends a sentence is none of theirs. */
+/** Matches web addresses in a text, without the punctuation that ends a sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g;
 
-/** A text in which addresses can be pressed; everything is escaped. */
+/** Converts addresses in a text to links and escapes everything. */
 export function withLinks(text: string): Html {
   const parts: Html[] = [];
   let from = 0;

@@ -14,7 +14,7 @@ export type PageName =
 const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'panel', path: '/', label: 'Control panel' },
   { name: 'departments', path: '/departments', label: 'Departments' },
-  { name: 'road', path: '/road', label: 'Road' },
+  { name: 'road', path: '/road', label: 'Network faults' },
   { name: 'links', path: '/links', label: 'Signed links' },
   { name: 'inbox', path: '/inbox', label: 'Inbox' },
   { name: 'phone', path: '/phone', label: 'Phone' },
@@ -22,7 +22,7 @@ const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'analytics', path: '/analytics', label: 'Analytics' },
 ];
 
-/** The frame of every simulator page: it says that this world is simulated, and where the others are. */
+/** Renders the frame of every page: a note that this world is simulated, and links to the other pages. */
 export function layout(page: { name: PageName; title: string; lendsideUrl: string }, main: Insertable): Html {
   const links = LINKS.map(
     ({ name, path, label }) =>
@@ -58,7 +58,7 @@ export function layout(page: { name: PageName; title: string; lendsideUrl: strin
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-/** A business date with its weekday; any other text as it is. */
+/** Formats a business date with its weekday. Leaves any other text unchanged. */
 export function toDay(date: string): Html {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return html`${date}`;
   const day = new Date(`${date}T00:00:00Z`);

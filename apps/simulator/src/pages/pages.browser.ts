@@ -1,4 +1,4 @@
-/** Small comforts of the simulator's pages; all of them work without it. */
+/** Small conveniences of the simulator's pages. All pages work without them. */
 const FRESH_EVERY_MS = 4000;
 const COPIED_FOR_MS = 1500;
 
@@ -23,7 +23,7 @@ function showBusyForms(): void {
     form.addEventListener('submit', (event) => {
       const button = event.submitter;
       if (button === null) return;
-      // After the browser has read the form: a disabled button would not be sent.
+      // Wait until the browser has read the form, because a disabled button is not sent.
       setTimeout(() => {
         button.textContent = form.dataset['busy'] ?? '';
         for (const each of document.querySelectorAll('button')) each.disabled = true;
@@ -46,7 +46,7 @@ async function lookForMessages(status: HTMLElement): Promise<void> {
   status.replaceChildren(link);
 }
 
-/** Offers new messages with a link; never moves what somebody is reading. */
+/** Offers new messages with a link, so that the list never moves while somebody reads. */
 function watchForMessages(): void {
   const status = document.querySelector<HTMLElement>('[data-fresh]');
   if (status === null) return;

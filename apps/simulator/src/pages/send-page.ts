@@ -3,7 +3,7 @@ import type { Html } from '#pages/html.ts';
 
 const PAGE_POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`;
 
-/** The referrer stays on our own pages; without any, browsers would send our forms with the origin "null". */
+/** `same-origin`, because without any referrer browsers send our forms with the origin "null". */
 export function sendPage(reply: FastifyReply, page: Html, policy = PAGE_POLICY): FastifyReply {
   return reply
     .header('content-security-policy', policy)

@@ -1,6 +1,6 @@
 import { html, type Html } from '#pages/html.ts';
 
-/** A table with a head for each column; `labelledBy` is the id of the heading above it, which is its name. */
+/** Renders a table with a heading for each column. `labelledBy` is the id of the heading that names the table. */
 export function table(heads: readonly string[], rows: readonly Html[], labelledBy: string | null = null): Html {
   return html`<table ${labelledBy !== null && html`class="magic" aria-labelledby="${labelledBy}"`}>
     <thead>
@@ -14,7 +14,7 @@ export function table(heads: readonly string[], rows: readonly Html[], labelledB
   </table>`;
 }
 
-/** A table that scrolls sideways in a region of its own, named by `label`. */
+/** Renders a table that scrolls sideways in its own region with the name `label`. */
 export function scrollingTable(label: string, heads: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table(heads, rows)}</div>`;
 }

@@ -1,12 +1,12 @@
-/** What the provider would bill. A session is any number of searches and the one choice that ends it; a choice with a token used up,
- *  or with none, is a request alone, as is a search with none. */
+/** Counts what the provider would bill. A session is any number of searches plus the choice that ends it. A choice or search
+ *  without a token, or with a used one, is billed alone. */
 export type Billing = {
   search(sessionToken: string | undefined): void;
   choose(sessionToken: string | undefined): void;
   summary(): { sessions: number; abandoned: number; requestsAlone: number };
 };
 
-// Older open sessions are forgotten as abandoned: nobody chooses after so many others.
+// Beyond this many open sessions, the oldest counts as abandoned.
 const OPEN_MAX = 1_000;
 
 export function openBilling(): Billing {

@@ -3,12 +3,12 @@ import { textAt } from '#json/value-at.ts';
 import { openBilling, type Billing } from '#places/billing.ts';
 import { findHouse, findHouses, toPlaceId, type House } from '#places/streets.ts';
 
-/** The key of the simulated provider of addresses. Public on purpose. */
+/** Key of the simulated address provider. Public on purpose. */
 export const PLACES_KEY = 'sim-places-key';
 
 const INPUT_MAX_CHARACTERS = 300;
 
-/** As Google writes errors. */
+/** Sends an error in Google's format. */
 function refuse(reply: FastifyReply, code: number, status: string, message: string): FastifyReply {
   return reply.code(code).send({ error: { code, status, message } });
 }
@@ -53,7 +53,7 @@ function mountPlacesApi(scope: FastifyInstance, billing: Billing, isFailing: () 
       return refuse(reply, 400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.');
     return undefined;
   });
-  // A colon in a path is a parameter unless it is doubled.
+  // A double colon stands for a colon in a path; a single one would start a parameter.
   scope.post('/v1/places::autocomplete', (request, reply) => {
     const input = textAt(request.body, 'input');
     if (input === undefined || input.length > INPUT_MAX_CHARACTERS)
@@ -73,7 +73,7 @@ function mountPlacesApi(scope: FastifyInstance, billing: Billing, isFailing: () 
   );
 }
 
-/** A provider of addresses that speaks the Places API (New), and its own control: what it would bill, and whether it fails. */
+/** Simulates an address provider with the Places API (New). Its control calls show what it would bill and make it fail. */
 export async function mountPlaces(app: FastifyInstance): Promise<void> {
   const billing = openBilling();
   let isFailing = false;

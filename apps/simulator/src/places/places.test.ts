@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => trial.close());
 
-test('a house is found by number, street and town, and by its own name again', () => {
+test('a house is found by number, street and town, and again by its place id', () => {
   const [house] = findHouses('120 oak street, sav');
   expect(house).toMatchObject({ number: 120, street: 'Oak Street', town: { city: 'Savannah', state: 'GA' } });
   expect(house && findHouse(toPlaceId(house))).toEqual(house);
@@ -25,7 +25,7 @@ test('a house is found by number, street and town, and by its own name again', (
     expect(findHouse(name)).toBeUndefined();
 });
 
-test('the provider wants its key and a field mask, and answers in its own words', async () => {
+test("the provider requires its key and a field mask, and answers errors in Google's format", async () => {
   const path = '/places/v1/places:autocomplete';
   const body = { input: '12 oak', sessionToken: 't' };
   const headers = { 'x-goog-api-key': PLACES_KEY, 'x-goog-fieldmask': '*' };

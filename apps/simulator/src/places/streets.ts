@@ -1,6 +1,6 @@
 import { TOWNS, type Town } from '#places/towns.ts';
 
-/** A house in the simulated world: any number on any of these streets exists in every town. */
+/** A house in the simulated world. Any number on any of these streets exists in every town. */
 export type House = { number: number; street: string; town: Town };
 
 const STREETS = [
@@ -24,8 +24,8 @@ const STREETS = [
 const FOUND_MAX = 5;
 const NUMBER_MAX = 99_999;
 
-/** The houses an unfinished address may mean: a number, the start of a street, and after a comma or the whole street's name the
- *  start of a town. At most five, of different states where the town is not said. */
+/** Finds houses for an unfinished address: a number, the start of a street, and optionally the start of a town. Returns at
+ *  most five, from different states when no town is typed. */
 export function findHouses(input: string): House[] {
   const found = /^\s*(\d{1,5})\s+([a-z][a-z .']*?)\s*(?:,\s*([a-z .']*))?(?:,.*)?$/i.exec(input);
   if (found === null) return [];
@@ -46,17 +46,17 @@ function housesOn(number: number, street: string, town: string): House[] {
     town === ''
       ? TOWNS.filter(({ state }, index) => TOWNS.findIndex((other) => other.state === state) === index)
       : TOWNS.filter(({ city, state }) => `${city}, ${state}`.toLowerCase().startsWith(town));
-  // The number chooses where to begin, so that two addresses do not offer the same five towns.
+  // Start at a place that depends on the number, so that two addresses do not offer the same five towns.
   const start = town === '' ? (number * 7) % towns.length : 0;
   return [...towns.slice(start), ...towns.slice(0, start)].map((one) => ({ number, street, town: one }));
 }
 
-/** The provider's name of a house. */
+/** Builds the place id of a house. */
 export function toPlaceId({ number, street, town }: House): string {
   return `sim_${Buffer.from(JSON.stringify([number, street, town.zip])).toString('base64url')}`;
 }
 
-/** The house of a name; undefined when there is none. */
+/** Finds the house of a place id. Returns undefined when there is none. */
 export function findHouse(placeId: string): House | undefined {
   if (!placeId.startsWith('sim_')) return undefined;
   let parts: unknown;

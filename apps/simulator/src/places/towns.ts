@@ -1,7 +1,7 @@
-/** A town the simulated provider knows, with one of its zip codes. */
+/** A town known to the simulated provider, with one of its zip codes. */
 export type Town = { city: string; state: string; zip: string };
 
-// The five towns with the most zip codes of each state, from public postal data.
+// The five towns with the most zip codes in each state, from public postal data.
 const BY_STATE: Readonly<Record<string, string>> = {
   AK: 'Anchorage 99502, Fairbanks 99706, Juneau 99802, Wasilla 99629, Kodiak 99619',
   AL: 'Birmingham 35202, Mobile 36602, Montgomery 36102, Huntsville 35802, Tuscaloosa 35402',

@@ -1,38 +1,38 @@
 import { randomBytes } from 'node:crypto';
 
-/** A browser that checked in: who it is and how it proves that. */
+/** A registered browser with its proof of identity. */
 export interface BrowserDevice {
   readonly id: bigint;
   readonly secret: bigint;
 }
 
-/** A subscription a browser asked for. */
+/** A browser's push subscription. */
 export interface BrowserSubscription {
   readonly token: string;
   readonly deviceId: bigint;
-  /** What the browser calls itself, and the site's worker within it. */
+  /** The browser's name for itself, and the site's service worker in it. */
   readonly app: string;
   readonly worker: string;
   /** The VAPID key (base64url) that alone may send there. */
   readonly sender: string;
 }
 
-/** What a browser says when it registers; all text as it came. */
+/** Fields of a browser's registration, as received. */
 type RegistrationForm = Readonly<Record<string, unknown>>;
 
-/** What the push service of a browser's maker knows. Kept in memory: a browser that is forgotten checks in again. */
+/** The push service's browsers and subscriptions. Kept in memory: a forgotten browser checks in again. */
 export interface BrowserBooks {
-  /** Knows a browser again, or makes a new one. */
+  /** Recognizes a known browser or registers a new one. */
   checkIn(known: BrowserDevice): BrowserDevice;
   isKnown(known: BrowserDevice): boolean;
   subscribe(deviceId: bigint, form: RegistrationForm): BrowserSubscription;
-  /** Ends the subscriptions of one worker of that browser. */
+  /** Ends the subscriptions of one service worker of that browser. */
   end(deviceId: bigint, form: RegistrationForm): void;
-  /** Null for what never was and what is over. */
+  /** Returns null for an unknown or ended subscription. */
   find(token: string): BrowserSubscription | null;
 }
 
-/** Opens empty ones. */
+/** Opens an empty store. */
 export function openBrowserBooks(): BrowserBooks {
   const secrets = new Map<bigint, bigint>();
   const subscriptions = new Map<string, BrowserSubscription>();
@@ -65,7 +65,7 @@ function textIn(form: RegistrationForm, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-// Positive for those who read it as signed, and never zero.
+// Positive even when read as signed, and never zero.
 function aNumber(): bigint {
   return (randomBytes(8).readBigUInt64LE() >> 2n) + 1n;
 }

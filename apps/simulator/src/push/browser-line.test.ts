@@ -56,7 +56,7 @@ async function push(token: string, key = publicKey): Promise<number> {
   return answer.status;
 }
 
-/** Opens the line as a browser would and says what comes; null when the service hangs up. */
+/** Connects as a browser would and returns what arrives; null when the service closes the connection. */
 function openLine({ id, secret }: { id: bigint; secret: bigint }): {
   next(): Promise<LineFrame | null>;
   close(): void;
@@ -89,13 +89,13 @@ function openLine({ id, secret }: { id: bigint; secret: bigint }): {
   };
 }
 
-test('a browser checks in, subscribes, and is shown on its line what is sent to it, also what came while it was away', async () => {
+test('a browser checks in, subscribes and gets messages, also those sent while it was away', async () => {
   const device = await checkIn();
   const token = (await register(device, { sender: publicKey })).replace('token=', '');
   expect(await push(token)).toBe(201);
   expect(await push(token)).toBe(201);
   const line = openLine(device);
-  // Two of one topic came: the later one replaced the former.
+  // Of two messages with the same topic, the later one replaced the earlier one.
   for (const tag of [TAG.loginAnswer, TAG.message, TAG.heartbeatAck]) expect((await line.next())?.tag).toBe(tag);
   expect(await push(token)).toBe(201);
   const fields = readFields((await line.next())?.body ?? Buffer.alloc(0));
@@ -119,7 +119,7 @@ test('a browser checks in, subscribes, and is shown on its line what is sent to 
   expect(await push(token)).toBe(410);
 });
 
-test('nobody sends with another key, registers as another browser or takes another’s line', async () => {
+test('a push with another key is refused, and so is a browser with a wrong secret', async () => {
   const device = await checkIn();
   const token = (await register(device, { sender: 'another key' })).replace('token=', '');
   expect(await push(token)).toBe(403);
@@ -128,13 +128,13 @@ test('nobody sends with another key, registers as another browser or takes anoth
   expect(await openLine(stranger).next()).toBeNull();
 });
 
-test('the certificate of the line is one a reader of certificates reads, signed by its own key', () => {
+test("the server's certificate can be parsed and is signed by its own key", () => {
   const nowMs = Date.parse('2026-06-15T12:00:00Z');
   const read = new X509Certificate(makeOwnCertificate('127.0.0.1', nowMs).cert);
   expect(read.subject).toBe('CN=127.0.0.1');
   expect(read.verify(read.publicKey)).toBe(true);
   expect(Date.parse(read.validFrom)).toBeLessThan(nowMs);
   expect(Date.parse(read.validTo)).toBeGreaterThan(nowMs);
-  // Signatures differ in length: every one of them must be taken.
+  // Signatures vary in length; each of them must be accepted.
   for (let n = 0; n < 40; n += 1) expect(() => createSecureContext(makeOwnCertificate('a', nowMs))).not.toThrow();
 });

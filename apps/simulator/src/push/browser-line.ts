@@ -7,7 +7,7 @@ import { bytesField, readFields, textOf, varintField } from './wire-format.ts';
 const CLOSE_TIMEOUT_MS = 1_000;
 const WAITING_MAX = 100;
 
-/** A message on its way to a browser, encrypted as the sender encrypted it. */
+/** A message to a browser, still encrypted by its sender. */
 interface LineMessage {
   readonly id: string;
   readonly topic: string | null;
@@ -16,23 +16,25 @@ interface LineMessage {
   readonly ttlSeconds: number;
 }
 
-/** The line browsers keep open to the push service of their maker (Chromium's MCS). */
+/** Server for the connections that browsers keep open to their push service (Chromium's MCS). */
 export interface BrowserLine {
-  /** Null while no line is open to anybody. */
+  /** Null when the server is not open. */
   readonly port: number | null;
-  /** Sends to that browser now, or when it is there again and the message still lives; a topic replaces what waits of it. */
+  /** Sends to that browser now, or when it reconnects within the message's lifetime. A message replaces a waiting one with the
+   *  same topic. */
   deliver(to: BrowserSubscription, message: LineMessage): void;
   close(): Promise<void>;
 }
 
-/** A line that is nowhere: what is sent waits for ever. */
+/** Stands in when the server is not open. Messages wait forever. */
 export const noBrowserLine: BrowserLine = {
   port: null,
   deliver: () => undefined,
   close: () => Promise.resolve(),
 };
 
-/** Opens it on a port of `host`, 0 for a free one, under TLS with a certificate made now: a browser must be told not to mind. */
+/** Opens the server on a port of `host`, 0 for a free one. Its TLS certificate is self-signed, so a browser must be told to
+ *  accept it. */
 export async function openBrowserLine(
   books: BrowserBooks,
   { port, host, nowMs }: { readonly port: number; readonly host: string; readonly nowMs: () => number },
@@ -66,7 +68,7 @@ export async function openBrowserLine(
     const read = openFrameReader();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // A browser that drops its line is no fault of the simulated world.
+    // A browser that drops its connection must not crash the simulator.
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk: Buffer) => {
       try {
@@ -102,7 +104,7 @@ export async function openBrowserLine(
   };
 }
 
-// Fields by their numbers in Chromium's google_apis/gcm/protocol/mcs.proto.
+// Field numbers of Chromium's google_apis/gcm/protocol/mcs.proto.
 const LOGIN = { user: 3, secret: 5 } as const;
 const LOGIN_ANSWER = { id: 1, jid: 2, streamId: 5, lastStreamId: 6 } as const;
 const MESSAGE = {

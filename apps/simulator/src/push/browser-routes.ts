@@ -3,11 +3,12 @@ import { parse } from 'node:querystring';
 import type { BrowserBooks, BrowserDevice } from './browser-books.ts';
 import { bytesField, fixed64Field, numberOf, readFields, varintField } from './wire-format.ts';
 
-// Fields by their numbers in Chromium's google_apis/gcm/protocol/checkin.proto.
+// Field numbers of Chromium's google_apis/gcm/protocol/checkin.proto.
 const ASKED = { id: 2, secret: 13 } as const;
 const ANSWERED = { isOk: 1, timeMs: 3, id: 7, secret: 8, version: 11 } as const;
 
-/** Where Chromium checks in and registers the workers that subscribe: `--gcm-checkin-url` and `--gcm-registration-url` name these. */
+/** Mounts the addresses where Chromium checks in and registers service workers: `--gcm-checkin-url` and
+ *  `--gcm-registration-url`. */
 export function mountBrowserDesk(app: FastifyInstance, books: BrowserBooks): void {
   app.register((scope, _options, done) => {
     scope.addContentTypeParser('application/x-protobuf', { parseAs: 'buffer' }, (_request, body, parsed) =>

@@ -1,26 +1,27 @@
 import { readVarint, writeVarint } from './wire-format.ts';
 
-/** The version both sides of the line begin with. */
+/** Protocol version that both sides send first. */
 export const LINE_VERSION = 41;
 
-/** What a frame carries, by its first byte. Source: Chromium, google_apis/gcm/base/mcs_util.h. */
+/** Kind of a frame, in its first byte. Source: Chromium, google_apis/gcm/base/mcs_util.h. */
 export const TAG = { heartbeat: 0, heartbeatAck: 1, login: 2, loginAnswer: 3, close: 4, message: 8 } as const;
 
-/** One frame: what it is, and the protobuf message within. */
+/** One frame: its kind and the protobuf message in it. */
 export interface LineFrame {
   readonly tag: number;
   readonly body: Buffer;
 }
 
-/** A browser sends nothing longer. */
+/** Browsers send nothing longer. */
 const BODY_MAX_BYTES = 64 * 1024;
 
-/** A frame as bytes; the first one of a line also says the version. */
+/** Encodes a frame. The caller sends the version before the first one. */
 export function writeFrame({ tag, body }: LineFrame): Buffer {
   return Buffer.concat([Buffer.from([tag]), writeVarint(body.length), body]);
 }
 
-/** Takes a line's bytes as they come and gives the whole frames. Faults on another version and on frames that are too long. */
+/** Returns a reader that takes bytes as they arrive and returns complete frames. Throws on another version and on frames that
+ *  are too long. */
 export function openFrameReader(): (chunk: Buffer) => LineFrame[] {
   let kept = Buffer.alloc(0);
   let isGreeted = false;

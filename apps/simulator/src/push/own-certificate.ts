@@ -14,8 +14,8 @@ const COMMON_NAME = '550403';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 30;
 
-/** A key and a certificate it signed itself, PEM, for `name`, from yesterday on for thirty days. Nobody trusts it: it only makes a TLS
- *  line possible to those who were told not to ask. Source: RFC 5280 4.1, X.690 (DER). */
+/** Makes a key and a self-signed certificate for `name` in PEM, valid from yesterday for thirty days. Nobody trusts it; it
+ *  only allows TLS with clients that were told not to check. Source: RFC 5280 4.1, X.690 (DER). */
 export function makeOwnCertificate(name: string, nowMs: number): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(SEQUENCE, der(OBJECT_ID, Buffer.from(ECDSA_WITH_SHA256, 'hex')));
@@ -24,7 +24,7 @@ export function makeOwnCertificate(name: string, nowMs: number): { readonly key:
   const body = der(
     SEQUENCE,
     der(VERSION_TAG, der(INTEGER, Buffer.from([2]))),
-    // A leading byte below 128 keeps the number positive and as short as DER wants it.
+    // A first byte below 128 keeps the number positive and as short as DER requires.
     der(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     subject,
@@ -33,7 +33,7 @@ export function makeOwnCertificate(name: string, nowMs: number): { readonly key:
     publicKey.export({ type: 'spki', format: 'der' }),
   );
   const signature = der(BIT_STRING, Buffer.from([0]), sign('sha256', body, privateKey));
-  // No line may be empty, also when the last one is full.
+  // No line may be empty, even when the last one is full.
   const lines = der(SEQUENCE, body, algorithm, signature)
     .toString('base64')
     .replaceAll(/(.{64})(?=.)/g, '$1\n');
@@ -43,7 +43,7 @@ export function makeOwnCertificate(name: string, nowMs: number): { readonly key:
   };
 }
 
-/** Tag, length, content. Nothing here is longer than 64 kB. */
+/** Encodes tag, length and content. Nothing here is longer than 64 kB. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -1,27 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 import type { BrowserBooks } from './browser-books.ts';
 import type { BrowserLine } from './browser-line.ts';
 import { mountBrowserDesk } from './browser-routes.ts';
-import { takePush, type TakenPush } from './take-push.ts';
+import { findVapidFault } from './vapid.ts';
+
+const BODY_MAX_BYTES = 4_096;
+
+/** An accepted message, or the reason for refusing it. */
+type TakenPush =
+  | { readonly kind: 'taken'; readonly body: Buffer; readonly topic: string | null; readonly ttlSeconds: number }
+  | { readonly kind: 'refused'; readonly status: 400 | 403 | 413; readonly message: string };
+
+/** Reads a sender's message (RFC 8030, 8291, 8292). It must be signed for one of `origins`, and by `sender` when the address
+ *  belongs to one key. */
+function takePush(
+  { headers, body }: FastifyRequest,
+  { origins, sender }: { readonly origins: readonly string[]; readonly sender: string | null },
+): TakenPush {
+  const { authorization, ttl, topic } = headers;
+  const faults = origins.map((origin) => findVapidFault(authorization, origin, Date.now()));
+  const fault = faults.includes(null) ? null : faults[0];
+  if (fault != null) return { kind: 'refused', status: 403, message: `Refused: ${fault}.` };
+  if (sender !== null && !String(authorization).endsWith(`k=${sender}`))
+    return { kind: 'refused', status: 403, message: 'Refused: this address was made for another key.' };
+  if (headers['content-encoding'] !== 'aes128gcm' || !/^\d{1,9}$/.test(String(ttl)))
+    return { kind: 'refused', status: 400, message: 'Send aes128gcm and a TTL.' };
+  if (!Buffer.isBuffer(body) || body.length > BODY_MAX_BYTES)
+    return { kind: 'refused', status: 413, message: 'At most 4,096 bytes.' };
+  return { kind: 'taken', body, topic: typeof topic === 'string' ? topic : null, ttlSeconds: Number(ttl) };
+}
 
 const KEPT_MAX = 200;
-/** Chromium calls the push service of its maker by these names; which one depends on how it was built. */
+/** Addresses that Chromium uses for its maker's push service; which one depends on the build. */
 const GOOGLE_ORIGINS = ['https://fcm.googleapis.com', 'https://jmt17.google.com'];
 
 interface Delivered {
   readonly id: string;
   readonly receivedAt: string;
   readonly topic: string | null;
-  /** As it came, base64: only the browser with the keys can read it. */
+  /** As received, base64. Only the browser with the keys can read it. */
   readonly body: string;
 }
 
-/** Two push services (RFC 8030) that take encrypted messages and never read them: one for addresses below /push/v1/, whose browsers are
- *  nobody's, and Google's below /fcm/send/, whose browsers keep `line` open and are shown what comes. An address is
- *  forgotten by `POST /control/push/expire { id }`. What came for one, and whether a browser takes more there: `GET /control/push/<id>`. */
+/** Mounts two push services (RFC 8030) that take encrypted messages and never read them. Addresses below /push/v1/ belong to
+ *  no real browser. Google's service below /fcm/send/ delivers to browsers connected to `line`. `POST /control/push/expire {
+ *  id }` ends an address. `GET /control/push/<id>` shows its messages and whether it still accepts more. */
 export function mountPush(
   app: FastifyInstance,
   { clock, publicUrl }: World,

@@ -2,7 +2,8 @@ import { createPublicKey, verify } from 'node:crypto';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Checks who sends: a signed token for this very service, not over, at most a day long (RFC 8292). Answers why not, or null. */
+/** Checks the sender's signed token: it must name this service, be valid now and last at most a day (RFC 8292). Returns the
+ *  fault, or null. */
 export function findVapidFault(authorization: string | undefined, origin: string, nowMs: number): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');

@@ -12,13 +12,13 @@ import {
   writeVarint,
 } from './wire-format.ts';
 
-test('the examples of the published encoding are written as they stand there', () => {
+test('the examples of the published encoding are encoded exactly', () => {
   expect(varintField(1, 150).toString('hex')).toBe('089601');
   expect(bytesField(2, 'testing').toString('hex')).toBe('120774657374696e67');
   expect(bytesField(3, varintField(1, 150)).toString('hex')).toBe('1a03089601');
 });
 
-test('what is written is what is read, of every number and text', () => {
+test('every number and text reads back as it was written', () => {
   const max = 2n ** 64n - 1n;
   fc.assert(
     fc.property(
@@ -34,7 +34,7 @@ test('what is written is what is read, of every number and text', () => {
   );
 });
 
-test('bytes that are no message are refused, never read past their end', () => {
+test('invalid bytes are refused and never read past their end', () => {
   for (const bad of ['08', '0a05aa', '0d0102', '0b', '08ffffffffffffffffffffff01'])
     expect(() => readFields(Buffer.from(bad, 'hex'))).toThrow(/message|varint|kind/);
   fc.assert(
@@ -44,7 +44,7 @@ test('bytes that are no message are refused, never read past their end', () => {
   );
 });
 
-test('frames come whole however the line cuts them', () => {
+test('frames arrive complete however the stream splits them', () => {
   const frames = [
     { tag: 2, body: Buffer.alloc(300, 7) },
     { tag: 0, body: Buffer.alloc(0) },
@@ -70,7 +70,7 @@ function whyUnread(bytes: Buffer): string {
   }
 }
 
-test('another version and a frame that is too long end the line', () => {
+test('another version or a frame that is too long ends the connection', () => {
   expect(() => openFrameReader()(Buffer.from([38]))).toThrow(/version/);
   expect(() => openFrameReader()(Buffer.concat([Buffer.from([41, 8]), writeVarint(1_000_000)]))).toThrow(/too long/);
 });

@@ -6,7 +6,7 @@ const FIXED64 = 1;
 const BYTES = 2;
 const FIXED32 = 5;
 
-/** A number in seven bits a byte, least significant first. */
+/** Encodes a number with seven bits in each byte, least significant first. */
 export function writeVarint(value: bigint | number): Buffer {
   const bytes: number[] = [];
   let rest = BigInt.asUintN(64, BigInt(value));
@@ -15,7 +15,7 @@ export function writeVarint(value: bigint | number): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Reads one from `at`: its value and where it ends; null when the bytes end before it does. Faults after ten bytes. */
+/** Reads a varint at `at`. Returns its value and end, or null when the bytes end too early. Throws after ten bytes. */
 export function readVarint(bytes: Buffer, at = 0): { readonly value: bigint; readonly end: number } | null {
   let value = 0n;
   for (let n = 0; n < 10; n += 1) {
@@ -27,25 +27,25 @@ export function readVarint(bytes: Buffer, at = 0): { readonly value: bigint; rea
   throw new Error('a varint of more than ten bytes');
 }
 
-/** A field as a varint. */
+/** Encodes a varint field. */
 export function varintField(number: number, value: bigint | number): Buffer {
   return Buffer.concat([writeVarint((number << 3) | VARINT), writeVarint(value)]);
 }
 
-/** A field as eight bytes. */
+/** Encodes a field of eight bytes. */
 export function fixed64Field(number: number, value: bigint): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64LE(value);
   return Buffer.concat([writeVarint((number << 3) | FIXED64), bytes]);
 }
 
-/** A field of text, bytes or a message within. */
+/** Encodes a field of text, bytes or a nested message. */
 export function bytesField(number: number, value: string | Buffer): Buffer {
   const bytes = Buffer.from(value);
   return Buffer.concat([writeVarint((number << 3) | BYTES), writeVarint(bytes.length), bytes]);
 }
 
-/** The fields of a message, in their order. Faults on bytes that are no message. Source: protobuf.dev, "Encoding". */
+/** Parses the fields of a message in order. Throws when the bytes are not a message. Source: protobuf.dev, "Encoding". */
 export function readFields(bytes: Buffer): WireField[] {
   const fields: WireField[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -59,13 +59,13 @@ export function readFields(bytes: Buffer): WireField[] {
   return fields;
 }
 
-/** The text of the last field of that number; empty when there is none. */
+/** Returns the text of the last field with that number. Empty when there is none. */
 export function textOf(fields: readonly WireField[], number: number): string {
   const value = fields.findLast(([each]) => each === number)?.[1];
   return Buffer.isBuffer(value) ? value.toString('utf8') : '';
 }
 
-/** The number of the last field of that number; zero when there is none, as protobuf means it. */
+/** Returns the value of the last field with that number. Zero when there is none, which is protobuf's default. */
 export function numberOf(fields: readonly WireField[], number: number): bigint {
   const value = fields.findLast(([each]) => each === number)?.[1];
   return typeof value === 'bigint' ? value : 0n;

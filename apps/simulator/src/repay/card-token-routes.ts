@@ -11,7 +11,7 @@ const PATH = '/rgapi/v1.0/customers/:customer/cardtokens/:token';
 
 type Params = { customer: string; token: string };
 
-/** The saved cards of a customer: what they are and whether money can be sent to them, and taking them out. */
+/** Mounts the calls for a customer's saved cards: read one with its disbursement eligibility, and delete one. */
 export function mountCardTokens(app: FastifyInstance, desk: CardDesk): void {
   const find = ({ customer, token }: Params) =>
     vaultTokenOf(customer) === token ? findLiveInstrument(desk, customer) : null;

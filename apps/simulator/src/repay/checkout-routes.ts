@@ -13,13 +13,13 @@ const API = '/checkout/merchant/api/v1';
 const ISSUER = 'Repay checkout';
 const TOKEN_PATH = '/repay/checkout/card-tokens';
 
-/** The number of the vault token of a customer who has one card: nine digits, the same each time. */
+/** Returns the vault token of a customer's only card: nine digits, always the same. */
 export function vaultTokenOf(customerId: string): string {
   if (customerId.startsWith('SIMCARD-')) return customerId;
   return String(100_000_000 + (createHash('sha256').update(customerId).digest().readUInt32BE(0) % 900_000_000));
 }
 
-/** Server-to-server: opens a checkout form, makes the address of its page, lists what customers saved on it. */
+/** Server-to-server calls that open a checkout form, make the address of its page, and list a customer's saved cards. */
 export function mountCheckout(app: FastifyInstance, world: World): void {
   const { repay, signer } = world;
   app.post(`${API}/checkout-forms`, async (request, reply) =>
@@ -62,7 +62,7 @@ export function mountCheckout(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Browser-facing: the page of a checkout form, and the call its own script saves the card with. */
+/** Calls for browsers: the page of a checkout form, and the call with which its script saves the card. */
 export function mountCheckoutForms(app: FastifyInstance, world: World): void {
   const { repay, signer } = world;
   app.get<{ Querystring: LookQuery & { session?: string } }>('/checkout/card-form', async ({ query }, reply) => {
@@ -77,7 +77,7 @@ export function mountCheckoutForms(app: FastifyInstance, world: World): void {
   mountTypedCard(app, '/checkout/card-tokens', async (typed, session) => {
     const id = (await signer.verify(session, ISSUER))?.sub;
     if (id === undefined) return null;
-    // One saved card a session: a second one typed into the same page would be another person's guess at the first.
+    // Each session saves one card. A second one typed into the page could be another person's, so the first one stays.
     if (repay.cards.findInstrument(id) !== null) return id;
     const card = toKeptCard(typed, repay.fingerprintKey);
     const createdAt = instantOf(repay.clock);

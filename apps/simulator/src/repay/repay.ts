@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { mountCheckout, mountCheckoutForms } from '#repay/checkout-routes.ts';
-import { REPAY_MERCHANT } from '#repay/merchant.ts';
 import { mountCardTokens } from '#repay/card-token-routes.ts';
 import { mountTransactions } from '#repay/transaction-routes.ts';
 import type { World } from '#world.ts';
 
-/** The card processor Repay: its hosted checkout page, and what only the merchant's server may call. */
+/** The only merchant of the simulated Repay. Public on purpose: it opens only the simulation. */
+const REPAY_MERCHANT = {
+  appToken: 'sim-repay-app-token',
+  apiUser: 'lendside_simulation',
+  secureToken: 'sim-repay-secure-token',
+} as const;
+
+/** Simulates the card processor Repay: its hosted checkout page, and calls that only the merchant's server may make. */
 export async function mountRepay(app: FastifyInstance, world: World): Promise<void> {
   mountCheckoutForms(app, world);
   await app.register(async (checkout) => {

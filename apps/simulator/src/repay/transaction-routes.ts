@@ -11,7 +11,7 @@ import { instantOf } from '#timing/clock.ts';
 
 const PATH = '/rgapi/v1.0/transactions/card';
 
-/** Results of the gateway by the reason the desk declines with; anything else is 12, "Declined". */
+/** Gateway results by decline reason. Any other reason gives 12, "Declined". */
 const RESULTS: Readonly<Record<string, { result: string; text: string }>> = {
   INSUFFICIENT_FUND: { result: '50', text: 'Insufficient funds' },
   EXPIRED_CARD: { result: '24', text: 'Expired card' },
@@ -60,7 +60,7 @@ function toChargeRequest(desk: CardDesk, body: unknown): ChargeRequest | null {
   return amountCents === 0 ? null : { reference, amountCents, currency: 'USD', card: saved.card, token: null };
 }
 
-/** Sales of saved cards, their voids, and the books by invoice. */
+/** Mounts the calls for sales with saved cards, voids, and the look-up by invoice. */
 export function mountTransactions(app: FastifyInstance, desk: CardDesk): void {
   const { charges, clock, faults } = desk;
   app.post(`${PATH}/sale`, async (request, reply) => {

@@ -10,8 +10,8 @@ import {
 import type { AddressInfo } from 'node:net';
 import { alsoOnIpv6 } from '#http/also-on-ipv6.ts';
 
-/** What a gateway does to one request, `Before` and `After` the program behind it has worked on it. `answerTwice` sends the bytes
- *  of the answer a second time over the same connection; `answerLate` keeps it back for 3 s; a number is the status the gateway answers with by itself. */
+/** Fault for one request, `Before` or `After` the target has handled it. `answerTwice` sends the bytes of the answer a second
+ *  time over the same connection. `answerLate` delays the answer by 3 s. A number is the proxy's own status. */
 export type GatewayFault =
   | 403
   | 429
@@ -28,7 +28,7 @@ export type GatewayFault =
   | 'answerLate'
   | 'answerTwice';
 
-/** What stands between two programs, as a load balancer does. */
+/** A proxy between two programs, like a load balancer. */
 export type FailingGateway = { port: number; close(): Promise<void> };
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -42,13 +42,13 @@ const LATE_MS = 3_000;
 
 const HOST = '127.0.0.1';
 const BAD_GATEWAY = ownAnswer(502);
-// These are about one connection, and the answer goes on over another one.
+// Hop-by-hop headers concern one connection, and the answer continues over another one.
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Opens a real HTTP gateway on this machine in front of `targetUrl` (http); `chooseFault` is asked once for each request and lets it pass
- *  with null. Whatever it does, a request reaches the program behind it at most once, and never late. */
+/** Opens a real HTTP proxy on this machine in front of `targetUrl` (http). `chooseFault` is called once for each request;
+ *  null lets it pass. A request reaches the target at most once and never late. */
 export async function openFailingGateway(options: {
-  /** 0 or absent: any free one. */
+  /** 0 or absent: any free port. */
   port?: number;
   targetUrl: string;
   chooseFault: (method: string, address: string) => GatewayFault | null;

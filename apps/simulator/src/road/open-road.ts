@@ -2,7 +2,7 @@ import type { Config } from '#config.ts';
 import { openFailingGateway, type FailingGateway } from '#road/failing-gateway.ts';
 import type { RoadDesk } from '#road/road-desk.ts';
 
-/** Opens the road of these settings, at the app's own host so that its session holds on it; null where they name no port. */
+/** Opens the failing proxy at the app's own host, so that its session works there. Returns null when no port is set. */
 export async function openRoad(
   { roadPort, roadTargetUrl, lendsideUrl }: Config,
   desk: RoadDesk,

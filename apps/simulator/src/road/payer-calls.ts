@@ -1,4 +1,4 @@
-/** The calls that a payer's screens make, by what the person is doing. Whatever else the app calls can be typed. */
+/** Calls of a payer's screens, by what the person does. Any other call can be typed. */
 export const PAYER_CALLS: readonly { call: string; what: string }[] = [
   { call: 'POST /payment', what: 'Pressing Pay' },
   { call: 'GET /payment', what: 'Waiting for the result of a payment' },

@@ -1,26 +1,26 @@
 import type { GatewayFault } from '#road/failing-gateway.ts';
 import { instantOf, type Clock } from '#timing/clock.ts';
 
-/** A fault that struck. */
+/** A fault that has happened. */
 export type RoadDeed = { at: string; call: string; fault: GatewayFault };
 
-/** What waits for calls on the road, and what has struck. Lives in memory: a restart heals the road. */
+/** Ordered and past faults of the proxy. Kept in memory, so a restart removes them. */
 export type RoadDesk = {
-  /** Faults of the coming calls of a kind ("POST /payment"), one each, in place of those that waited; none with an empty list. */
+  /** Replaces the faults for the next requests of a call ("POST /payment"), one each. An empty list removes them. */
   arm(call: string, faults: readonly GatewayFault[]): void;
   disarm(): void;
-  /** What waits, by call. */
+  /** Ordered faults, by call. */
   armed(): { call: string; faults: readonly GatewayFault[] }[];
-  /** What struck, newest first. */
+  /** Past faults, newest first. */
   deeds(): readonly RoadDeed[];
-  /** The fault of a request that has come; null lets it pass. */
+  /** Takes the fault for an incoming request. Null lets it pass. */
   takeFault(method: string, address: string): GatewayFault | null;
 };
 
 const DEEDS_MAX = 50;
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/;
 
-/** A call as it was typed: "post /api/payment?x=1" is "POST /payment". Null when it is none. */
+/** Parses a typed call: "post /api/payment?x=1" becomes "POST /payment". Returns null for any other text. */
 export function parseCall(text: string): string | null {
   const [method = '', address = '', ...rest] = text.trim().split(/\s+/);
   const call = toCall(method.toUpperCase(), address);
@@ -32,7 +32,7 @@ function toCall(method: string, address: string): string {
   return `${method} ${path}`;
 }
 
-/** Opens a road on which nothing goes wrong yet. */
+/** Opens a store without faults. */
 export function openRoadDesk(clock: Clock): RoadDesk {
   const waiting = new Map<string, GatewayFault[]>();
   const deeds: RoadDeed[] = [];

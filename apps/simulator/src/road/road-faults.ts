@@ -1,6 +1,6 @@
 import type { GatewayFault } from '#road/failing-gateway.ts';
 
-/** What can happen to a call on the road, in the words of the page. */
+/** Possible faults, with their text on the page. */
 export const ROAD_FAULTS: readonly { fault: GatewayFault; what: string }[] = [
   { fault: 500, what: 'Answered 500 (internal error)' },
   { fault: 502, what: 'Answered 502 (bad gateway)' },
@@ -17,12 +17,12 @@ export const ROAD_FAULTS: readonly { fault: GatewayFault; what: string }[] = [
   { fault: 'answerTwice', what: 'Worked on, then answered twice' },
 ];
 
-/** A fault as a form or a script names it; null when there is none of that name. */
+/** Parses a fault's name from a form or script. Returns null for an unknown name. */
 export function parseRoadFault(value: unknown): GatewayFault | null {
   return ROAD_FAULTS.find(({ fault }) => String(fault) === String(value))?.fault ?? null;
 }
 
-/** The page's words for a fault. */
+/** Returns the page's text for a fault. */
 export function wordsOf(fault: GatewayFault): string {
   return ROAD_FAULTS.find((each) => each.fault === fault)?.what ?? String(fault);
 }

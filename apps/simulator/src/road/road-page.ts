@@ -6,18 +6,18 @@ import { PAYER_CALLS } from '#road/payer-calls.ts';
 import type { RoadDeed, RoadDesk } from '#road/road-desk.ts';
 import { ROAD_FAULTS, wordsOf } from '#road/road-faults.ts';
 
-/** As many calls as one press of the form may spoil. */
+/** Most calls that one form may break. */
 export const CALLS_MAX = 50;
 
 export type RoadFacts = {
   lendsideUrl: string;
-  /** Where the app is opened over the road; null when no road is open. */
+  /** Address of the app behind the failing proxy. Null when the proxy is not open. */
   roadUrl: string | null;
   armed: ReturnType<RoadDesk['armed']>;
   deeds: readonly RoadDeed[];
-  /** What the last form came to; null for nothing. */
+  /** Result of the last form. Null for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
-  /** What was chosen last, by field. */
+  /** The last choices, by field. */
   typed: Readonly<Record<string, string>>;
 };
 
@@ -70,11 +70,11 @@ function breakForm(typed: RoadFacts['typed']): Html {
         />
       </div>
     </div>
-    <button>Break the road</button>
+    <button>Add the fault</button>
   </form>`;
 }
 
-/** Equal faults in a row, counted. */
+/** Groups equal faults in a row with their count. */
 function counted(faults: readonly GatewayFault[]): { fault: GatewayFault; times: number }[] {
   const runs: { fault: GatewayFault; times: number }[] = [];
   for (const fault of faults) {
@@ -96,11 +96,11 @@ function armedSection(armed: RoadFacts['armed']): Html {
     ),
   );
   return html`<section class="card" aria-labelledby="armed">
-    <h2 id="armed">What waits for a call</h2>
-    ${rows.length === 0 ? html`<div class="empty"><p>The road is whole.</p></div>` : table(['Call', 'What happens to it'], rows, 'armed')}
+    <h2 id="armed">Waiting faults</h2>
+    ${rows.length === 0 ? html`<div class="empty"><p>No fault is waiting.</p></div>` : table(['Call', 'What happens to it'], rows, 'armed')}
     ${
       rows.length > 0 &&
-      html`<form method="post" action="/road/mend" class="row"><button class="quiet">Mend the road</button></form>`
+      html`<form method="post" action="/road/mend" class="row"><button class="quiet">Remove all faults</button></form>`
     }
   </section>`;
 }
@@ -115,29 +115,29 @@ function deedsSection(deeds: readonly RoadDeed[]): Html {
   );
   return html`<section class="card wide" aria-labelledby="deeds">
     <h2 id="deeds">What has happened</h2>
-    ${rows.length === 0 ? html`<div class="empty"><p>Nothing has gone wrong on the road yet.</p></div>` : table(['Call', 'What happened to it'], rows, 'deeds')}
+    ${rows.length === 0 ? html`<div class="empty"><p>Nothing has gone wrong yet.</p></div>` : table(['Call', 'What happened to it'], rows, 'deeds')}
   </section>`;
 }
 
-/** The page of the road between the app and the lender's services, where a person breaks chosen calls. */
+/** Renders the page of the failing proxy between the app and the lender's services, where a person breaks chosen calls. */
 export function roadPage({ lendsideUrl, roadUrl, armed, deeds, notice, typed }: RoadFacts): Html {
   const where =
     roadUrl === null
-      ? html`<p class="notice">No road is open: start the simulated world with a <code>ROAD_PORT</code>.</p>`
+      ? html`<p class="notice">The proxy is off. Start the simulated world with a <code>ROAD_PORT</code>.</p>`
       : html`<p>
-            The same app over a road you can break: <a href="${roadUrl}" target="_blank" rel="noreferrer">${roadUrl}</a>
+            The same app behind a failing proxy: <a href="${roadUrl}" target="_blank" rel="noreferrer">${roadUrl}</a>
           </p>
           <p>
-            It is the same lender and the same session; what the browser asks for passes a gateway, which fails as
-            gateways do. Only what is worked on reaches the lender’s services. Some browsers send a call again by
-            themselves that was cut before any answer. The app at its own address is never touched.
+            The lender and the session are the same. Every request of the browser passes a proxy, which fails in the way
+            you choose. A call that is “worked on” reaches the lender’s services; any other does not. Some browsers
+            resend a call that was cut before any answer. The app at its own address is never affected.
           </p>`;
   return layout(
-    { name: 'road', title: 'The road to the lender', lendsideUrl },
+    { name: 'road', title: 'Network faults', lendsideUrl },
     html`${notice !== null && html`<p class="notice ${notice.tone}" role="${notice.tone === 'bad' ? 'alert' : 'status'}">${notice.text}</p>`}
       <div class="columns">
         <section class="card" aria-labelledby="break">
-          <h2 id="break">What goes wrong on the way</h2>
+          <h2 id="break">Add a fault</h2>
           ${where} ${roadUrl !== null && breakForm(typed)}
         </section>
         ${armedSection(armed)}

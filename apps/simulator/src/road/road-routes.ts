@@ -10,10 +10,10 @@ import type { World } from '#world.ts';
 type Shown = Pick<RoadFacts, 'notice' | 'typed'>;
 
 const NOTHING: Shown = { notice: null, typed: {} };
-const WHICH_CALL = 'Write the call as method and path, for example GET /states.';
+const WHICH_CALL = 'Enter the call as method and path, for example GET /states.';
 
-/** The road as JSON, for tests and scripts: what waits and what struck; PUT `{ call, faults }` replaces what waits for that call; DELETE
- *  lets everything pass again. */
+/** Mounts the proxy's control as JSON, for tests and scripts. GET shows ordered and past faults. PUT `{ call, faults }`
+ *  replaces the faults of a call. DELETE removes all faults. */
 export function mountRoadControl(app: FastifyInstance, { road, roadUrl }: World): void {
   const told = () => ({ url: roadUrl(), armed: road.armed(), deeds: road.deeds() });
   app.get('/control/road', told);
@@ -27,7 +27,7 @@ export function mountRoadControl(app: FastifyInstance, { road, roadUrl }: World)
       const names = ROAD_FAULTS.map(({ fault }) => fault).join(', ');
       return reply.code(400).send({ message: `faults is a list of at most ${CALLS_MAX} of ${names}.` });
     }
-    if (roadUrl() === null) return reply.code(409).send({ message: 'No road is open: set ROAD_PORT.' });
+    if (roadUrl() === null) return reply.code(409).send({ message: 'The proxy is off: set ROAD_PORT.' });
     road.arm(call, known);
     return reply.send(told());
   });
@@ -37,7 +37,7 @@ export function mountRoadControl(app: FastifyInstance, { road, roadUrl }: World)
   });
 }
 
-/** What a form of the page asks for, done; the sentence to show. */
+/** Orders the faults of a form. Returns the message to show. */
 function breakRoad({ road }: World, form: URLSearchParams): NonNullable<Shown['notice']> {
   const other = (form.get('other') ?? '').trim();
   const call = parseCall(other === '' ? (form.get('call') ?? '') : other);
@@ -46,17 +46,17 @@ function breakRoad({ road }: World, form: URLSearchParams): NonNullable<Shown['n
   if (call === null) return { tone: 'bad', text: WHICH_CALL };
   if (fault === null) return { tone: 'bad', text: 'Choose what happens to the call.' };
   if (!Number.isInteger(times) || times < 1 || times > CALLS_MAX)
-    return { tone: 'bad', text: `A call is broken 1 to ${CALLS_MAX} times.` };
+    return { tone: 'bad', text: `Enter a number from 1 to ${CALLS_MAX}.` };
   road.arm(
     call,
     Array.from({ length: times }, () => fault),
   );
   const which = times === 1 ? `the next ${call}` : `each of the next ${times} calls of ${call}`;
   const words = wordsOf(fault);
-  return { tone: 'good', text: `Waits for ${which}: ${words.charAt(0).toLowerCase()}${words.slice(1)}.` };
+  return { tone: 'good', text: `Waiting for ${which}: ${words.charAt(0).toLowerCase()}${words.slice(1)}.` };
 }
 
-/** The page of the road; in the scope that reads forms and refuses those of other sites. */
+/** Mounts the proxy's page. Mount it in the scope that parses forms and refuses those of other sites. */
 export function mountRoad(app: FastifyInstance, world: World): void {
   const { config, road, roadUrl } = world;
   let shown = NOTHING;
@@ -76,6 +76,6 @@ export function mountRoad(app: FastifyInstance, world: World): void {
   });
   app.post('/road/mend', (_request, reply) => {
     road.disarm();
-    return backToRoad(reply, { notice: { tone: 'good', text: 'The road is whole again.' }, typed: {} });
+    return backToRoad(reply, { notice: { tone: 'good', text: 'All faults are removed.' }, typed: {} });
   });
 }

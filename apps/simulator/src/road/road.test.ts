@@ -26,7 +26,7 @@ afterEach(async () => {
   await new Promise((closed) => lendside.close(closed));
 });
 
-/** What a call over the road comes to: its status, or `cut`, or `silent` after a while. */
+/** Returns a call's result over the proxy: its status, `cut`, or `silent` after a while. */
 async function comesTo(path: string, method = 'GET', patienceMs = 400): Promise<string> {
   try {
     const answer = await fetch(`${roadUrl}${path}`, { method, signal: AbortSignal.timeout(patienceMs) });
@@ -44,7 +44,7 @@ async function press(path: string, fields: Record<string, string>, origin = tria
   return answer.text();
 }
 
-test('everything that the page names can happen to a call, for as many calls as chosen, and no other call is touched', async () => {
+test('every fault on the page can strike the chosen number of calls and no other call', async () => {
   const answers: Record<string, string> = {};
   for (const { fault } of ROAD_FAULTS) {
     await trial.send('PUT', '/control/road', { call: 'GET /cards', faults: [fault] });
@@ -74,36 +74,35 @@ test('everything that the page names can happen to a call, for as many calls as 
   expect(deeds[0]).toMatchObject({ call: 'GET /cards', fault: 'answerTwice' });
 });
 
-test('a late answer comes after all, and the call was made once', async () => {
+test('a late answer still arrives, and the call was made once', async () => {
   await trial.send('PUT', '/control/road', { call: 'GET /cards', faults: ['answerLate'] });
   expect(await comesTo('/api/cards', 'GET', 20_000)).toBe('200');
   expect(asked).toEqual(['GET /api/cards']);
 });
 
-test('a person breaks a call on the page, sees what waits and what struck, and mends the road', async () => {
+test('a person breaks a call on the page, sees ordered and past faults, and removes them', async () => {
   const first = (await trial.send('GET', '/road')).text;
-  expect(first).toContain(`The same app over a road you can break: <a href="${roadUrl}"`);
-  expect(first).toContain('The road is whole.');
+  expect(first).toContain(`The same app behind a failing proxy: <a href="${roadUrl}"`);
+  expect(first).toContain('No fault is waiting.');
   const broken = await press('/road/break', { call: 'POST /payment', other: '', fault: '502', times: '2' });
-  expect(broken).toContain('Waits for each of the next 2 calls of POST /payment: answered 502 (bad gateway).');
+  expect(broken).toContain('Waiting for each of the next 2 calls of POST /payment: answered 502 (bad gateway).');
   expect(await comesTo('/api/payment', 'POST')).toBe('502');
   const struck = (await trial.send('GET', '/road')).text;
   expect(struck.match(/<code>POST \/payment<\/code>/g)).toHaveLength(2);
-  expect(await press('/road/mend', {})).toContain('The road is whole again.');
+  expect(await press('/road/mend', {})).toContain('All faults are removed.');
   expect(await comesTo('/api/payment', 'POST')).toBe('200');
 });
 
-test('what is typed is read as a call or refused with a sentence, and a form of another site does nothing', async () => {
+test('a typed call is parsed or refused with a message, and a form of another site does nothing', async () => {
   const ask = (fields: Record<string, string>) =>
     press('/road/break', { call: 'POST /payment', fault: '500', times: '1', ...fields });
   expect(await ask({ other: 'get /api/states?x=1' })).toContain(
-    'Waits for the next GET /states: answered 500 (internal error).',
+    'Waiting for the next GET /states: answered 500 (internal error).',
   );
-  expect(await ask({ other: 'states' })).toContain('Write the call as method and path');
+  expect(await ask({ other: 'states' })).toContain('Enter the call as method and path');
   expect(await ask({ other: '<b> /x' })).toContain('&lt;b&gt;');
   expect(await ask({ fault: '418' })).toContain('Choose what happens to the call.');
-  for (const times of ['0', '51', '1.5', 'x'])
-    expect(await ask({ times })).toContain('A call is broken 1 to 50 times.');
+  for (const times of ['0', '51', '1.5', 'x']) expect(await ask({ times })).toContain('Enter a number from 1 to 50.');
   await press('/road/break', { call: 'POST /payment', fault: '500', times: '1' }, 'http://evil.example');
   expect((await trial.send('GET', '/control/road')).json['armed']).toEqual([{ call: 'GET /states', faults: [500] }]);
   for (const body of [{ call: 'x', faults: [500] }, { call: 'GET /x', faults: ['no'] }, { call: 'GET /x' }, []])

@@ -1,7 +1,7 @@
-/** The only source of time and delay in the simulator, so that tests move time by hand. */
+/** The simulator's only source of time and delay, so that tests can move time by hand. */
 export type Clock = {
   nowMs(): number;
-  /** Resolves after `delayMs`; a delay of zero or less resolves at once. */
+  /** Resolves after `delayMs`, or at once when it is zero or less. */
   wait(delayMs: number): Promise<void>;
 };
 

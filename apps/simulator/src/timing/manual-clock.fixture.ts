@@ -1,9 +1,9 @@
 import type { Clock } from '#timing/clock.ts';
 
 export type ManualClock = Clock & {
-  /** Moves time forward and wakes, in order, everybody whose delay has passed. */
+  /** Moves time forward and wakes, in order, every waiter whose delay has passed. */
   advance(byMs: number): void;
-  /** Resolves when somebody waits, so that a test need not guess when a request has arrived. */
+  /** Resolves when something waits, so that a test need not guess when a request has arrived. */
   waiterArrived(): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import { noteArrivals, waitSinceArrival } from '#timing/since-arrival.ts';
 
 const READING_MS = 3;
 
-/** A partner that reads for a while and answers `afterMs` after the request came; what it answered, and when by the clock. */
+/** Runs a partner that takes a while to read and answers `afterMs` after arrival. Returns its answer time by the clock. */
 async function askPartner(afterMs: number, advanceBy: readonly number[]): Promise<number> {
   const clock = manualClock(0);
   const app = fastify();
@@ -25,10 +25,10 @@ async function askPartner(afterMs: number, advanceBy: readonly number[]): Promis
   return answeredAtMs;
 }
 
-test('a partner’s delay counts from the arrival of the request, what reading it took included', async () => {
+test('a partner’s delay counts from the arrival of the request and includes the reading', async () => {
   expect(await askPartner(100, [100 - READING_MS])).toBe(100);
 });
 
-test('a delay that is past when the request has been read is none', async () => {
+test('a delay that has passed when the request is read adds no wait', async () => {
   expect(await askPartner(READING_MS, [])).toBe(READING_MS);
 });

@@ -3,7 +3,8 @@ import type { Clock } from '#timing/clock.ts';
 
 const arrivedAtMs = new WeakMap<FastifyRequest, number>();
 
-/** Notes when each request arrives, before it is read: a partner's delay includes what it takes to read and check the request. */
+/** Records when each request arrives, before it is read. A partner's delay includes the time for reading and checking the
+ *  request. */
 export function noteArrivals(app: FastifyInstance, clock: Clock): void {
   app.addHook('onRequest', (request, _reply, done) => {
     arrivedAtMs.set(request, clock.nowMs());
@@ -11,7 +12,7 @@ export function noteArrivals(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** Resolves `afterMs` after the request's arrival; at once when that is past. */
+/** Resolves `afterMs` after the request's arrival, or at once when that has passed. */
 export async function waitSinceArrival(request: FastifyRequest, clock: Clock, afterMs: number): Promise<void> {
   const nowMs = clock.nowMs();
   const leftMs = afterMs - (nowMs - (arrivedAtMs.get(request) ?? nowMs));

@@ -1,10 +1,10 @@
 import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
 
-/** Whether a brand can be used: whole, with some of its loan systems away, or not at all. */
+/** Availability of a brand: complete, with some of its loan systems down, or none. */
 export type BrandAvailability = 'whole' | 'limited' | 'none';
 
-/** How far a brand is available, by its loan systems (`providers`) and those that answer now. A brand without loan systems
- *  needs none. Only none at all is maintenance. Source: LRO-007, LRO-008, LOP-082, DOC-17, OPEN-16. */
+/** Computes a brand's availability from its loan systems (`providers`) and the ones that answer now. A brand without loan
+ *  systems is always complete. Only `none` means maintenance. Source: LRO-007, LRO-008, LOP-082, DOC-17, OPEN-16. */
 export function brandAvailability(
   providers: readonly LoanSystemName[],
   availableProviders: readonly LoanSystemName[],

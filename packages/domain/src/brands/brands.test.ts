@@ -3,11 +3,11 @@ import { BRAND_CODES } from './brand-codes.ts';
 import { brandAvailability } from './brand-availability.ts';
 import { brandName, BRANDS, findBrandCode, pagesBrandOf } from './brands.ts';
 
-test('there are eleven codes [CFG-02 LCF-037]', () => {
+test('there are eleven brand codes [CFG-02 LCF-037]', () => {
   expect(BRAND_CODES.join(' ')).toBe('c1l ccc ccf chs cic esm inl rpc spc tbs tmx');
 });
 
-test('ids 1 to 10 belong to these codes, spc has none [LOP-001 OPEN-04 CFG-03 LCF-036]', () => {
+test('brand ids 1 to 10 are fixed, and spc has none [LOP-001 OPEN-04 CFG-03 LCF-036]', () => {
   const byId = BRAND_CODES.filter((code) => BRANDS[code].id !== null).sort(
     (a, b) => (BRANDS[a].id ?? 0) - (BRANDS[b].id ?? 0),
   );
@@ -26,23 +26,23 @@ test('ids 1 to 10 belong to these codes, spc has none [LOP-001 OPEN-04 CFG-03 LC
   ]);
 });
 
-test('a brand without a name takes the configured one, else its code in capitals [LOP-001]', () => {
+test('a brand without a name uses the configured name, else its code in capitals [LOP-001]', () => {
   expect(brandName('rpc', {})).toBe('RPC');
   expect(brandName('spc', { spc: 'Speedy' })).toBe('Speedy');
   expect(brandName('tmx', { tmx: 'Other' })).toBe('TitleMax');
 });
 
-test('the two groups hold eight and three brands [CFG-04 CFG-05]', () => {
+test('the two brand groups have eight and three brands [CFG-04 CFG-05]', () => {
   const inFamily = (family: string): string => BRAND_CODES.filter((code) => BRANDS[code].family === family).join(' ');
   expect(inFamily('one')).toBe('c1l ccc ccf chs cic esm rpc spc');
   expect(inFamily('two')).toBe('inl tbs tmx');
 });
 
-test('eight brands have pages of their own; rpc, spc and tbs have none [LOA-002 LOP-001]', () => {
+test('eight brands have their own pages; rpc, spc and tbs do not [LOA-002 LOP-001]', () => {
   expect(BRAND_CODES.filter((code) => BRANDS[code].hasLoanRoutes).join(' ')).toBe('c1l ccc ccf chs cic esm inl tmx');
 });
 
-test('the brands a user may be of are the eight with pages of their own, each by its code [LRO-006]', () => {
+test("a user's brand is one of the eight with pages, found by its code [LRO-006]", () => {
   const own = BRAND_CODES.filter((code) => BRANDS[code].hasLoanRoutes).map((code) => [code, BRANDS[code].name]);
   expect(own).toEqual([
     ['c1l', 'Cash1Loans'],
@@ -56,25 +56,25 @@ test('the brands a user may be of are the eight with pages of their own, each by
   ]);
 });
 
-test('a brand is available where a loan system of it answers, and is out where none does [LRO-007 DOC-17]', () => {
+test('a brand is available when one of its loan systems answers, else it is not [LRO-007 DOC-17]', () => {
   expect(brandAvailability(['TLXe'], ['TLXe', 'Invictus'])).toBe('whole');
   expect(brandAvailability(['TLXe'], ['NLS'])).toBe('none');
   expect(brandAvailability(['TLXe', 'NLS'], [])).toBe('none');
   expect(brandAvailability([], [])).toBe('whole');
 });
 
-test('with more loan systems than answer a brand is limited, with as many it is whole [LRO-008 LOP-082]', () => {
+test('a brand is limited while some of its loan systems are down [LRO-008 LOP-082]', () => {
   expect(brandAvailability(['TLXe', 'NLS'], ['TLXe', 'NLS'])).toBe('whole');
   expect(brandAvailability(['TLXe', 'NLS'], ['TLXe'])).toBe('limited');
   expect(brandAvailability(['TLXe', 'NLS'], ['NLS'])).toBe('limited');
 });
 
-test('only an exact code is found', () => {
+test('a brand is found only by its exact code', () => {
   expect(findBrandCode('tmx')).toBe('tmx');
   for (const text of ['TMX', '', 'toString', 'tmx/']) expect(findBrandCode(text)).toBeNull();
 });
 
-test('whoever is of a brand without pages finds their loans under those of a brand that has some', () => {
+test("loans of a brand without pages are shown on another brand's pages", () => {
   for (const code of BRAND_CODES) {
     expect(BRANDS[pagesBrandOf(code)].hasLoanRoutes).toBe(true);
     expect(pagesBrandOf(code) === code).toBe(BRANDS[code].hasLoanRoutes);

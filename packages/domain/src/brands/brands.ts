@@ -1,18 +1,18 @@
 import { BRAND_CODES, type BrandCode } from '#brands/brand-codes.ts';
 import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
 
-/** Group one or two of the brands. Source: CFG-04, CFG-05. */
+/** Brand group one or two. Source: CFG-04, CFG-05. */
 export type BrandFamily = 'one' | 'two';
 
-/** What is fixed about a brand. */
+/** Fixed facts about a brand. */
 export interface Brand {
-  /** 1 to 10; null for a brand without a number. */
+  /** 1 to 10. Null for a brand without a number. */
   readonly id: number | null;
-  /** Null where the name comes from configuration. */
+  /** Null when the name comes from configuration. */
   readonly name: string | null;
   readonly family: BrandFamily;
   readonly loanSystems: readonly LoanSystemName[];
-  /** Whether the brand has a class code and so pages of its own under `/{brand}/`. */
+  /** True when the brand has a class code and therefore its own pages under `/{brand}/`. */
   readonly hasLoanRoutes: boolean;
 }
 
@@ -31,19 +31,19 @@ export const BRANDS: Readonly<Record<BrandCode, Brand>> = {
   tmx: { id: 1, name: 'TitleMax', family: 'two', loanSystems: ['TLXe', 'Invictus'], hasLoanRoutes: true },
 };
 
-/** The brand code in a text such as a path segment or header, or null. */
+/** Finds the brand code equal to a text such as a path segment or header. Returns null for any other text. */
 export function findBrandCode(text: string): BrandCode | null {
   return BRAND_CODES.find((code) => code === text) ?? null;
 }
 
-/** A brand's name: its own, else the configured one, else its code in capitals. Source: LOP-001, OPEN-04. */
+/** Returns the brand's own name, the configured one, or its code in capitals. Source: LOP-001, OPEN-04. */
 export function brandName(code: BrandCode, configuredNames: Readonly<Partial<Record<BrandCode, string>>>): string {
   return BRANDS[code].name ?? configuredNames[code] ?? code.toUpperCase();
 }
 
 const PAGES_OF_OTHERS: BrandCode = 'tmx';
 
-/** The brand under whose pages somebody of a brand finds their loans: its own where it has pages, else those of TitleMax. Source: OPEN-07. */
+/** Returns the brand whose pages show the loans: the brand itself, or TitleMax when it has no pages. Source: OPEN-07. */
 export function pagesBrandOf(code: BrandCode): BrandCode {
   return BRANDS[code].hasLoanRoutes ? code : PAGES_OF_OTHERS;
 }

@@ -11,7 +11,7 @@ import {
 } from './business-date.ts';
 
 describe('business dates', () => {
-  test.each(['2026-06-15', '2024-02-29', '2000-02-29', '1970-01-01'])('%s is a day', (text) => {
+  test.each(['2026-06-15', '2024-02-29', '2000-02-29', '1970-01-01'])('%s is a business date', (text) => {
     expect(parseBusinessDate(text)).toBe(text);
   });
 
@@ -24,7 +24,7 @@ describe('business dates', () => {
     '2026-6-15',
     '20260615',
     '2026-06-15T00:00:00Z',
-  ])('%j is no day', (text) => {
+  ])('%j is not a business date', (text) => {
     expect(parseBusinessDate(text)).toBeNull();
     expect(() => businessDate(text)).toThrow('not a calendar day');
   });
@@ -36,7 +36,7 @@ describe('business dates', () => {
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-11-30', 3, '2027-02-28'],
     ['2026-01-15', -13, '2024-12-15'],
-  ])('%s and %d months is %s: the anchor day is kept', (from, months, to) => {
+  ])('%s plus %d months is %s, with the anchor day kept', (from, months, to) => {
     expect(addMonths(businessDate(from), months)).toBe(to);
   });
 
@@ -44,13 +44,13 @@ describe('business dates', () => {
     expect(addMonths(businessDate('2026-02-28'), 1, 31)).toBe('2026-03-31');
   });
 
-  test('days are counted across leap days and both ways', () => {
+  test('days are counted across leap days and in both directions', () => {
     expect(daysBetween(businessDate('2024-02-28'), businessDate('2024-03-01'))).toBe(2);
     expect(daysBetween(businessDate('2026-03-01'), businessDate('2026-02-28'))).toBe(-1);
     expect(addDays(businessDate('2026-12-31'), 1)).toBe('2027-01-01');
   });
 
-  test('day numbers and dates are two names of one thing', () => {
+  test('a date converts to its day number and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20_000, max: 40_000 }), fc.integer({ min: -2000, max: 2000 }), (days, step) => {
         const date = fromDayNumber(days);

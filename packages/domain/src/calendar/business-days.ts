@@ -35,8 +35,8 @@ function isFloatingHoliday(date: BusinessDate): boolean {
   }
 }
 
-/** Whether the Federal Reserve Banks are closed on this weekday for a holiday. A holiday on Saturday closes nothing;
- *  one on Sunday closes the Monday after it. Always false on weekends. Source: loan-core 5.1 (Federal Reserve K.8). */
+/** Returns true when the Federal Reserve Banks are closed for a holiday on this weekday. A holiday on Sunday closes the next
+ *  Monday; one on Saturday closes no other day. Always false on weekends. Source: loan-core 5.1 (Federal Reserve K.8). */
 export function isFederalReserveHoliday(date: BusinessDate): boolean {
   const weekday = dayOfWeek(date);
   if (weekday === 0 || weekday === 6) return false;
@@ -44,25 +44,25 @@ export function isFederalReserveHoliday(date: BusinessDate): boolean {
   return weekday === MONDAY && isFixedHoliday(addDays(date, -1));
 }
 
-/** Monday to Friday and not a Federal Reserve Bank holiday: a day on which money moves. Source: loan-core 5.1. */
+/** Returns true when money moves on this day: Monday to Friday, but not a Federal Reserve Bank holiday. Source: loan-core 5.1. */
 export function isBusinessDay(date: BusinessDate): boolean {
   const weekday = dayOfWeek(date);
   return weekday !== 0 && weekday !== 6 && !isFederalReserveHoliday(date);
 }
 
-/** `roll(date)`: the first business day on or after it. Source: loan-core 0.3. */
+/** `roll(date)`: returns the first business day on or after the date. Source: loan-core 0.3. */
 export function rollToBusinessDay(date: BusinessDate): BusinessDate {
   let rolled = date;
   while (!isBusinessDay(rolled)) rolled = addDays(rolled, 1);
   return rolled;
 }
 
-/** The first business day strictly after the date. Source: loan-core 5.1 (nextBusinessDate). */
+/** Returns the first business day strictly after the date. Source: loan-core 5.1 (nextBusinessDate). */
 export function nextBusinessDay(date: BusinessDate): BusinessDate {
   return rollToBusinessDay(addDays(date, 1));
 }
 
-/** The business day `count` business days later (earlier when negative); 0 rolls forward to a business day. */
+/** Moves a date by `count` business days, backward when negative. 0 rolls forward to a business day. */
 export function addBusinessDays(date: BusinessDate, count: number): BusinessDate {
   if (!Number.isInteger(count)) throw new Error(`${count} is not a whole number of business days`);
   let reached = count === 0 ? rollToBusinessDay(date) : date;

@@ -12,8 +12,8 @@ function hour(text: string): ClosingHour {
 const CHICAGO = hour('21:00 America/Chicago');
 const closes = (on: string, at: ClosingHour): string => new Date(closesAtMs(businessDate(on), at)).toISOString();
 
-describe('the closing hour', () => {
-  test('is an hour from noon on and the name of a zone, and nothing else', () => {
+describe('closing hour', () => {
+  test('a closing hour is an hour from noon on with a zone name, and nothing else', () => {
     expect(hour('23:30 America/New_York')).toEqual({ minutesOfDay: 1_410, timeZone: 'America/New_York' });
     expect(hour('12:00 UTC')).toEqual({ minutesOfDay: 720, timeZone: 'UTC' });
     for (const text of [
@@ -29,7 +29,7 @@ describe('the closing hour', () => {
       expect([text, parseClosingHour(text)]).toEqual([text, null]);
   });
 
-  test('moves with the summer time of its zone', () => {
+  test('the closing hour follows the daylight saving time of its zone', () => {
     expect(closes('2026-03-07', CHICAGO)).toBe('2026-03-08T03:00:00.000Z');
     expect(closes('2026-03-08', CHICAGO)).toBe('2026-03-09T02:00:00.000Z');
     expect(closes('2026-10-31', CHICAGO)).toBe('2026-11-01T02:00:00.000Z');
@@ -37,21 +37,22 @@ describe('the closing hour', () => {
     expect(closes('2026-03-08', hour('21:00 America/Phoenix'))).toBe('2026-03-09T04:00:00.000Z');
   });
 
-  test('that the clocks skip or show twice is never taken early', () => {
-    // Nuuk goes from 22:00 to 23:00 on a Saturday evening in March and from 23:00 back to 22:00 in October (Greenland, since 2023).
+  test('a closing hour that clocks skip or show twice never comes early', () => {
+    // In Nuuk, clocks go from 22:00 to 23:00 on a Saturday evening in March and from 23:00 back to 22:00 in October (Greenland,
+    // since 2023).
     expect(closes('2026-03-28', hour('22:30 America/Nuuk'))).toBe('2026-03-29T00:30:00.000Z');
     expect(closes('2026-10-24', hour('23:30 America/Nuuk'))).toBe('2026-10-25T01:30:00.000Z');
   });
 
-  test('that the clocks skip past midnight closes its day on the next one, and not before', () => {
-    // 23:00 to midnight, on the evening of 30 March 2024.
+  test('an hour skipped past midnight closes its day on the next day, and not earlier', () => {
+    // Clocks skip from 23:00 to midnight on the evening of 30 March 2024.
     const [on, at] = [businessDate('2024-03-30'), hour('23:01 America/Nuuk')];
     expect(closes('2024-03-30', at)).toBe('2024-03-31T01:01:00.000Z');
     expect(countDaysDue(on, Date.parse('2024-03-31T01:00:59.999Z'), at)).toBe(0);
     expect(countDaysDue(on, Date.parse('2024-03-31T01:01:00.000Z'), at)).toBe(1);
   });
 
-  test('comes once for each day, in every zone of the lender’s country', () => {
+  test('the closing hour comes exactly once for each day in every time zone', () => {
     const zones = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Pacific/Honolulu', 'America/Nuuk'];
     fc.assert(
       fc.property(
@@ -71,7 +72,7 @@ describe('the closing hour', () => {
     );
   });
 
-  test('of books that are ahead of it leaves nothing to close', () => {
+  test('a ledger with a later business date has no days to close', () => {
     expect(countDaysDue(businessDate('2026-05-03'), Date.parse('2026-05-01T20:00:00Z'), CHICAGO)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { addDays, businessDate, daysBetween, toDayNumber, type BusinessDate } from './business-date.ts';
 
-/** When a loan system closes its day: minutes since midnight by the clocks of a time zone. Source: loan-core 5.1 (cut-off). */
+/** When a loan system closes its day: minutes since midnight on the clocks of a time zone. Source: loan-core 5.1 (cut-off). */
 export interface ClosingHour {
   readonly minutesOfDay: number;
   readonly timeZone: string;
@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const NOON_MINUTES = 12 * 60;
 
-/** Reads "21:00 America/Chicago": the hour by 24, then the name of the zone. Null for anything else, for a zone nobody knows and for an
- *  hour before noon: the day that is closed is the one the hour is in, so a morning would close a day that has hardly begun. */
+/** Parses "21:00 America/Chicago": the hour from 0 to 23, then the zone's name. Returns null for any other text or an unknown
+ *  zone. Also returns null for an hour before noon, because a morning hour would close a day that has hardly begun. */
 export function parseClosingHour(text: string): ClosingHour | null {
   const found = /^([01]\d|2[0-3]):([0-5]\d) (\S+)$/.exec(text);
   if (found === null) return null;
@@ -22,7 +22,7 @@ export function parseClosingHour(text: string): ClosingHour | null {
 
 function isTimeZone(timeZone: string): boolean {
   try {
-    // An offset such as +05:00 would be taken too, but moves with no summer: only names are zones here.
+    // An offset such as +05:00 would parse but has no daylight saving time, so only zone names are accepted.
     return /^[A-Za-z]/.test(timeZone) && new Intl.DateTimeFormat('en-CA', { timeZone }).format(0) !== '';
   } catch (fault) {
     if (fault instanceof RangeError) return false;
@@ -30,7 +30,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** What the clocks of a zone show at an instant, in ms as if they stood in UTC. */
+/** Returns what the clocks of a zone show at an instant, in ms as if they showed UTC. */
 function clockMs(atMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -48,8 +48,9 @@ function clockMs(atMs: number, timeZone: string): number {
   );
 }
 
-/** The instant (ms since 1970) at which the business date `on` may be closed. Where the clocks show the hour twice it is the later
- *  one, and where they skip it as long after as they skipped: never earlier than the hour. Never reads the clock. */
+/** Returns the instant (ms since 1970) from which the business date `on` may be closed. It is never earlier than the hour:
+ *  when clocks show the hour twice, the later one counts. When they skip it, the instant is as much later as they skipped.
+ *  Never reads the clock. */
 export function closesAtMs(on: BusinessDate, { minutesOfDay, timeZone }: ClosingHour): number {
   const shownMs = toDayNumber(on) * DAY_MS + minutesOfDay * MINUTE_MS;
   const offsetAt = (atMs: number): number => clockMs(atMs, timeZone) - atMs;
@@ -58,11 +59,11 @@ export function closesAtMs(on: BusinessDate, { minutesOfDay, timeZone }: Closing
   return shown.length === 0 ? before : Math.max(...shown);
 }
 
-/** How many days books that stand on `on` have to close at the instant `nowMs`: 0 before the closing hour of `on`. Never reads
- *  the clock. */
+/** Counts the days that a ledger at `on` must close by the instant `nowMs`. 0 before the closing hour of `on`. Never reads the
+ *  clock. */
 export function countDaysDue(on: BusinessDate, nowMs: number, hour: ClosingHour): number {
   const today = businessDate(new Date(clockMs(nowMs, hour.timeZone)).toISOString().slice(0, 10));
-  // Clocks that skip the hour past midnight close a day on the next one: then the day before today may still be open.
+  // When clocks skip the hour past midnight, a day closes on the next one, so yesterday may still be open.
   const isDue = (day: BusinessDate): boolean => nowMs >= closesAtMs(day, hour);
   const lastDue = [today, addDays(today, -1)].find(isDue) ?? addDays(today, -2);
   return Math.max(0, daysBetween(on, addDays(lastDue, 1)));

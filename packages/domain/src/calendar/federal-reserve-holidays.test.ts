@@ -16,7 +16,7 @@ function closedDaysOf(year: number): BusinessDate[] {
 }
 
 describe('Federal Reserve Bank holidays', () => {
-  test('2024 has eleven closed days', () => {
+  test('2024 has eleven bank holidays', () => {
     expect(closedDaysOf(2024)).toEqual([
       '2024-01-01',
       '2024-01-15',
@@ -32,7 +32,7 @@ describe('Federal Reserve Bank holidays', () => {
     ]);
   });
 
-  test('2026: the fourth of July is a Saturday and closes nothing', () => {
+  test('July 4, 2026 is a Saturday and closes no other day', () => {
     expect(closedDaysOf(2026)).toEqual([
       '2026-01-01',
       '2026-01-19',
@@ -47,7 +47,7 @@ describe('Federal Reserve Bank holidays', () => {
     ]);
   });
 
-  test('a holiday on Sunday closes the Monday after it', () => {
+  test('a holiday on Sunday closes the next Monday', () => {
     expect(isFederalReserveHoliday(businessDate('2027-07-05'))).toBe(true);
     expect(isFederalReserveHoliday(businessDate('2027-07-04'))).toBe(false);
   });
@@ -63,20 +63,20 @@ describe('nextBusinessDate', () => {
     ['2024-12-24', '2024-12-26'],
     ['2024-11-08', '2024-11-12'],
     ['2024-07-03', '2024-07-05'],
-  ])('after %s comes %s', (after, next) => {
+  ])('the business date after %s is %s', (after, next) => {
     expect(nextBusinessDay(businessDate(after))).toBe(next);
   });
 });
 
 describe('rolling and counting business days', () => {
-  test('a business day rolls to itself, a weekend to Monday, a holiday to the next day', () => {
+  test('a date rolls to the next business day past weekends and holidays', () => {
     expect(rollToBusinessDay(businessDate('2026-06-15'))).toBe('2026-06-15');
     expect(rollToBusinessDay(businessDate('2026-06-13'))).toBe('2026-06-15');
     expect(rollToBusinessDay(businessDate('2026-06-19'))).toBe('2026-06-22');
     expect(isBusinessDay(businessDate('2026-06-20'))).toBe(false);
   });
 
-  test('counting goes both ways', () => {
+  test('business days are counted in both directions', () => {
     expect(addBusinessDays(businessDate('2026-06-18'), 2)).toBe('2026-06-23');
     expect(addBusinessDays(businessDate('2026-06-22'), -1)).toBe('2026-06-18');
     expect(addBusinessDays(businessDate('2026-06-20'), 0)).toBe('2026-06-22');

@@ -10,25 +10,28 @@ function failure(
 
 const TOO_MANY = 'You have made too many attempts to save your account information. Please wait and try again later.';
 
-test('each named error has its own text [LER-001 LER-002 LER-003 LER-004 LER-005 LOP-063]', () => {
-  const texts: Record<string, string> = {
-    InternalErrorException: 'There was an internal server error. Please try again.',
-    TooManyRequestsException: TOO_MANY,
-    LimitExceededException: TOO_MANY,
-    AccessDeniedException: 'Access denied. Please try again.',
-    ServiceUnavailableException: 'Service unavailable. Please try again.',
-    RequestTimeoutException: 'Connection timeout. Please try again.',
-  };
-  for (const [name, text] of Object.entries(texts)) expect(cardErrorText(failure(name, 'ignored'))).toBe(text);
+test.each([
+  {
+    name: 'InternalErrorException',
+    text: 'There was an internal server error. Please try again.',
+    ids: '[LER-001 LOP-063]',
+  },
+  { name: 'TooManyRequestsException', text: TOO_MANY, ids: '[LER-002]' },
+  { name: 'LimitExceededException', text: TOO_MANY, ids: '[LER-002]' },
+  { name: 'AccessDeniedException', text: 'Access denied. Please try again.', ids: '[LER-003 LOP-063]' },
+  { name: 'ServiceUnavailableException', text: 'Service unavailable. Please try again.', ids: '[LER-004 LOP-063]' },
+  { name: 'RequestTimeoutException', text: 'Connection timeout. Please try again.', ids: '[LER-005 LOP-063]' },
+])('the card error $name has its own text $ids', ({ name, text }) => {
+  expect(cardErrorText(failure(name, 'ignored'))).toBe(text);
 });
 
-test('any other error shows the server text, else the unknown error [LER-006]', () => {
+test("any other card error shows the server's text, else the unknown error [LER-006]", () => {
   expect(cardErrorText(failure('Other', 'Card refused.'))).toBe('Card refused.');
   expect(cardErrorText(failure('Other'))).toBe('Unknown error: it broke');
   expect(cardErrorText(failure('constructor'))).toBe('Unknown error: it broke');
 });
 
-test('failed add, removal and form end with the request to try again, once [LER-007 LER-008 LER-009 LOP-063]', () => {
+test('a failed add, removal or form asks once to try again [LER-007 LER-008 LER-009 LOP-063]', () => {
   expect(addCardErrorText(failure('Other', 'Card refused.'))).toBe(
     'Failed to add new payment method: Card refused. Please try again.',
   );
@@ -40,7 +43,7 @@ test('failed add, removal and form end with the request to try again, once [LER-
     expect(cardErrorText(failure(name)).endsWith('Please try again.')).toBe(true);
 });
 
-test('a text that asks to try again in its own way is not asked twice, whatever failed [LOP-063]', () => {
+test('a text that already asks to try again is not extended [LOP-063]', () => {
   const texts = [
     'Card payments are not available right now. Please try again in a few minutes.',
     'The service is not available right now. Please try again in a few minutes.',
@@ -54,6 +57,6 @@ test('a text that asks to try again in its own way is not asked twice, whatever 
   }
 });
 
-test('a text that asks to wait is not followed by a request to try again [LOP-063]', () => {
+test('a text that asks to wait is not extended by a request to try again [LOP-063]', () => {
   expect(addCardErrorText(failure('LimitExceededException'))).toBe(`Failed to add new payment method: ${TOO_MANY}`);
 });

@@ -1,4 +1,4 @@
-/** A failed card call: the error's name, its message, and the text the server gave for people (null when none). */
+/** A failed card call: the error's name, its message, and the server's text for people (null when there is none). */
 export interface CardFailure {
   readonly name: string;
   readonly message: string;
@@ -20,8 +20,8 @@ const TEXT_BY_NAME: ReadonlyMap<string, string> = new Map([
   ['RequestTimeoutException', 'Connection timeout. Please try again.'],
 ]);
 
-/** What a failed card call says: the text of its name, else the server's text, else the unknown error.
- *  Source: LER-001 to LER-006, LOP-063. */
+/** Returns the message for a failed card call: the text for its name, else the server's text, else the unknown error. Source:
+ *  LER-001 to LER-006, LOP-063. */
 export function cardErrorText(failure: CardFailure): string {
   const named = TEXT_BY_NAME.get(failure.name);
   if (named !== undefined) return named;
@@ -30,22 +30,22 @@ export function cardErrorText(failure: CardFailure): string {
     : failure.serverText;
 }
 
-/** What a failed add says. Source: LER-007, LER-009, LOP-063. */
+/** Returns the message for a failed add. Source: LER-007, LER-009, LOP-063. */
 export function addCardErrorText(failure: CardFailure): string {
   return askToTryAgain(`Failed to add new payment method: ${cardErrorText(failure)}`);
 }
 
-/** What a failed removal says. Source: LER-009, LOP-063. */
+/** Returns the message for a failed removal. Source: LER-009, LOP-063. */
 export function removeCardErrorText(failure: CardFailure): string {
   return askToTryAgain(`Failed to remove payment method: ${cardErrorText(failure)}`);
 }
 
-/** What an error of the card form says. Source: LER-008, LOP-063. */
+/** Returns the message for an error of the card form. Source: LER-008, LOP-063. */
 export function cardFormErrorText(text: string): string {
   return askToTryAgain(`Card error: ${text}`);
 }
 
-// Ends with the request already, or asks to wait: "Please try again in a few minutes." Source: LOP-063.
+// Matches a text that already asks to try again or to wait: "Please try again in a few minutes." Source: LOP-063.
 const ASKS_ALREADY = /(?:try again\.?$|please wait|try again (?:later|tomorrow|in |after ))/i;
 
 function askToTryAgain(text: string): string {

@@ -5,7 +5,7 @@ import { formatExpiry, isCardExpired, normaliseExpiry, parseExpiry } from './car
 
 const today = businessDate('2026-06-30');
 
-test('last month is expired, this month and the next are good, on the last day of the month too [LVA-002]', () => {
+test('a card expires after the last day of its month [LVA-002]', () => {
   expect([5, 6, 7].map((month) => isCardExpired({ month, year: 2026 }, today))).toEqual([true, false, false]);
   expect(isCardExpired({ month: 12, year: 2025 }, today)).toBe(true);
   expect(isCardExpired({ month: 1, year: 2027 }, today)).toBe(false);
@@ -16,7 +16,7 @@ test('the year is 20 plus its two digits [LVA-003 VAL-23]', () => {
   expect(parseExpiry('09/27')).toEqual({ month: 9, year: 2027 });
 });
 
-test('only MM/YY is read [LVA-024 VAL-23]', () => {
+test('only MM/YY is parsed [LVA-024 VAL-23]', () => {
   for (const text of ['13/27', '1/27', '00/27', '01/2027', '0127', '01-27', ''])
     expect([parseExpiry(text), text]).toEqual([null, text]);
   expect(parseExpiry('01/27')).not.toBeNull();
@@ -35,7 +35,7 @@ test('month and year become two digits each [LVA-014 CRD-005]', () => {
     expect(normaliseExpiry(month, year)).toBeNull();
 });
 
-test('every expiry survives being written and read', () => {
+test('every expiry can be formatted and parsed back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2000, max: 2099 }), (month, year) => {
       expect(parseExpiry(formatExpiry({ month, year }))).toEqual({ month, year });
@@ -43,7 +43,7 @@ test('every expiry survives being written and read', () => {
   );
 });
 
-test('a card that is good today was good on every earlier day', () => {
+test('a card that is valid today was valid on every earlier day', () => {
   const anyDay = fc.date({ min: new Date('2001-01-01'), max: new Date('2098-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(

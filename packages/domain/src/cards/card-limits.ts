@@ -4,13 +4,13 @@ import { LIMITS, type Limits } from '#configuration/limits.ts';
 export const TOO_MANY_TRIES_TEXT =
   'You have made too many attempts to save your account information. Please wait and try again later.';
 
-/** Message at the limit of disbursement cards. Source: LOP-062. */
+/** Message shown at the limit of disbursement cards. Source: LOP-062. */
 export function tooManyDisbursementCardsText(maximum: number): string {
   return `You can have at most ${maximum} disbursement cards.`;
 }
 
-/** How many disbursement cards a customer may have: the smaller of our limit, which the settings of the server may change, and
- *  `validations.maxDisburseCards` (null when not given). Source: LVA-009, LOP-062, LCF-007, LCF-022. */
+/** Returns how many disbursement cards a customer may have: the smaller of our limit and `validations.maxDisburseCards` (null
+ *  when not given). Server settings may change our limit. Source: LVA-009, LOP-062, LCF-007, LCF-022. */
 export function disbursementCardsMax(
   validationMax: number | null,
   { disbursementCardsMax: ours }: Pick<Limits, 'disbursementCardsMax'> = LIMITS,
@@ -18,12 +18,12 @@ export function disbursementCardsMax(
   return validationMax === null ? ours : Math.min(ours, validationMax);
 }
 
-/** Whether a card may be saved: `savePaymentMethod` is anything but false. Source: LVA-006. */
+/** Returns true unless `savePaymentMethod` is false. Source: LVA-006. */
 export function canSaveCard(savePaymentMethod: boolean | null | undefined): boolean {
   return savePaymentMethod !== false;
 }
 
-/** Whether a card is added as not saved: the payer is a guest, or chose not to save it. Source: LVA-007, LOP-061. */
+/** Returns true when the card is added as not saved: the payer is a guest or chose not to save it. Source: LVA-007, LOP-061. */
 export function isGuestCard(facts: { readonly isGuest: boolean; readonly isSaved: boolean }): boolean {
   return facts.isGuest || !facts.isSaved;
 }

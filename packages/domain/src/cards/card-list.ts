@@ -1,11 +1,11 @@
-/** One identifier of a card at a processor or loan system. Source: CRD-002. */
+/** One id of a card at a processor or loan system. Source: CRD-002. */
 export interface CardId {
   readonly type: string;
   readonly id: string;
 }
 
-/** Whether two card lists are the same cards: same length, and the same id for the same type whatever the order.
- *  Faults (throws) 'Cards should be an array' on anything but two lists. Source: LVA-010, LVA-011. */
+/** Returns true when two lists hold the same cards: same length, and the same id for the same type in any order. Throws 'Cards
+ *  should be an array' for anything but two lists. Source: LVA-010, LVA-011. */
 export function cardListsMatch(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) throw new Error('Cards should be an array');
   if (one.length !== other.length) return false;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { CARD_TYPES, detectCardType, PAYMENT_METHOD_KINDS } from './card-types.ts';
 
-test('card types and method kinds are exactly these [CRD-003 CFG-30 CFG-31]', () => {
+test('card types and payment method kinds are exactly these [CRD-003 CFG-30 CFG-31]', () => {
   expect(CARD_TYPES).toEqual(['amex', 'discover', 'mastercard', 'visa', 'bank']);
   expect(PAYMENT_METHOD_KINDS).toEqual(['card', 'bank']);
 });
 
-test('the first digits tell the scheme, at the edges of its ranges too', () => {
+test('the first digits give the card brand, including at the edges of its ranges', () => {
   const types: Record<string, string | null> = {
     '371449': 'amex',
     '340000': 'amex',

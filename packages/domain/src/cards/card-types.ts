@@ -1,6 +1,6 @@
 import { CARD_BRANDS, type CardBrand } from '#cards/card-brand.ts';
 
-/** Card types, a bank account among them. Source: CRD-003, CFG-30. */
+/** Card types, including a bank account. Source: CRD-003, CFG-30. */
 export const CARD_TYPES = [...CARD_BRANDS, 'bank'] as const;
 
 /** One of the five card types. */
@@ -12,7 +12,7 @@ export const PAYMENT_METHOD_KINDS = ['card', 'bank'] as const;
 /** A card or a bank account. */
 export type PaymentMethodKind = (typeof PAYMENT_METHOD_KINDS)[number];
 
-// First and last six digits of each scheme's ranges, as the schemes publish them.
+// First and last six digits of each brand's number ranges, as the card networks publish them.
 const RANGES: readonly { readonly from: number; readonly to: number; readonly brand: CardBrand }[] = [
   { from: 340_000, to: 349_999, brand: 'amex' },
   { from: 370_000, to: 379_999, brand: 'amex' },
@@ -24,8 +24,8 @@ const RANGES: readonly { readonly from: number; readonly to: number; readonly br
   { from: 400_000, to: 499_999, brand: 'visa' },
 ];
 
-/** The brand of a card by its number's first digits (at least 6, separators ignored); null for a scheme not taken or too few
- *  digits. Source: CRD-003, CRD-009. */
+/** Detects the brand from a number's first digits (at least 6; separators are ignored). Returns null for a brand we do not
+ *  accept or too few digits. Source: CRD-003, CRD-009. */
 export function detectCardType(bin: string): CardBrand | null {
   const digits = bin.replaceAll(/[ -]/g, '');
   if (!/^\d{6,}$/.test(digits)) return null;

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nameMatches } from './cardholder-name.ts';
 
-test('the first name and a space come before the last name [LVA-004]', () => {
+test('a name matches when the first name and a space come before the last name [LVA-004]', () => {
   expect(nameMatches('Ann Lee', 'Ann', 'Lee')).toBe(true);
   expect(nameMatches('Ann Marie Lee', 'Ann', 'Lee')).toBe(true);
   expect(nameMatches('Lee Ann', 'Ann', 'Lee')).toBe(false);
   expect(nameMatches('AnnLee', 'Ann', 'Lee')).toBe(false);
 });
 
-test('the last name ends the text or is followed by a space [LVA-005]', () => {
+test('a name matches when the last name ends the text or is followed by a space [LVA-005]', () => {
   expect(nameMatches('Ann Leeson', 'Ann', 'Lee')).toBe(false);
   expect(nameMatches('Ann Lee Jr', 'Ann', 'Lee')).toBe(true);
   expect(nameMatches('Ann Leeson Lee', 'Ann', 'Lee')).toBe(true);
 });
 
-test('case, outer spaces and runs of spaces do not count [LOP-060]', () => {
+test('the name check ignores case, outer spaces and repeated spaces [LOP-060]', () => {
   expect(nameMatches('  ANN    lee ', 'ann', ' LEE')).toBe(true);
   expect(nameMatches('Ann Lee', '', 'Lee')).toBe(false);
   expect(nameMatches('Ann Lee', 'Ann', ' ')).toBe(false);

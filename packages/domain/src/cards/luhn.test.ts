@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLuhnValid } from './luhn.ts';
 
-// Test numbers published by the card schemes and their processors; none is a real account.
+// Test numbers published by card networks and processors; none is a real account.
 const PUBLISHED = [
   '378282246310005',
   '371449635398431',
@@ -24,7 +24,7 @@ const PUBLISHED = [
   '4000000000000069',
 ];
 
-test('published test numbers pass, with their last digit changed they fail', () => {
+test('published test numbers pass Luhn and fail with another last digit', () => {
   for (const number of PUBLISHED) {
     expect([isLuhnValid(number), number]).toEqual([true, number]);
     const wrong = (Number(number.slice(-1)) + 1) % 10;
@@ -32,7 +32,7 @@ test('published test numbers pass, with their last digit changed they fail', () 
   }
 });
 
-test('any one changed digit is found', () => {
+test('Luhn detects any single changed digit', () => {
   const change = fc.record({
     number: fc.constantFrom(...PUBLISHED),
     at: fc.nat(12),
@@ -46,7 +46,7 @@ test('any one changed digit is found', () => {
   );
 });
 
-test('anything but two or more digits fails', () => {
+test('Luhn fails for anything but two or more digits', () => {
   for (const text of ['', '0', '4111 1111 1111 1111', 'abc', '-18']) expect(isLuhnValid(text)).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** Whether a text of digits only ends in its Luhn check digit. The caller removes separators. Source: ISO/IEC 7812-1. */
+/** Returns true when a text of digits ends in its Luhn check digit. Callers remove separators first. Source: ISO/IEC 7812-1. */
 export function isLuhnValid(digits: string): boolean {
   return /^\d{2,}$/.test(digits) && luhnCheckDigit(digits.slice(0, -1)) === digits.at(-1);
 }

@@ -8,7 +8,7 @@ test('only the last four digits are shown and sent', () => {
   expect(lastFourOf('************0005')).toBe('0005');
 });
 
-test('a lookup sends the first 8 digits, 6 of American Express [CRD-007]', () => {
+test('a BIN look-up sends the first 8 digits, or 6 for American Express [CRD-007]', () => {
   expect(cardBin('4111 1111 1111 1111')).toBe('41111111');
   expect(cardBin('378282246310005')).toBe('378282');
   expect(cardBin('411111')).toBeNull();

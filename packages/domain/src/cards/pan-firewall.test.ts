@@ -17,7 +17,7 @@ const anyCardNumber = fc
 
 const LOAN_HEADER = /(?<![\d-])\d{5}-\d{7}-\d{2}(?![\d-])/;
 
-test('no Luhn-valid number is missed, whatever separators and text surround it', () => {
+test('every Luhn-valid number is found with any separators and surrounding text', () => {
   const separators = fc.array(fc.constantFrom('', '', '', ' ', '-', ' - '), { minLength: 19, maxLength: 19 });
   const around = fc.string().filter((text) => !/\d[ -]*$|^[ -]*\d/.test(text));
   fc.assert(
@@ -30,7 +30,7 @@ test('no Luhn-valid number is missed, whatever separators and text surround it',
   );
 });
 
-test('a number beside a date, a phone or an expiry is found', () => {
+test('a card number beside a date, a phone or an expiry is found', () => {
   for (const text of [
     'my card is 4111 1111 1111 1111, thanks',
     '4111-1111-1111-1111 09 27',
@@ -42,7 +42,7 @@ test('a number beside a date, a phone or an expiry is found', () => {
     expect([containsCardNumber(text), text]).toEqual([true, text]);
 });
 
-test('a loan header is never taken for a card number', () => {
+test('a loan header is not a card number', () => {
   const header = fc.stringMatching(/^\d{5}-\d{7}-\d{2}$/);
   fc.assert(
     fc.property(header, (text) => {
@@ -52,7 +52,7 @@ test('a loan header is never taken for a card number', () => {
   );
 });
 
-test('an amount is never taken for a card number', () => {
+test('an amount is not a card number', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 99_999_999_999 }), { minLength: 1, maxLength: 3 }), (amounts) => {
       const texts = amounts.map((amount) => formatAmount(cents(amount)));
@@ -61,7 +61,7 @@ test('an amount is never taken for a card number', () => {
   );
 });
 
-test('a UUID is never taken for a card number, and one beside it is found', () => {
+test('a UUID is not a card number, and a card number beside it is found', () => {
   fc.assert(
     fc.property(fc.uuid(), (uuid) => {
       expect([uuid, `{"key":"${uuid}"}`, uuid.toUpperCase()].filter(containsCardNumber)).toEqual([]);
@@ -71,7 +71,7 @@ test('a UUID is never taken for a card number, and one beside it is found', () =
   );
 });
 
-test('masked numbers, dates, phones and padded zeros pass', () => {
+test('masked numbers, dates, phones and padded zeros pass the scan', () => {
   for (const text of [
     '•••• 1234',
     '************1111',
@@ -85,12 +85,12 @@ test('masked numbers, dates, phones and padded zeros pass', () => {
     expect([containsCardNumber(text), text]).toEqual([false, text]);
 });
 
-test('a cvv field may hold a token, never three or four digits', () => {
+test('a cvv field may hold a token but not three or four digits', () => {
   expect(['123', '1234', ' 123 '].map(looksLikeSecurityCode)).toEqual([true, true, true]);
   expect(['12', '12345', 'tok_123', ''].map(looksLikeSecurityCode)).toEqual([false, false, false, false]);
 });
 
-test('a body is searched to its leaves and the finding names the field, not the value', () => {
+test('the scan covers the whole body, and a finding names the field but not the value', () => {
   expect(findCardData({ a: [{ note: 'x' }, { note: '4111 1111 1111 1111' }] })).toEqual({
     code: 'card_number',
     path: 'a.1.note',
@@ -101,13 +101,13 @@ test('a body is searched to its leaves and the finding names the field, not the 
   expect(findCardData({ cvv: 'tok_9', paymentAmount: '1,234.50', isRefi: false, spouse: null })).toBeNull();
 });
 
-test('bank account fields are exempt from the number rule only by name', () => {
+test('bank account fields are exempt from the number rule only by their names', () => {
   const exempt = { exempt: new Set(['accountNumber']), opaque: new Set<string>() };
   expect(findCardData({ accountNumber: '4111111111111111' }, exempt)).toBeNull();
   expect(findCardData({ note: '4111111111111111' }, exempt)?.path).toBe('note');
 });
 
-test('in a key or token only digits in one piece count, or groups of digits and nothing else', () => {
+test('a key or token fails only with digits in one piece or groups of nothing but digits', () => {
   const fields = { exempt: new Set<string>(), opaque: new Set(['paymentKey']) };
   const found = ['key_4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', 'x4111111111111111x'];
   const passed = [
@@ -119,13 +119,13 @@ test('in a key or token only digits in one piece count, or groups of digits and 
   expect([found.filter(isFound), passed.filter(isFound)]).toEqual([found, []]);
 });
 
-test('a name that holds a card number is found and not told; a measure is none', () => {
+test('a field name with a card number is found but not repeated; a fraction is not found', () => {
   expect(findCardData({ fields: { 'pan 4111 1111 1111 1111': 'x' } })).toEqual({ code: 'card_number', path: 'fields' });
   expect(findCardData({ degrees: 33.411111111111111, whole: 33 })).toBeNull();
   expect(findCardData({ degrees: 0.4111111111111111 })).toBeNull();
 });
 
-test('nothing hides below the depth that is read', () => {
+test('data below the scanned depth counts as card data', () => {
   let body: unknown = '4111111111111111';
   for (let depth = 0; depth < 40; depth++) body = { inner: body };
   expect(findCardData(body)).not.toBeNull();

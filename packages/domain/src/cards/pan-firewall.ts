@@ -3,15 +3,14 @@ import { isLuhnValid } from '#cards/luhn.ts';
 const CARD_DIGITS_MIN = 13;
 const CARD_DIGITS_MAX = 19;
 const WALK_DEPTH_MAX = 20;
-// The dashes of one in four hundred join digits into what passes for a card number.
+// One UUID in four hundred has digits that look like a card number across its dashes.
 const UUID = /(?<![\da-f-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f-])/gi;
 const DIGIT_ZERO = 48;
 const DIGIT_NINE = 57;
 
-/** Whether a text holds a card number: 13 to 19 Luhn-valid digits, in one piece or in groups divided by spaces or dashes,
- *  not starting with 0 (no card does, padded numbers do), other digit groups beside it or not. A loan header
- *  ("12345-1234567-01") is not one, nor a UUID, whose 32 digits are more than any card has; and an amount is not: comma and period
- *  end a number.
+/** Returns true when a text holds a card number: 13 to 19 Luhn-valid digits, in one piece or in groups with spaces or dashes.
+ *  Other groups of digits may stand beside it. A number that starts with 0 is padded and not a card. A loan header
+ *  ("12345-1234567-01") and a UUID are not card numbers. A comma or period ends a number, so an amount is not one either.
  *  Source: security T13, D16. */
 export function containsCardNumber(text: string): boolean {
   if (!hasDigitsOfCard(text)) return false;
@@ -22,8 +21,8 @@ export function containsCardNumber(text: string): boolean {
   return false;
 }
 
-/** Whether there are as many digits in all as the shortest card number has: most texts end here, and this is asked of every field of
- *  every payment. */
+/** Returns true when the text has as many digits as the shortest card number. This quick check ends most calls; every field of
+ *  every payment is scanned. */
 function hasDigitsOfCard(text: string): boolean {
   let digits = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -43,40 +42,40 @@ function startsCardNumber(groups: readonly string[], start: number): boolean {
   return false;
 }
 
-/** Whether the value of a `cvv` field is a security code itself, three or four digits, and not a hosted-field token.
+/** Returns true when the value of a `cvv` field is a security code itself (three or four digits) and not a hosted-field token.
  *  Source: security T13, C5. */
 export function looksLikeSecurityCode(value: string): boolean {
   return /^\d{3,4}$/.test(value.trim());
 }
 
-/** Card data found in a request: where (field names joined by dots), never the value. */
+/** Card data found in a request: its path (field names joined by dots), never the value. */
 export interface CardDataFinding {
   readonly code: 'card_number' | 'security_code';
   readonly path: string;
 }
 
-/** Fields in which long runs of digits are no card number, by their names. */
+/** Names of fields in which long runs of digits are not card numbers. */
 export interface DigitFields {
-  /** Numbers of other kinds, and what is never kept: not looked at for card numbers. */
+  /** Fields with other numbers, or that are never stored. They are not scanned. */
   readonly exempt: ReadonlySet<string>;
-  /** Keys, tokens and ids, in which digits meet by chance. */
+  /** Keys, tokens and ids, in which digits can meet by chance. */
   readonly opaque: ReadonlySet<string>;
 }
 
 const NO_FIELDS: DigitFields = { exempt: new Set(), opaque: new Set() };
 
-/** The first card data anywhere in a parsed body, or null: in a text, in a whole number or in a name, which is then not told. `fields` says
- *  where digits are something else. Deeper than 20 levels is a finding of its own kind: `card_number` at that path, since nothing unread
- *  may pass. Source: security T13. */
+/** Finds the first card data in a parsed body: in a text, a whole number or a field name, which is then left out of the path.
+ *  Returns null when there is none. `fields` names fields with other digits. Anything deeper than 20 levels counts as
+ *  `card_number`, because unread data must not pass. Source: security T13. */
 export function findCardData(body: unknown, fields: DigitFields = NO_FIELDS): CardDataFinding | null {
   return search(body, '', 0, fields);
 }
 
-// An id of ours and a hash: digits stand together in one of them by chance, and a card number is never written so.
+// Our ids and hashes contain runs of digits by chance, and a card number is never written like them.
 const RANDOM_FORMS = /^(?:[a-z]{2,4}_[\da-z]{26}|[\da-f]{32,128})$/i;
 
-/** Whether a key, token or id holds a card number: in one piece, or in groups where there is nothing but digits. The dashes of a UUID would
- *  join digits into what looks like one. */
+/** Returns true when a key, token or id holds a card number: in one piece, or in groups of nothing but digits. Otherwise the
+ *  dashes of a UUID would join digits into what looks like one. */
 function isCardInToken(text: string): boolean {
   if (!/[^\d\s-]/.test(text)) return containsCardNumber(text);
   return !RANDOM_FORMS.test(text) && containsCardNumber(text.replaceAll(/[\s_-]/g, 'x'));
@@ -87,10 +86,10 @@ function isCardNumberIn(field: string, text: string, { exempt, opaque }: DigitFi
   return opaque.has(field) ? isCardInToken(text) : containsCardNumber(text);
 }
 
-/** The path is put together on the way back from what was found, which is seldom: this walks every request. */
+/** Builds the path only after a finding, because every request is scanned and findings are rare. */
 function search(value: unknown, field: string, depth: number, fields: DigitFields): CardDataFinding | null {
   if (depth > WALK_DEPTH_MAX) return { code: 'card_number', path: '' };
-  // A number with a fraction is a measure: its digits are those of the computer.
+  // Skip a number with a fraction: it is a measurement, and its digits come from floating-point arithmetic.
   if (typeof value === 'string' || Number.isInteger(value)) {
     const text = String(value);
     if (field.length === 3 && field.toLowerCase() === 'cvv' && looksLikeSecurityCode(text))
@@ -101,7 +100,7 @@ function search(value: unknown, field: string, depth: number, fields: DigitField
   const isList = Array.isArray(value);
   for (const name of Object.keys(value)) {
     if (!isList && containsCardNumber(name)) return { code: 'card_number', path: '' };
-    // The items of a list are judged by the name of the list.
+    // The name of a list also applies to its items.
     const inner = (value as Readonly<Record<string, unknown>>)[name];
     const found = search(inner, isList ? field : name, depth + 1, fields);
     if (found !== null) return { code: found.code, path: found.path === '' ? name : `${name}.${found.path}` };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { experianStatus } from '#checks/experian-status.ts';
 
-test('a number is verified when it is there and the bureau knows it by that name, and must be given otherwise [LAP-050 LOP-106]', () => {
+test('a Social Security number is verified only when it is on file and matches the name [LAP-050 LOP-106]', () => {
   const of = (renewsOnline: boolean, ssnOnFile: boolean, isMatch: boolean | null) =>
     experianStatus({ renewsOnline, ssnOnFile, isMatch });
   expect(of(true, true, true)).toBe('Verified');

@@ -141,7 +141,7 @@ const DATED: readonly {
 ];
 
 describe('12 CFR 1026 Appendix J examples', () => {
-  test.each(COUNTED)('$id counted in unit-periods is $apr %', ({ amount, series, w, apr }) => {
+  test.each(COUNTED)('example $id gives $apr % from unit-periods', ({ amount, series, w, apr }) => {
     const payments = series.flatMap(({ amount: each, count, t, f: [fNum, fDen] }) =>
       Array.from({ length: count }, (_, index) => ({ amountCents: dollars(each), t: t + index, fNum, fDen })),
     );
@@ -152,11 +152,11 @@ describe('12 CFR 1026 Appendix J examples', () => {
     expect(formatApr(solved)).toBe(apr);
   });
 
-  test.each(DATED)('$id by its dates is $apr %', ({ advance: [amount, day], payments, apr, basis }) => {
+  test.each(DATED)('example $id gives $apr % from its dates', ({ advance: [amount, day], payments, apr, basis }) => {
     expect(formatApr(annualPercentageRate({ amountCents: dollars(amount), on: on(day) }, payments, basis))).toBe(apr);
   });
 
-  // Worked out apart from this code: t and f counted by hand from the calendar, the equation of (b)(8) bisected with 60 digits.
+  // Calculated independently: t and f counted by hand from the calendar, the equation of (b)(8) bisected with 60 digits.
   test.each([
     [
       'a first period of 31 days is no month',
@@ -183,15 +183,18 @@ describe('12 CFR 1026 Appendix J examples', () => {
       ['210.34', 5, '210.35'],
       '92.92',
     ],
-  ] as const)('all months are equal, (b)(3): %s', (_, amount, day, [first, anchorDay], [level, levels, last], apr) => {
-    const payments = [...Array<string>(levels).fill(level), last].map((each, index) => ({
-      amountCents: dollars(each),
-      on: addMonths(on(first), index, anchorDay),
-    }));
-    expect(formatApr(annualPercentageRate({ amountCents: dollars(amount), on: on(day) }, payments))).toBe(apr);
-  });
+  ] as const)(
+    'all months count as equal, (b)(3): %s',
+    (_, amount, day, [first, anchorDay], [level, levels, last], apr) => {
+      const payments = [...Array<string>(levels).fill(level), last].map((each, index) => ({
+        amountCents: dollars(each),
+        on: addMonths(on(first), index, anchorDay),
+      }));
+      expect(formatApr(annualPercentageRate({ amountCents: dollars(amount), on: on(day) }, payments))).toBe(apr);
+    },
+  );
 
-  test('payments each 30 days are counted in days, though some lie a month apart', () => {
+  test('payments every 30 days are counted in days even when some are a month apart', () => {
     const days = every(30, 'days', '0.01', 3, '2026-05-10').map((payment) => payment.on);
     expect(findUnitPeriod(on('2026-04-10'), days, 'days')).toMatchObject({ kind: 'days', length: 30 });
   });

@@ -3,7 +3,7 @@ import type { Cents } from '#money/cents.ts';
 import { fixed, formatFixed, ONE, over, power, times } from './fixed-decimal.ts';
 import { anchorDayOf, findUnitPeriod, unitPeriodsBetween, type SinglePaymentBasis } from './unit-periods.ts';
 
-/** A cash flow `t` whole unit-periods and the fraction `fNum / fDen` of one after the term starts; cents. */
+/** A cash flow in cents, `t` whole unit-periods plus `fNum / fDen` of one after the start of the term. */
 export interface UnitPeriodFlow {
   readonly amountCents: Cents;
   readonly t: number;
@@ -11,14 +11,14 @@ export interface UnitPeriodFlow {
   readonly fDen: number;
 }
 
-/** A cash flow on a day; cents. */
+/** A cash flow on a day, in cents. */
 export interface DatedFlow {
   readonly amountCents: Cents;
   readonly on: BusinessDate;
 }
 
-/** An annual percentage rate as a fixed-point fraction (1.5624 is 156.24 %), in units of 10^-40. Never rounded: legal tests
- *  use it as it is. Source: loan-core 0.2, 6.2. */
+/** An annual percentage rate as a fixed-point fraction (1.5624 is 156.24 %) in units of 10^-40. Never rounded, because legal
+ *  tests use the exact rate. Source: loan-core 0.2, 6.2. */
 export interface Apr {
   readonly rate: bigint;
 }
@@ -34,9 +34,9 @@ function presentValue(flows: readonly UnitPeriodFlow[], rate: bigint): bigint {
   }, 0n);
 }
 
-/** Solves the actuarial equation Σ A/((1+f·i)(1+i)^t) = Σ P/((1+f·i)(1+i)^t) for the rate i per unit-period, a fixed-point
- *  fraction. 0 when payments only return the advances. Faults when payments are less than the advances or no rate below
- *  2^40 per unit-period fits. Source: 12 CFR 1026 Appendix J (b)(8); loan-core 6.2 step 4. */
+/** Solves the actuarial equation Σ A/((1+f·i)(1+i)^t) = Σ P/((1+f·i)(1+i)^t) for the rate i of a unit-period, a fixed-point
+ *  fraction. Returns 0 when payments equal the advances. Throws when payments are less than the advances or no rate below 2^40
+ *  fits. Source: 12 CFR 1026 Appendix J (b)(8); loan-core 6.2 step 4. */
 export function solveUnitPeriodRate(advances: readonly UnitPeriodFlow[], payments: readonly UnitPeriodFlow[]): bigint {
   const excess = (rate: bigint): bigint => presentValue(payments, rate) - presentValue(advances, rate);
   const atZero = excess(0n);
@@ -57,8 +57,8 @@ export function solveUnitPeriodRate(advances: readonly UnitPeriodFlow[], payment
   return (low + high) / 2n;
 }
 
-/** The annual percentage rate of cash flows already counted in unit-periods, `perYear` = wNum / wDen of them in a year.
- *  Source: Appendix J; loan-core 6.2 step 5. */
+/** Computes the annual percentage rate of cash flows in unit-periods. A year has wNum / wDen unit-periods (`perYear`). Source:
+ *  Appendix J; loan-core 6.2 step 5. */
 export function aprOfUnitPeriods(
   advances: readonly UnitPeriodFlow[],
   payments: readonly UnitPeriodFlow[],
@@ -68,9 +68,9 @@ export function aprOfUnitPeriods(
   return { rate: times(unitRate, fixed(BigInt(perYear.wNum), BigInt(perYear.wDen))) };
 }
 
-/** The annual percentage rate of one advance repaid on days: finds the unit-period, counts each payment back to the
- *  advance and solves. A single payment counts days (the house rule for 30-day products) unless `months` is asked for.
- *  Faults on no payments or a payment before the advance. Source: Appendix J (b)(3) to (b)(5); loan-core 1.5, 6.2. */
+/** Computes the annual percentage rate of one advance repaid on given days. Finds the unit-period, counts each payment back to
+ *  the advance and solves. A single payment counts days (our rule for 30-day products) unless `months` is passed. Throws when
+ *  there is no payment or one comes before the advance. Source: Appendix J (b)(3) to (b)(5); loan-core 1.5, 6.2. */
 export function annualPercentageRate(
   advance: DatedFlow,
   payments: readonly DatedFlow[],
@@ -86,12 +86,12 @@ export function annualPercentageRate(
   return aprOfUnitPeriods([{ amountCents: advance.amountCents, t: 0, fNum: 0, fDen: 1 }], counted, unit.perYear);
 }
 
-/** The rate as a percentage with `places` decimals, rounded half up: "156.24". Source: loan-core 0.2. */
+/** Formats the rate as a percentage with `places` decimals, rounded half up: "156.24". Source: loan-core 0.2. */
 export function formatApr(apr: Apr, places = 2): string {
   return formatFixed(apr.rate * 100n, places);
 }
 
-/** Whether the unrounded rate passes a limit given as a fraction × 10^8 (36 % is 36000000). Source: loan-core 0.2, 6.3. */
+/** Returns true when the unrounded rate is above a limit in units of 10^-8 (36 % is 36000000). Source: loan-core 0.2, 6.3. */
 export function exceedsRate(apr: Apr, limitRateE8: number): boolean {
   return apr.rate > fixed(BigInt(limitRateE8), 100_000_000n);
 }

@@ -1,7 +1,7 @@
 import { ONE, over, power, times } from './fixed-decimal.ts';
 
-/** A loan of equal periods and one rate per period, as spreadsheets count it; for comparisons only, never for a schedule.
- *  `rate` and `principal` are fixed-point numbers (10^-40). Source: loan-core 1.4 (equal-period helper). */
+/** A loan with equal periods and one rate, as spreadsheets compute it. Only for comparisons, never for a schedule. `rate` and
+ *  `principal` are fixed-point numbers (10^-40). Source: loan-core 1.4 (equal-period helper). */
 export interface EqualPeriods {
   readonly rate: bigint;
   readonly periods: number;
@@ -14,13 +14,13 @@ function annuityFactor(rate: bigint, periods: number): bigint {
   return over(ONE - over(ONE, power(ONE + rate, periods)), rate);
 }
 
-/** PMT: the equal payment, at the end of each period or at its start, fixed-point. */
+/** PMT: the equal payment at the end or start of each period, fixed-point. */
 export function equalPayment({ rate, periods, principal }: EqualPeriods, due: 'end' | 'start' = 'end'): bigint {
   const atEnd = over(principal, annuityFactor(rate, periods));
   return due === 'end' ? atEnd : over(atEnd, ONE + rate);
 }
 
-/** PV: what `payment` at the end of each period is worth today, fixed-point. */
+/** PV: the present value of `payment` at the end of each period, fixed-point. */
 export function presentValueOfPayments(rate: bigint, periods: number, payment: bigint): bigint {
   return times(payment, annuityFactor(rate, periods));
 }
@@ -36,15 +36,15 @@ export function principalOfPeriod(loan: EqualPeriods, period: number): bigint {
   return equalPayment(loan) - interestOfPeriod(loan, period);
 }
 
-/** CUMIPMT: interest of the payments `from` to `to`, both included, fixed-point. */
+/** CUMIPMT: the interest of the payments `from` to `to`, both included, fixed-point. */
 export function interestOfPeriods(loan: EqualPeriods, from: number, to: number): bigint {
   let sum = 0n;
   for (let period = from; period <= to; period += 1) sum += interestOfPeriod(loan, period);
   return sum;
 }
 
-/** NPER: how many periods equal payments take to bring `present` to `future`, signs as money in and out of one hand; the one
- *  number here that is not exact (a logarithm). `rate` per period, above 0. */
+/** NPER: how many periods equal payments take to bring `present` to `future`. Money received and money paid have opposite
+ *  signs. Not exact, because it uses a logarithm. `rate` of one period must be above 0. */
 export function periodsNeeded(
   rate: number,
   payment: number,

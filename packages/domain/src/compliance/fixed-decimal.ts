@@ -1,27 +1,27 @@
 import { divideHalfUp } from '#money/rounding.ts';
 
-/** Digits after the point of the numbers the rate solvers use. Source: loan-core 6.2 (at least 30). */
+/** Decimal places of the rate solvers' numbers. Source: loan-core 6.2 (at least 30). */
 export const DECIMAL_PLACES = 40;
 
-/** One, as a fixed-point number: a whole number of 10^-40. */
+/** One as a fixed-point number, which is an integer in units of 10^-40. */
 export const ONE: bigint = 10n ** BigInt(DECIMAL_PLACES);
 
-/** A whole number or fraction as a fixed-point number. */
+/** Converts an integer or fraction to a fixed-point number. */
 export function fixed(num: bigint, den: bigint = 1n): bigint {
   return divideHalfUp(num * ONE, den);
 }
 
-/** Product of two fixed-point numbers. */
+/** Multiplies two fixed-point numbers. */
 export function times(a: bigint, b: bigint): bigint {
   return divideHalfUp(a * b, ONE);
 }
 
-/** Quotient of two fixed-point numbers; `b` > 0. */
+/** Divides two fixed-point numbers. `b` must be above 0. */
 export function over(a: bigint, b: bigint): bigint {
   return divideHalfUp(a * ONE, b);
 }
 
-/** A fixed-point number to a whole power ≥ 0. */
+/** Raises a fixed-point number to an integer power ≥ 0. */
 export function power(base: bigint, exponent: number): bigint {
   let result = ONE;
   let square = base;
@@ -32,7 +32,7 @@ export function power(base: bigint, exponent: number): bigint {
   return result;
 }
 
-/** Writes a fixed-point number with `places` decimals, rounded half up on the magnitude: 0.1283… → "0.13". */
+/** Formats a fixed-point number with `places` decimals, rounded half up on the magnitude: 0.1283… → "0.13". */
 export function formatFixed(value: bigint, places: number): string {
   const rounded = divideHalfUp(value * 10n ** BigInt(places), ONE);
   const digits = (rounded < 0n ? -rounded : rounded).toString().padStart(places + 1, '0');

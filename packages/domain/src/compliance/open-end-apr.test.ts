@@ -9,20 +9,20 @@ import { billingCycleApr, openEndApr } from './open-end-apr.ts';
 import { dollars } from './payment-series.fixture.ts';
 
 describe('open-end credit', () => {
-  test('L1 Tennessee: 24 % interest and 0.7 % a day are 279.50 %', () => {
+  test('L1 Tennessee: 24 % interest and 0.7 % a day give 279.50 %', () => {
     expect(formatApr(openEndApr(parseRateE8('0.24'), parseRateE8('2.555')))).toBe('279.50');
   });
 
-  test('a billing cycle of 229.73 on 1,000.00 costs 275.68 % a year', () => {
+  test('a billing cycle of 229.73 on 1,000.00 gives 275.68 % a year', () => {
     expect(formatApr(billingCycleApr(dollars('229.73'), dollars('1000.00')))).toBe('275.68');
     expect(() => billingCycleApr(cents(100), cents(0))).toThrow('without balance');
   });
 });
 
-describe('the military annual percentage rate', () => {
+describe('military annual percentage rate', () => {
   const START = businessDate('2026-06-15');
 
-  test('1,060.00 with a voluntary product of 60.00 at 30 %: APR 30.05, MAPR 41.76 and refused (6.3)', () => {
+  test('1,060.00 with a voluntary product of 60.00 at 30 % has MAPR 41.76 and is refused (6.3)', () => {
     const schedule = buildSchedule({
       principalCents: dollars('1060.00'),
       rateE8: parseRateE8('0.30'),
@@ -39,7 +39,7 @@ describe('the military annual percentage rate', () => {
     expect(exceedsMilitaryLimit(military)).toBe(true);
   });
 
-  test('the limit is tested on the unrounded rate: 36.00 as shown may pass it', () => {
+  test('the limit is tested on the unrounded rate, which may exceed 36 % when 36.00 is shown', () => {
     const at = (payment: string) =>
       militaryApr({ amountCents: dollars('1000.00'), on: START }, cents(0), [
         { amountCents: dollars(payment), on: businessDate('2027-06-15') },

@@ -3,14 +3,14 @@ import { parseAmount } from '#money/amount-text.ts';
 import type { Cents } from '#money/cents.ts';
 import type { DatedFlow } from './apr.ts';
 
-/** Reads an amount of a test; faults when it is none. */
+/** Parses an amount of a test. Throws for any other text. */
 export function dollars(text: string): Cents {
   const parsed = parseAmount(text);
   if (parsed === null) throw new Error(`"${text}" is not an amount`);
   return parsed;
 }
 
-/** `count` equal payments from the day `first`, `step` months or days apart. */
+/** Builds `count` equal payments from the day `first`, `step` months or days apart. */
 export function every(
   step: number,
   unit: 'months' | 'days',

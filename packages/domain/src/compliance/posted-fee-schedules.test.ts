@@ -10,7 +10,7 @@ describe('posted fee schedules of single-payment loans', () => {
   test.each([
     { id: 'D2 Alabama, 14 days', amount: '100.00', payment: '117.50', apr: '456.25' },
     { id: 'D3 Tennessee, 14 days', amount: '425.00', payment: '500.00', apr: '460.08' },
-  ])('$id is $apr %', ({ amount, payment, apr }) => {
+  ])('fee schedule $id gives $apr %', ({ amount, payment, apr }) => {
     const solved = annualPercentageRate({ amountCents: dollars(amount), on: START }, [
       { amountCents: dollars(payment), on: addDays(START, 14) },
     ]);
@@ -18,7 +18,7 @@ describe('posted fee schedules of single-payment loans', () => {
     expect(exceedsRate(solved, parseRateE8('0.36'))).toBe(true);
   });
 
-  test('a limit is tested on the unrounded rate: exactly 36 % does not pass it, a cent more does', () => {
+  test('the limit is tested on the unrounded rate: exactly 36 % passes, one cent more does not', () => {
     const aYearLater = businessDate('2027-06-15');
     const rate = (payment: string) =>
       annualPercentageRate({ amountCents: dollars('1000.00'), on: START }, [

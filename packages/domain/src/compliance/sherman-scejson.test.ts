@@ -39,7 +39,7 @@ const LOANS = [
 ] as const;
 
 describe('Sherman Calculation Engine reference examples', () => {
-  test.each(LOANS)('$id is $apr % to three places', ({ amount, from, payments, apr, charge, total }) => {
+  test.each(LOANS)('example $id gives $apr % to three decimals', ({ amount, from, payments, apr, charge, total }) => {
     const advance = { amountCents: dollars(amount), on: businessDate(from) };
     expect(formatApr(annualPercentageRate(advance, payments), 3)).toBe(apr);
     const totalCents = sumCents(...payments.map((payment) => payment.amountCents));
@@ -47,7 +47,7 @@ describe('Sherman Calculation Engine reference examples', () => {
     expect(formatAmount(subtractCents(totalCents, advance.amountCents))).toBe(charge);
   });
 
-  test('A1 twelve months at 4.5 %, first period long', () => {
+  test('A1 twelve months at 4.5 % with a long first period', () => {
     const schedule = buildSchedule({
       principalCents: dollars('10025.00'),
       rateE8: parseRateE8('0.045'),
@@ -63,11 +63,11 @@ describe('Sherman Calculation Engine reference examples', () => {
     });
     expect(schedule[10]?.balanceCents).toBe(85369);
     expect(schedule[11]).toMatchObject({ interestCents: 326, amountCents: 85695, balanceCents: 0 });
-    // The published 258.07 keeps the level to the end; our last instalment collects the 0.03 it leaves.
+    // The published 258.07 keeps the level payment to the end; our last installment collects the remaining 0.03.
     expect(sumCents(...schedule.map((item) => item.interestCents))).toBe(25807);
   });
 
-  test('A2 twelve months at 10 %, last payment adjusted', () => {
+  test('A2 twelve months at 10 % with an adjusted last payment', () => {
     const schedule = buildSchedule({
       principalCents: dollars('1000.00'),
       rateE8: parseRateE8('0.1'),

@@ -14,7 +14,7 @@ import { dollars } from './payment-series.fixture.ts';
 
 const monthly = (percentHundredths: bigint): bigint => fixed(percentHundredths, 120_000n);
 
-describe('examples of spreadsheet function references (signs as a lender sees them)', () => {
+describe('examples of spreadsheet functions (signs as a lender sees them)', () => {
   const tenMonths = { rate: monthly(800n), periods: 10, principal: fixed(10_000n) };
 
   test('X1 PMT(8%/12, 10, 10000)', () => {
@@ -69,13 +69,13 @@ describe('examples of spreadsheet function references (signs as a lender sees th
     expect(formatFixed(presentValueOfPayments(monthly(800n), 240, fixed(500n)), 2)).toBe('59777.15');
   });
 
-  test('no interest spreads the principal', () => {
+  test('a loan without interest spreads its principal evenly', () => {
     expect(formatFixed(equalPayment({ rate: 0n, periods: 4, principal: fixed(100n) }), 2)).toBe('25.00');
   });
 });
 
 describe('a published 30/360 table, 47,100.00 at 10.61 % over 360 months (A7)', () => {
-  test('level and first rows, interest rounded to the cent each month', () => {
+  test('the level payment and first rows match, with interest rounded to the cent each month', () => {
     expect(
       formatFixed(equalPayment({ rate: fixed(1061n, 120_000n), periods: 360, principal: fixed(47_100n) }), 2),
     ).toBe('434.72');

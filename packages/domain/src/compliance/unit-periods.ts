@@ -1,6 +1,6 @@
 import { addMonths, daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 
-/** The interval rates are counted in: so many months, weeks or days. */
+/** The interval in which rates are counted: a number of months, weeks or days. */
 export interface UnitPeriod {
   readonly kind: 'months' | 'weeks' | 'days';
   readonly length: number;
@@ -8,11 +8,11 @@ export interface UnitPeriod {
   readonly perYear: { readonly wNum: number; readonly wDen: number };
 }
 
-/** How the term of a single payment is counted when both would do. Source: Appendix J (b)(5)(vi); loan-core 1.5. */
+/** How to count the term of a single payment when both ways are allowed. Source: Appendix J (b)(5)(vi); loan-core 1.5. */
 export type SinglePaymentBasis = 'days' | 'months';
 
 const DAYS_OF_YEAR = 365;
-// All months are equal (Appendix J (b)(3)); where one is measured against days it has these.
+// All months are equal (Appendix J (b)(3)). Compared with days, a month counts 30.
 const DAYS_OF_MONTH = 30;
 
 function monthsUnit(length: number): UnitPeriod {
@@ -25,8 +25,8 @@ function daysUnit(length: number): UnitPeriod {
     : { kind: 'days', length, perYear: { wNum: DAYS_OF_YEAR, wDen: length } };
 }
 
-/** The day of the month that a series of payments keeps: the latest that any of them has. One that falls on the last day of a shorter
- *  month stands for it. Source: Appendix J (b)(3) (series on the last day, the 29th or the 30th). */
+/** Returns the day of the month of a series of payments: the latest day among them. A payment on the last day of a shorter
+ *  month counts as that day. Source: Appendix J (b)(3) (series on the last day, the 29th or the 30th). */
 export function anchorDayOf(paymentDays: readonly BusinessDate[]): number {
   return Math.max(...paymentDays.map((on) => Number(on.slice(8))));
 }
@@ -35,12 +35,12 @@ function keepsAnchor(on: BusinessDate, anchorDay: number): boolean {
   return addMonths(on, 0, anchorDay) === on;
 }
 
-/** The day `months` before a payment, on the day of the month that its series keeps; off that day, on its own. */
+/** Returns the day `months` before a payment, on the series' anchor day. A payment off the anchor day keeps its own day. */
 function monthsBefore(on: BusinessDate, months: number, anchorDay: number): BusinessDate {
   return keepsAnchor(on, anchorDay) ? addMonths(on, -months, anchorDay) : addMonths(on, -months);
 }
 
-/** Whole months that lie between two days, counted back from the later one, and the days left over. */
+/** Returns the whole months between two days, counted back from the later one, and the days left over. */
 function monthsBack(from: BusinessDate, to: BusinessDate, anchorDay: number): { months: number; days: number } {
   let months = 0;
   while (monthsBefore(to, months + 1, anchorDay) >= from) months += 1;
@@ -55,8 +55,8 @@ function singlePaymentUnit(from: BusinessDate, to: BusinessDate, basis: SinglePa
   return { kind: 'days', length: termDays, perYear: { wNum: DAYS_OF_YEAR, wDen: termDays } };
 }
 
-/** What an interval between payments may be counted in. Whole months of payments that keep one day of the month are months, however
- *  many days they have; of others (each four weeks, each 30 days) they may be either. */
+/** Lists the units in which an interval between payments may be counted. Whole months of a monthly series are always months,
+ *  whatever their days. Other series (every four weeks, every 30 days) may count either way. */
 function unitsOf(from: BusinessDate, to: BusinessDate, anchorDay: number, isMonthly: boolean): UnitPeriod[] {
   const inDays = daysUnit(daysBetween(from, to));
   const { months, days: rest } = monthsBack(from, to, anchorDay);
@@ -70,9 +70,9 @@ function daysOfUnit({ kind, length }: UnitPeriod): number {
   return DAYS_OF_UNIT[kind] * length;
 }
 
-/** The unit-period of one advance and its payments: the interval between them that occurs most often, the shorter one of
- *  equals; for a single payment its term, at most a year. Faults on no payments or payments out of order.
- *  Source: Appendix J (b)(3) to (b)(5); loan-core 6.2 step 2; decision 006. */
+/** Finds the unit-period of one advance and its payments: the most frequent interval between them, the shorter one in a tie.
+ *  For a single payment it is the term, at most a year. Throws when there is no payment or they are out of order. Source:
+ *  Appendix J (b)(3) to (b)(5); loan-core 6.2 step 2; decision 006. */
 export function findUnitPeriod(
   advanceOn: BusinessDate,
   paymentDays: readonly BusinessDate[],
@@ -98,9 +98,9 @@ export function findUnitPeriod(
   return best.unit;
 }
 
-/** Unit-periods from the advance to a payment, counted back from the payment: `t` whole ones and `fNum / fDen` of one.
- *  A month left over counts 30 days; weeks and days are actual. `anchorDay`, 1 to 31, is the day of the month that all the payments
- *  keep (`anchorDayOf`). Source: Appendix J (b)(3), (b)(5)(ii) to (v); loan-core 6.2 step 3. */
+/** Counts unit-periods from the advance to a payment, back from the payment: `t` whole ones and `fNum / fDen` of one. A
+ *  remaining month counts 30 days; weeks and days are actual. `anchorDay`, 1 to 31, is the series' day of the month
+ *  (`anchorDayOf`). Source: Appendix J (b)(3), (b)(5)(ii) to (v); loan-core 6.2 step 3. */
 export function unitPeriodsBetween(
   advanceOn: BusinessDate,
   paymentOn: BusinessDate,
@@ -110,7 +110,7 @@ export function unitPeriodsBetween(
   if (unit.kind === 'months') {
     const { months, days } = monthsBack(advanceOn, paymentOn, anchorDay);
     const rest = months % unit.length;
-    // A year's remainder counts actual days unless it is whole months.
+    // The rest of a year counts actual days unless it is whole months.
     if (unit.length === 12 && days > 0) {
       const t = Math.floor(months / 12);
       return { t, fNum: daysBetween(advanceOn, monthsBefore(paymentOn, 12 * t, anchorDay)), fDen: DAYS_OF_YEAR };

@@ -15,13 +15,13 @@ import {
 
 const MIXED: CardRouting = { taken: true, newCardsWith: 2, chargedWith: [2, 1] };
 
-test('each processor, a mix of them and none have their number on the wire [LOA-031]', () => {
+test('each processor, a mix of them and none have their own wire number [LOA-031]', () => {
   for (const id of CARD_PROCESSOR_IDS) expect(payProviderTypeOf(parseCardRouting(id) ?? DEFAULT_CARD_ROUTING)).toBe(id);
   expect(payProviderTypeOf(MIXED)).toBe(3);
   expect(payProviderTypeOf({ taken: false })).toBe(5);
 });
 
-test('a saved card is charged by the processor it was vaulted with or not at all [LOA-031]', () => {
+test('a saved card is charged only by the processor that stores it [LOA-031]', () => {
   expect(CARD_PROCESSOR_IDS.map((id) => whyCardRefused(MIXED, id))).toEqual([null, null, 'other_processor']);
   expect(CARD_PROCESSOR_IDS.map((id) => whyCardRefused(DEFAULT_CARD_ROUTING, id))).toEqual([
     null,
@@ -35,12 +35,12 @@ test('a saved card is charged by the processor it was vaulted with or not at all
   ]);
 });
 
-test('a bank account pays whatever serves the cards', () => {
+test('a bank account can pay under any card routing', () => {
   for (const routing of [MIXED, DEFAULT_CARD_ROUTING, { taken: false } as const])
     expect(whyCardRefused(routing, 101)).toBeNull();
 });
 
-test('a list of one processor shows its cards, of the mix all, of none no card, and bank accounts always [LAP-106 LOP-135]', () => {
+test("a list shows one processor's cards, all or none, and bank accounts always [LAP-106 LOP-135]", () => {
   const shown = (type: number | undefined) => [1, 2, 4, 101].filter((processor) => isListedFor(type, processor));
   expect(shown(undefined)).toEqual([1, 2, 4, 101]);
   expect(shown(2)).toEqual([2, 101]);
@@ -48,7 +48,7 @@ test('a list of one processor shows its cards, of the mix all, of none no card, 
   expect(shown(5)).toEqual([101]);
 });
 
-test('a lender names one processor, or none, for every brand at once, and what is missing of them is told by brand and system', () => {
+test('a default routing serves every brand, and missing processors are listed with their loans', () => {
   const routingsOf = (cardProcessors: unknown) => applyServerSettings({ cardProcessors }).cardProcessors;
   const none = routingsOf({ default: 5, tmx: { TLXe: 2 } });
   expect(findCardRouting(none, 'inl', 'NLS')).toEqual({ taken: false });
@@ -66,14 +66,14 @@ test('a lender names one processor, or none, for every brand at once, and what i
   ]);
 });
 
-test('bank accounts are offered until a setting says no', () => {
+test('bank accounts are offered unless a setting turns them off', () => {
   expect(
     [{}, { bankAccounts: true }, { bankAccounts: 'no' }].map((each) => applyServerSettings(each).bankAccounts),
   ).toEqual([true, true, true]);
   expect(applyServerSettings({ bankAccounts: false }).bankAccounts).toBe(false);
 });
 
-test('what is no routing falls back to the default, pair by pair', () => {
+test('an invalid routing falls back to the default, pair by pair', () => {
   for (const nonsense of [0, 3, '1', null, [], { newCards: 3, alsoCharges: [] }, { newCards: 1, alsoCharges: [5] }, {}])
     expect(parseCardRouting(nonsense)).toBeNull();
   const { cardProcessors } = applyServerSettings({

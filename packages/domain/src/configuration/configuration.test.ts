@@ -10,12 +10,12 @@ import {
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import { LIMITS, type LimitName } from './limits.ts';
 
-test('without settings the defaults hold', () => {
+test('the defaults apply without settings', () => {
   for (const nothing of [{}, null, undefined, [], 'text', 7])
     expect(applyServerSettings(nothing)).toEqual(DEFAULT_CONFIGURATION);
 });
 
-test('each limit and each flag can be overridden alone [LCF-022]', () => {
+test('each limit and each flag can be changed alone [LCF-022]', () => {
   for (const name of Object.keys(LIMITS) as LimitName[]) {
     const { limits } = applyServerSettings({ [name]: 7 });
     expect(limits).toEqual({ ...LIMITS, [name]: 7 });
@@ -26,7 +26,7 @@ test('each limit and each flag can be overridden alone [LCF-022]', () => {
   }
 });
 
-test('a bad value falls back to its default and leaves the good ones [LCF-022]', () => {
+test('a bad value falls back to its default without affecting the good ones [LCF-022]', () => {
   for (const bad of ['30', 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e12, null, {}, true]) {
     const { limits } = applyServerSettings({ paymentTimeoutSeconds: bad, apiTimeoutMs: 20_000 });
     expect(limits).toEqual({ ...LIMITS, apiTimeoutMs: 20_000 });
@@ -35,19 +35,19 @@ test('a bad value falls back to its default and leaves the good ones [LCF-022]',
     expect(applyServerSettings({ mlaCheck: bad }).features).toEqual(DEFAULT_FEATURES);
 });
 
-test('upload types may only be narrowed [DOC-21]', () => {
+test('upload types can only be narrowed [DOC-21]', () => {
   expect(applyServerSettings({ uploadTypes: ['application/pdf'] }).uploadTypes).toEqual(['application/pdf']);
   for (const bad of [[], ['text/html'], ['application/pdf', 'text/html'], 'application/pdf'])
     expect(applyServerSettings({ uploadTypes: bad }).uploadTypes).toEqual(DEFAULT_CONFIGURATION.uploadTypes);
 });
 
-test('each loan system has a support phone of its own [LCF-038 LOP-077]', () => {
+test('each loan system has its own support phone [LCF-038 LOP-077]', () => {
   const supportPhoneNumbers = { NLS: '(800) 555-0120', TLXe: '(800) 555-0110', Invictus: '(800) 555-0130' };
   expect(applyServerSettings({ supportPhoneNumbers }).supportPhoneNumbers).toEqual(supportPhoneNumbers);
   expect(Object.keys(supportPhoneNumbers).toSorted()).toEqual(Object.keys(LOAN_SYSTEM_IDS).toSorted());
 });
 
-test('support phones, brand names and the password policy are taken where they can be read', () => {
+test('support phones, brand names and the password policy are read where they are valid', () => {
   const configuration = applyServerSettings({
     supportPhoneNumbers: { NLS: '(800) 555-0120', TLXe: 7, Other: 'x' },
     brandNames: { rpc: ' Rapid Cash ', zzz: 'Nobody' },
@@ -58,7 +58,7 @@ test('support phones, brand names and the password policy are taken where they c
   expect(configuration.passwordPolicy.minimumLength).toBe(12);
 });
 
-test('analytics and session recording are off until both are named whole [OPEN-70]', () => {
+test('analytics and session recording are off until their settings are complete [OPEN-70]', () => {
   expect([DEFAULT_CONFIGURATION.analytics, DEFAULT_CONFIGURATION.recording]).toEqual([null, null]);
   const analytics = { url: 'https://www.google-analytics.com', measurementId: 'G-ABCDEFGHIJ', apiSecret: 'a-secret_1' };
   const recording = { url: 'https://recorder.example/lendside' };
@@ -76,9 +76,13 @@ test('analytics and session recording are off until both are named whole [OPEN-7
     expect(applyServerSettings({ recording: bad }).recording).toBeNull();
 });
 
-test('location checks are on, MLA check, no-SSN refinance and forcing are off by default [LCF-029 LCF-030 LCF-031 LCF-033 LOA-040 CFG-15 CFG-28 CFG-29]', () => {
-  const { gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi, mlaCheck, noSsnRefi } = DEFAULT_FEATURES;
+test('location checks are on by default [LCF-029 LCF-030 LCF-031 CFG-15]', () => {
+  const { gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi } = DEFAULT_FEATURES;
   expect([gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi]).toEqual([true, true, true]);
+});
+
+test('the MLA check and refinancing without an SSN are off by default [LCF-033 LOA-040 CFG-28 CFG-29]', () => {
+  const { mlaCheck, noSsnRefi } = DEFAULT_FEATURES;
   expect([mlaCheck, noSsnRefi]).toEqual([false, false]);
 });
 
@@ -100,7 +104,7 @@ test('a build is one brand, in English, at API version 2 [CFG-01 CFG-08 CFG-24 C
   });
 });
 
-test('no settings whatsoever make it throw or lose a limit', () => {
+test('invalid settings never throw and never remove a limit', () => {
   fc.assert(
     fc.property(fc.anything(), (settings) => {
       for (const value of Object.values(applyServerSettings(settings).limits))

@@ -35,47 +35,47 @@ export const DEFAULT_FEATURES = {
 /** Name of a feature flag. */
 export type FeatureName = keyof typeof DEFAULT_FEATURES;
 
-/** Whether each feature is on. */
+/** Value of every feature flag. */
 export type Features = Readonly<Record<FeatureName, boolean>>;
 
-/** File types an upload may have. Source: LVA-018, LOP-057, OPEN-60. */
+/** File types allowed for uploads. Source: LVA-018, LOP-057, OPEN-60. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'] as const;
 
-/** Where browsers tell an analytics service what is opened and pressed, and by what it knows the lender's stream: the Measurement Protocol
- *  of Google Analytics 4. Source: OPEN-70. */
+/** Analytics service for browser events, with the ids of the lender's stream. Protocol: Measurement Protocol of Google
+ *  Analytics 4. Source: OPEN-70. */
 export interface AnalyticsDestination {
-  /** What stands before `/mp/collect`. */
+  /** Base URL before `/mp/collect`. */
   readonly url: string;
   readonly measurementId: string;
   readonly apiSecret: string;
 }
 
-/** Where browsers tell a session recorder the same, on a wire of our own. Source: OPEN-70. */
+/** Session recorder for the same events, with our own protocol. Source: OPEN-70. */
 export interface RecordingDestination {
-  /** What stands before `/events`. */
+  /** Base URL before `/events`. */
   readonly url: string;
 }
 
-/** Everything that server settings may change. */
+/** Everything that server settings can change. */
 export interface Configuration {
   readonly limits: Limits;
   readonly features: Features;
-  /** A choice among `UPLOAD_TYPES`, never empty. */
+  /** A subset of `UPLOAD_TYPES`, never empty. */
   readonly uploadTypes: readonly string[];
   /** A missing number falls back to the loan's store phone. Source: LOP-077. */
   readonly supportPhoneNumbers: Readonly<Partial<Record<LoanSystemName, string>>>;
-  /** Names of brands without one of their own. Source: LOP-001. */
+  /** Names for brands that have none. Source: LOP-001. */
   readonly brandNames: Readonly<Partial<Record<BrandCode, string>>>;
   readonly passwordPolicy: PasswordPolicy;
-  /** States whose payers consent before their place counts, by two-letter code. Source: GPS-006, LOP-072. */
+  /** States, by two-letter code, whose payers must consent before their location counts. Source: GPS-006, LOP-072. */
   readonly restrictedStates: readonly string[];
-  /** Which processors serve the cards of a brand's loans in a loan system. Source: LOA-031, decision 012. */
+  /** Card processors by brand and loan system. Source: LOA-031, decision 012. */
   readonly cardProcessors: CardRoutings;
   /** Whether bank accounts may be added and debited. Source: decision 012. */
   readonly bankAccounts: boolean;
-  /** Null until the lender names one. Source: OPEN-70. */
+  /** Null until the lender sets one. Source: OPEN-70. */
   readonly analytics: AnalyticsDestination | null;
-  /** Null until the lender names one. Source: OPEN-70. */
+  /** Null until the lender sets one. Source: OPEN-70. */
   readonly recording: RecordingDestination | null;
 }
 
@@ -89,7 +89,7 @@ export const BUILD_SETTINGS = {
   identityRegion: 'us-east-1',
 } as const;
 
-/** The configuration without any server setting. */
+/** Configuration without any server setting. */
 export const DEFAULT_CONFIGURATION: Configuration = {
   limits: LIMITS,
   features: DEFAULT_FEATURES,
@@ -104,10 +104,10 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   recording: null,
 };
 
-/** The defaults overridden by server settings: a flat object with the names of this file, of `LIMITS`, and the lists
- *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates`, `cardProcessors`, the flag `bankAccounts`, and the
- *  destinations `analytics` and `recording`. A value of the wrong type, a limit that is not a
- *  whole number from 1 to 10^9, and an upload type outside ours fall back to the default; unknown names are ignored.
+/** Applies server settings to the defaults. Settings are a flat object with the names of this file and of `LIMITS`. It also
+ *  takes the lists `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates` and
+ *  `cardProcessors`, the flag `bankAccounts`, and the destinations `analytics` and `recording`. The default replaces a value
+ *  of the wrong type, a limit that is not an integer from 1 to 10^9, and an unknown upload type. Unknown names are ignored.
  *  Never throws. Source: LCF-022, OPEN-63, LOP-077. */
 export function applyServerSettings(untrusted: unknown): Configuration {
   const settings = ownValues(untrusted);

@@ -5,7 +5,7 @@ import { LOAN_TYPES, RECORD_KINDS } from '#loan-systems/record-kinds.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { PAY_TYPES, PAYMENT_CHANNELS, TRANSACTION_KINDS } from '#payments/pay-types.ts';
 
-test('the enumerations of loans, payments and draws are those of the loans document, value by value [CFG-40]', () => {
+test('enumerations of loans, payments and draws match the loans document value by value [CFG-40]', () => {
   expect(LOAN_STATUS).toEqual({
     PaidOff: 3,
     ChargedOff: 6,

@@ -2,27 +2,23 @@ import { expect, test } from 'vitest';
 import { LIMITS, pastDuePhone } from './limits.ts';
 import { isLoanNumber } from './loan-number.ts';
 
-test('limits are as listed, as long as no setting says otherwise [LCF-001 LCF-002 LCF-007 LCF-009 LCF-010 LCF-017 LCF-023]', () => {
-  expect(LIMITS).toEqual({
-    paymentPollIntervalMs: 1_000,
-    paymentTimeoutSeconds: 30,
-    disbursementCardsMax: 5,
-    settlementPaymentRetriesMax: 2,
-    restrictedRetryMinutes: 15,
-    pastDuePhoneDaysMax: 60,
-    uploadMaxBytes: 4 * 1_024 * 1_024,
-    paymentsBeforeAppReview: 3,
-    locationValidatedEntryMinutes: 10,
-    apiTimeoutMs: 35_000,
-    wrongPasswordRedirectCount: 3,
-    ecommerceRedirectWaitMs: 500,
-    routingWaitSeconds: 10,
-    sessionTimeoutLimit: 5,
-    tokenCookieMinutes: 5,
-  });
+test.each([
+  { ids: '[LCF-001 LCF-002]', limits: { paymentPollIntervalMs: 1_000, paymentTimeoutSeconds: 30 } },
+  { ids: '[LCF-007 LCF-009]', limits: { disbursementCardsMax: 5, settlementPaymentRetriesMax: 2 } },
+  { ids: '[LCF-010 LCF-017]', limits: { restrictedRetryMinutes: 15, locationValidatedEntryMinutes: 10 } },
+  { ids: '[LCF-023]', limits: { wrongPasswordRedirectCount: 3 } },
+  { ids: '', limits: { pastDuePhoneDaysMax: 60, uploadMaxBytes: 4 * 1_024 * 1_024, paymentsBeforeAppReview: 3 } },
+  { ids: '', limits: { apiTimeoutMs: 35_000, ecommerceRedirectWaitMs: 500, routingWaitSeconds: 10 } },
+  { ids: '', limits: { sessionTimeoutLimit: 5, tokenCookieMinutes: 5 } },
+])('the default limits are $limits $ids', ({ limits }) => {
+  expect(LIMITS).toMatchObject(limits);
 });
 
-test('up to 60 days late the store is called, from 61 the support [LCF-013 LOP-076]', () => {
+test('there are fifteen limits', () => {
+  expect(Object.keys(LIMITS)).toHaveLength(15);
+});
+
+test('a past-due notice names the store up to 60 days late, then support [LCF-013 LOP-076]', () => {
   expect([0, 60, 61].map((days) => pastDuePhone(days, LIMITS))).toEqual(['store', 'store', 'support']);
 });
 

@@ -1,5 +1,5 @@
-/** Every limit and time that settings of the server change, by the name of the setting and with its unit. What no setting changes stands
- *  where it is used. Source: loans 9, LCF-001 to LCF-028; each row cites its requirement. */
+/** Limits and times that server settings can change, by setting name with its unit. Fixed values are defined where they are
+ *  used. Source: loans 9, LCF-001 to LCF-028; each row cites its requirement. */
 export const LIMITS = {
   /** LCF-001. */
   paymentPollIntervalMs: 1_000,
@@ -39,16 +39,16 @@ export type LimitName = keyof typeof LIMITS;
 /** A value for every limit. */
 export type Limits = Readonly<Record<LimitName, number>>;
 
-// A larger number is a mistake in the settings: in milliseconds this is already eleven days.
+// A larger number is a mistake in the settings: in milliseconds it is over eleven days.
 const LIMIT_MAX = 1_000_000_000;
 
-/** A limit as the settings of the server have it, untrusted: a whole number from 1 to 10^9, else its default. Source: LCF-022. */
+/** Reads an untrusted limit setting: an integer from 1 to 10^9, else the default. Source: LCF-022. */
 export function limitFrom(value: unknown, name: LimitName): number {
   const isUsable = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= LIMIT_MAX;
   return isUsable ? value : LIMITS[name];
 }
 
-/** Whose number the past-due notice gives: the store's up to the limit of days late, then the loan system's support.
+/** Decides whose number a past-due notice gives: the store's up to the limit of days late, then the loan system's support.
  *  Source: LCF-013, LOP-076. */
 export function pastDuePhone(daysLate: number, limits: Limits): 'store' | 'support' {
   return daysLate <= limits.pastDuePhoneDaysMax ? 'store' : 'support';

@@ -4,12 +4,12 @@ import { toCompactDate } from '#identity/dates-of-birth.ts';
 import { parsePhone } from '#identity/phone.ts';
 import { formatSsnEntry, isSsn } from '#identity/ssn.ts';
 
-/** A loan somebody names: by its number as printed ("00001-0100001-00") or by its id. */
+/** A loan that a person names by its printed number ("00001-0100001-00") or by its id. */
 export type NamedLoan =
   | { readonly by: 'number'; readonly loanHeader: string }
   | { readonly by: 'id'; readonly loanId: number };
 
-/** What a person says to be linked with a loan, in the one form each fact is stored, hashed and compared in. */
+/** Facts a person gives to be linked with a loan, each in the form that is stored, hashed and compared. */
 export interface LinkFacts {
   /** E.164. */
   readonly phone: string;
@@ -23,14 +23,14 @@ export interface LinkFacts {
 /** A field of the request that cannot be read. */
 export type UnreadableFact = 'phoneNumber' | 'dateOfBirth' | 'ssn' | 'loanId';
 
-// Store, sequence and renewal of a loan number.
+// Digits of store, sequence and renewal in a loan number.
 const HEADER_DIGITS = 14;
 const LOAN_ID_DIGITS_MAX = 15;
 const SEPARATORS = /[\s().-]/g;
 
-/** Reads the four facts: a phone with or without separators, a birth day "YYYYMMDD", a Social Security number with or without
- *  dashes, a loan by number or id. Refuses with the first field that cannot be read; that depends on what was typed alone and
- *  tells nothing about anybody. Source: LAP-052, LVA-016, LVA-017, LVA-025, VAL-18 to VAL-21. */
+/** Parses four facts: a phone with or without separators, a birth day "YYYYMMDD", a Social Security number with or without
+ *  dashes, and a loan by number or id. Refuses with the first unreadable field. The refusal depends only on the typed text and
+ *  reveals nothing about anybody. Source: LAP-052, LVA-016, LVA-017, LVA-025, VAL-18 to VAL-21. */
 export function parseLinkFacts(asked: {
   readonly phoneNumber: string;
   readonly dateOfBirth: string;

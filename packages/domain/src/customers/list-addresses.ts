@@ -1,23 +1,23 @@
-/** An address as it is stored. */
+/** An address as stored. */
 export interface StoredAddress {
   readonly type: 'Home' | 'Mailing';
   readonly street: string;
-  /** Empty for none. */
+  /** Empty when there is none. */
   readonly street2: string;
   readonly city: string;
   readonly state: string;
   readonly zip: string;
 }
 
-/** An address as a customer carries it: `display` in one line, `sameAddresses` where Home and Mailing are equal without regard to case,
- *  `index` the place in the list. */
+/** An address in a customer's list. `display` is one line, `index` the position. `sameAddresses` is true when Home and Mailing
+ *  are equal, ignoring case. */
 export interface ListedAddress extends StoredAddress {
   readonly display: string;
   readonly sameAddresses: boolean;
   readonly index: number;
 }
 
-/** Lists addresses, Home first. Never changes its argument. Source: CUS-003, CUS-004, LOP-090. */
+/** Lists addresses, Home first. Does not change its argument. Source: CUS-003, CUS-004, LOP-090. */
 export function listAddresses(stored: readonly StoredAddress[]): readonly ListedAddress[] {
   const sorted = stored.toSorted((a, b) => Number(a.type === 'Mailing') - Number(b.type === 'Mailing'));
   const displays = sorted.map(toOneLine);
@@ -30,7 +30,7 @@ export function listAddresses(stored: readonly StoredAddress[]): readonly Listed
   }));
 }
 
-/** An address in one line: `12 Oak Street, 4B, Macon, GA 31201`. Source: LOP-090. */
+/** Formats an address in one line: `12 Oak Street, 4B, Macon, GA 31201`. Source: LOP-090. */
 export function toOneLine({ street, street2, city, state, zip }: Omit<StoredAddress, 'type'>): string {
   const lines = [street, street2, city, `${state} ${zip}`].map((part) => part.trim());
   return lines.filter((part) => part !== '').join(', ');

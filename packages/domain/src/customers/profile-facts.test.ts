@@ -12,7 +12,7 @@ const home = {
 } as const;
 const mailing = { ...home, type: 'Mailing', street: '12 OAK STREET' } as const;
 
-test('Home comes first, each with its one line and its place [CUS-003 CUS-004 LOP-090]', () => {
+test('the Home address comes first, each address with its line and position [CUS-003 CUS-004 LOP-090]', () => {
   const listed = listAddresses([{ ...mailing, city: 'Savannah' }, home]);
   expect(listed.map(({ type, index, sameAddresses }) => [type, index, sameAddresses])).toEqual([
     ['Home', 0, false],
@@ -21,12 +21,12 @@ test('Home comes first, each with its one line and its place [CUS-003 CUS-004 LO
   expect(listed[0]?.display).toBe('12 Oak Street, 4B, Macon, GA 31201');
 });
 
-test('Home and Mailing are the same without regard to case [LOP-090]', () => {
+test('Home and Mailing are compared without regard to case [LOP-090]', () => {
   expect(listAddresses([home, mailing]).map(({ sameAddresses }) => sameAddresses)).toEqual([true, true]);
   expect(listAddresses([home]).map(({ sameAddresses }) => sameAddresses)).toEqual([false]);
 });
 
-test('preferences go both ways by their codes [CUS-009 CFG-38]', () => {
+test('contact preferences convert to codes and back [CUS-009 CFG-38]', () => {
   expect(CONTACT_PREFERENCES.map(preferenceCode)).toEqual([0, 1, 2]);
   for (const word of CONTACT_PREFERENCES) expect(preferenceWord(preferenceCode(word))).toBe(word);
 });

@@ -11,7 +11,7 @@ const NOTHING = {
 };
 const TLXE = { knownSystems: ['TLXe'], isTlxeUser: true, isOnlyTlxeUser: true };
 
-test('a user is one of TLXe, NLS only, partner or nobody, by reference ids and loans [ROL-13 ENT-09 ENT-10]', () => {
+test("a user's kind follows from reference ids and loans [ROL-13 ENT-09 ENT-10]", () => {
   expect(userFlags({ 2: 'TX-1' }, [])).toEqual({ ...NOTHING, ...TLXE });
   expect(userFlags({ 1: 'NL-1', 2: 'TX-1' }, [])).toEqual({
     ...NOTHING,
@@ -21,19 +21,19 @@ test('a user is one of TLXe, NLS only, partner or nobody, by reference ids and l
   expect(userFlags({ 1: 'NL-1', 2: null }, [])).toEqual({ ...NOTHING, knownSystems: ['NLS'], isOnlyNlsUser: true });
 });
 
-test('who holds no customer id is no customer, an empty id is none [LRO-003]', () => {
+test('a user without customer ids is a non-customer, and an empty id counts as none [LRO-003]', () => {
   expect(userFlags({}, [])).toEqual({ ...NOTHING, isNonCustomer: true });
   expect(userFlags({ 1: '', 2: null, 3: '' }, [])).toEqual({ ...NOTHING, isNonCustomer: true });
 });
 
-test('the loan systems of a user are those whose customer ids they hold [LRO-004]', () => {
+test("a user's loan systems are those with a customer id [LRO-004]", () => {
   expect(userFlags({ 1: 'NL-1' }, []).knownSystems).toEqual(['NLS']);
   expect(userFlags({ 2: 'TX-1' }, []).knownSystems).toEqual(['TLXe']);
   expect(userFlags({ 3: 'IV-1' }, []).knownSystems).toEqual(['Invictus']);
   expect(userFlags({ 3: 'IV-1', 2: 'TX-1', 1: 'NL-1' }, []).knownSystems).toEqual(['NLS', 'TLXe', 'Invictus']);
 });
 
-test('only NLS and only TLXe are told by single ids, and no mixture is either [LRO-005]', () => {
+test('a user is only-NLS or only-TLXe with exactly that one id [LRO-005]', () => {
   const only = (ids: Parameters<typeof userFlags>[0]) => {
     const { isOnlyNlsUser, isOnlyTlxeUser } = userFlags(ids, []);
     return [isOnlyNlsUser, isOnlyTlxeUser];
@@ -44,7 +44,7 @@ test('only NLS and only TLXe are told by single ids, and no mixture is either [L
     expect(only(mixed)).toEqual([false, false]);
 });
 
-test('an unpaid loan of Invictus is active, a paid one is not [ROL-13 ENT-10]', () => {
+test('an unpaid Invictus loan is active, a paid one is not [ROL-13 ENT-10]', () => {
   const partner = { ...NOTHING, knownSystems: ['Invictus'] };
   expect(userFlags({ 3: 'IV-1' }, [{ lmsId: 3, isPaidOff: false }])).toEqual({
     ...partner,

@@ -1,9 +1,9 @@
 import type { ReferenceIds, LoanOfSystem } from '#loan-systems/active-loan-system.ts';
 import { LOAN_SYSTEM_IDS, type LoanSystemId, type LoanSystemName } from '#loan-systems/loan-systems.ts';
 
-/** What menus and guards ask about a user. Source: ENT-09, ENT-10. */
+/** Facts about a user that menus and guards need. Source: ENT-09, ENT-10. */
 export interface UserFlags {
-  /** In the order of the numbers. Source: LRO-004. */
+  /** In the order of their numbers. Source: LRO-004. */
   readonly knownSystems: readonly LoanSystemName[];
   readonly isTlxeUser: boolean;
   readonly isOnlyNlsUser: boolean;
@@ -12,14 +12,14 @@ export interface UserFlags {
   readonly hasActiveInvictusLoan: boolean;
 }
 
-/** The loan systems a user is known to, by the ids held. Nobody's customer has none. Source: LRO-003, LRO-004. */
+/** Lists the loan systems in which the user has a customer id. Empty for a non-customer. Source: LRO-003, LRO-004. */
 function knownSystems(referenceIds: ReferenceIds): readonly LoanSystemName[] {
   const systems = Object.entries(LOAN_SYSTEM_IDS) as [LoanSystemName, LoanSystemId][];
   return systems.flatMap(([name, id]) => ((referenceIds[id] ?? '') === '' ? [] : [name]));
 }
 
-/** The kind of a user: known to TLXe, known to NLS alone, with an unpaid loan of Invictus, or no customer of anybody.
- *  An unpaid loan of Invictus needs no id here: the partner may know the customer by the loan alone. Source: ROL-13, LRO-003 to LRO-005. */
+/** Derives the user's flags from customer ids and loans. An unpaid Invictus loan needs no id here, because the partner may
+ *  know the customer by the loan alone. Source: ROL-13, LRO-003 to LRO-005. */
 export function userFlags(
   referenceIds: ReferenceIds,
   loans: readonly Pick<LoanOfSystem, 'lmsId' | 'isPaidOff'>[],

@@ -1,6 +1,6 @@
 const MEBIBYTE = 1_048_576;
 
-// Extensions whose files can be read, as they are written in lower case. Source: OPEN-60.
+// Extensions of readable files, in lower case. Source: OPEN-60.
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
@@ -14,14 +14,14 @@ const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
 ]);
 
-/** A file as a browser or phone describes it: its name with extension, and its size in bytes. */
+/** A file as a browser or phone describes it: name with extension, and size in bytes. */
 export interface DescribedFile {
   readonly name: string;
   readonly size: number;
 }
 
-/** What reading a file gives: its media type by its extension in any case, or why it cannot be read, in words for whoever chose it. An
- *  empty file fails first. Source: VAL-41, VAL-42, DOC-20, OPEN-60. */
+/** Reads a file's media type from its extension in any case, or returns the message for the customer. An empty file fails
+ *  first. Source: VAL-41, VAL-42, DOC-20, OPEN-60. */
 export function readFileType(
   file: DescribedFile,
 ): { readonly ok: true; readonly mediaType: string } | { readonly ok: false; readonly message: string } {
@@ -31,8 +31,8 @@ export function readFileType(
   return mediaType === undefined ? { ok: false, message: 'Unknown mime type' } : { ok: true, mediaType };
 }
 
-/** Why a file cannot be uploaded, in words for beside the field; null when it can. What may be uploaded and how large (bytes, inclusive)
- *  is the configuration's. Source: VAL-39, VAL-40, LVA-018, LOP-057, OPEN-60, DOC-21. */
+/** Returns the message for a file that cannot be uploaded. Null when it can. The configuration sets the allowed types and the
+ *  maximum size (bytes, inclusive). Source: VAL-39, VAL-40, LVA-018, LOP-057, OPEN-60, DOC-21. */
 export function uploadRefusal(
   file: DescribedFile,
   { uploadTypes, maxBytes }: { readonly uploadTypes: readonly string[]; readonly maxBytes: number },

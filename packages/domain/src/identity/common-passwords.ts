@@ -1,6 +1,5 @@
-// Stems of the passwords that lists of stolen ones begin with: lower case, letters only, as they are left when figures, marks and
-// figures in place of letters are taken away. Curated by hand for a lender's customers; more is not better, because each stem also
-// stops its variants.
+// Stems of the most common stolen passwords: lower case, letters only, after removing digits, symbols and digits that stand for
+// letters. Curated by hand for a lender's customers. Keep the list short, because each stem also blocks its variants.
 const STEMS = `
   password passwort passwords passphrase passw passwd mypassword thepassword newpassword secret secretpassword topsecret
   qwerty qwertyui qwertyuiop qwertz qwertzuiop azerty asdf asdfg asdfgh asdfghjk asdfghjkl zxcv zxcvb zxcvbn zxcvbnm qazwsx qazwsxedc
@@ -21,5 +20,5 @@ const STEMS = `
   cartitle titleloan titlepawn pawn lender lendside paymyloan
 `;
 
-/** The stems of common passwords, lower case and letters only. Source: security C10. */
+/** Stems of common passwords, lower case and letters only. Source: security C10. */
 export const COMMON_PASSWORD_STEMS: ReadonlySet<string> = new Set(STEMS.split(/\s+/).filter((stem) => stem !== ''));

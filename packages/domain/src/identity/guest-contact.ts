@@ -2,15 +2,15 @@ import { INVALID_EMAIL_TEXT, isEmail } from '#identity/email.ts';
 import { INVALID_NAME_TEXT, parsePersonName } from '#identity/person-name.ts';
 import { INVALID_PHONE_TEXT, parsePhone } from '#identity/phone.ts';
 
-/** What a guest types about themselves, as typed. */
+/** A guest's entries, as typed. */
 export interface GuestContactEntry {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
 }
 
-/** Who a guest is and where the receipt goes: e-mail as typed, phone as E.164, null for what was left empty. `preference`: e-mail 0,
- *  text 1, both 2. */
+/** A guest and where the receipt goes: e-mail as typed, phone as E.164, null for an empty field. `preference`: e-mail 0, text
+ *  1, both 2. */
 export interface GuestContact {
   readonly name: string;
   readonly email: string | null;
@@ -18,17 +18,17 @@ export interface GuestContact {
   readonly preference: 0 | 1 | 2;
 }
 
-/** A field that does not fit, with its message. */
+/** An invalid field with its message. */
 export interface GuestContactError {
   readonly field: keyof GuestContactEntry;
   readonly text: string;
 }
 
-/** Message where neither an e-mail address nor a phone was entered. */
+/** Message shown when neither an e-mail address nor a phone was entered. */
 export const GUEST_CONTACT_MISSING_TEXT = 'Enter an email address or a phone number for your receipt';
 
-/** Decides whether a guest's receipt can be sent: a person's name, and an e-mail address, a phone number or both, each well formed.
- *  Refuses with every field that does not fit, in their order. Source: LOP-083, VAL-12, VAL-17, OPEN-55, OPEN-58. */
+/** Decides whether a guest's receipt can be sent. Needs a valid name, and a valid e-mail address or phone number or both.
+ *  Refuses with every invalid field in their order. Source: LOP-083, VAL-12, VAL-17, OPEN-55, OPEN-58. */
 export function decideGuestContact(
   entry: GuestContactEntry,
 ):

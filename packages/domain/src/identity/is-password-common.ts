@@ -11,16 +11,17 @@ const LETTER_OF: Readonly<Record<string, string>> = {
   '5': 's',
   '7': 't',
 };
-// Shorter words of one's own would stop passwords by chance.
+// Shorter words would block passwords by chance.
 const OWN_WORD_MIN = 4;
-// What may stand round a word of one's own without hiding it.
+// How many extra characters around a person's own word still leave the password guessable.
 const DECORATION_MAX = 4;
 const ROWS = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const ROW_PART_MIN = 6;
 
-/** Whether a password is among those that are tried first: a common word or a brand's name under figures and marks ("P@ssword123"),
- *  a row of keys, one short piece over and over, or the person's own username. `username` as typed; `brandWords`: names of brands. The letters of the alphabet in
- *  order are left to the policy (VAL-02 takes them). Never throws. Source: security C10. */
+/** Returns true for a password that attackers try first. That is a common word or brand name with digits and symbols
+ *  ("P@ssword123"), a keyboard row, a short piece repeated, or the person's own username. `username` as typed; `brandWords`:
+ *  names of brands. The alphabet in order passes here, because the policy accepts it (VAL-02). Never throws. Source: security
+ *  C10. */
 export function isPasswordCommon(password: string, username: string, brandWords: readonly string[]): boolean {
   const plain = password.toLowerCase();
   const stems = [toStem(plain), toStem(toLetters(plain)), toStem(toLetters(trimEnds(plain)))];

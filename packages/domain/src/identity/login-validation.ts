@@ -1,9 +1,9 @@
 import { parseUsername } from '#identity/username.ts';
 
-/** Message for an empty password. Source: VAL-32. */
+/** Message shown for an empty password. Source: VAL-32. */
 export const PASSWORD_MISSING_TEXT = 'Password is required';
 
-/** A sign-in form that may be sent, with the username as the user pool knows it; or the message under each field. */
+/** A valid sign-in form with the username as the user pool knows it, or the message under each field. */
 export type LoginValidation =
   | { readonly ok: true; readonly username: string }
   | {
@@ -11,7 +11,7 @@ export type LoginValidation =
       readonly refusal: { readonly usernameText: string | null; readonly passwordText: string | null };
     };
 
-/** Checks a sign-in form before it is sent; the password only for being there. Source: VAL-32 to VAL-35. */
+/** Validates a sign-in form before it is sent. The password only must not be empty. Source: VAL-32 to VAL-35. */
 export function validateLogin(form: { readonly username: string; readonly password: string }): LoginValidation {
   const username = parseUsername(form.username);
   const passwordText = form.password === '' ? PASSWORD_MISSING_TEXT : null;

@@ -8,7 +8,7 @@ test('a masked name is the first name and one letter of the last [T8]', () => {
   expect([maskName('Alma', ''), maskName('', 'Reyes'), maskName(' ', ' ')]).toEqual(['Alma', 'R.', '']);
 });
 
-test('a last name of two letters or more is in no masked name', () => {
+test('a masked name never contains a last name of two letters or more', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-m]{1,8}$/), fc.stringMatching(/^[n-z]{2,12}$/), (first, last) => {
       expect(maskName(first, last)).not.toContain(last.slice(0, 2));

@@ -1,4 +1,4 @@
-/** What a password must hold; the six fields of the server's policy. Source: LVA-022, OPEN-63. */
+/** Requirements for passwords: the six fields of the server's policy. Source: LVA-022, OPEN-63. */
 export interface PasswordPolicy {
   readonly minimumLength: number;
   readonly requireLowercase: boolean;
@@ -8,7 +8,7 @@ export interface PasswordPolicy {
   readonly requireNoSpaces: boolean;
 }
 
-/** The policy when the server gives none. Source: VAL-02. */
+/** Policy when the server gives none. Source: VAL-02. */
 export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   minimumLength: 9,
   requireLowercase: true,
@@ -18,13 +18,13 @@ export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   requireNoSpaces: true,
 };
 
-/** Message for a password off the policy. Source: VAL-38. */
+/** Message shown for a password that does not meet the policy. Source: VAL-38. */
 export const PASSWORD_REFUSED_TEXT = 'Your password does not meet our requirements.';
 
 const LENGTH_MAX = 128;
 
-/** The policy in untrusted server data; each field that is missing or of the wrong type takes its default, and so does a
- *  minimum length that is not a whole number from 1 to 128. Never throws. Source: LVA-022. */
+/** Parses a policy from untrusted server data. A missing or mistyped field takes its default, and so does a minimum length
+ *  that is not an integer from 1 to 128. Never throws. Source: LVA-022. */
 export function parsePasswordPolicy(untrusted: unknown): PasswordPolicy {
   const given = (typeof untrusted === 'object' && untrusted !== null ? untrusted : {}) as Record<string, unknown>;
   const minimumLength = given['minimumLength'];
@@ -46,15 +46,15 @@ export function parsePasswordPolicy(untrusted: unknown): PasswordPolicy {
   };
 }
 
-/** One line under the password field. */
+/** One hint under the password field. */
 export interface PasswordHint {
   readonly text: string;
   readonly isMet: boolean;
   readonly isRequired: boolean;
 }
 
-/** The six hints in their order, each ticked as it is met; one the policy does not require ends "(optional)". An empty
- *  password meets none of them. Source: VAL-03, OPEN-61. */
+/** Lists the six hints in order, each marked as met or not. A hint that the policy does not require ends with "(optional)". An
+ *  empty password meets none. Source: VAL-03, OPEN-61. */
 export function listPasswordHints(policy: PasswordPolicy, password: string): readonly PasswordHint[] {
   const hasText = password !== '';
   return [
@@ -71,7 +71,7 @@ function hint(text: string, isRequired: boolean, isMet: boolean): PasswordHint {
   return { text: isRequired ? text : `${text} (optional)`, isMet, isRequired };
 }
 
-/** Whether a password meets every hint the policy requires. Source: VAL-02, VAL-38. */
+/** Returns true when a password meets every required hint. Source: VAL-02, VAL-38. */
 export function isPasswordAccepted(policy: PasswordPolicy, password: string): boolean {
   return listPasswordHints(policy, password).every(({ isMet, isRequired }) => isMet || !isRequired);
 }

@@ -3,7 +3,7 @@ import { SECURITY_QUESTIONS, findSecurityQuestion, toPlainAnswer } from './secur
 import { TERMS_VERSION, sampleDisclosures, sampleTerms } from './terms.ts';
 import { US_STATES, isStateCode } from './us-states.ts';
 
-test('there are 50 states and DC, in the order of their names, each by two letters of its own [API-16 OPEN-63]', () => {
+test('there are 50 states and DC in the order of their names, each with a two-letter code [API-16 OPEN-63]', () => {
   expect(US_STATES).toHaveLength(51);
   expect(new Set(US_STATES.map(({ code }) => code)).size).toBe(51);
   expect(US_STATES.every(({ code }) => /^[A-Z]{2}$/.test(code) && isStateCode(code))).toBe(true);
@@ -11,19 +11,19 @@ test('there are 50 states and DC, in the order of their names, each by two lette
   expect(['DC', 'PR', 'tx', '', 'toString'].map(isStateCode)).toEqual([true, false, false, false, false]);
 });
 
-test('five questions, each found by its id [OPEN-48]', () => {
+test('there are five security questions, each found by its id [OPEN-48]', () => {
   expect(SECURITY_QUESTIONS).toHaveLength(5);
   for (const question of SECURITY_QUESTIONS) expect(findSecurityQuestion(question.questionId)).toBe(question);
   expect(findSecurityQuestion('mother')).toBeNull();
 });
 
-test('an answer has two characters and is the same in any case [OPEN-48]', () => {
+test('an answer has at least two characters and ignores case [OPEN-48]', () => {
   expect(toPlainAnswer('  Main   STREET ')).toBe('main street');
   expect(toPlainAnswer('Ａb')).toBe('ab');
   expect(['', ' ', 'a', ' a '].map(toPlainAnswer)).toEqual([null, null, null, null]);
 });
 
-test('the texts are a brand’s and marked as samples [OPEN-76]', () => {
+test('the terms name the brand and are marked as samples [OPEN-76]', () => {
   expect(TERMS_VERSION).toMatch(/^\d{4}-\d{2}$/);
   for (const paragraphs of [sampleTerms('InstaLoan'), sampleDisclosures('InstaLoan')]) {
     expect(paragraphs[0]).toMatch(/^Sample text/);

@@ -1,10 +1,10 @@
-/** A question of the partner's profile. It opens nothing: not sign-in, not recovery, not step-up. Source: C11, OPEN-48. */
+/** A question of the partner's profile. It is never used for sign-in, recovery or step-up. Source: C11, OPEN-48. */
 export interface SecurityQuestion {
   readonly questionId: string;
   readonly question: string;
 }
 
-/** The five questions. Ids are stored and never change. Source: OPEN-48, LOP-110. */
+/** The five questions. Their ids are stored and never change. Source: OPEN-48, LOP-110. */
 export const SECURITY_QUESTIONS: readonly SecurityQuestion[] = [
   { questionId: 'first-pet', question: 'What was the name of your first pet?' },
   { questionId: 'birth-city', question: 'In what city were you born?' },
@@ -13,14 +13,14 @@ export const SECURITY_QUESTIONS: readonly SecurityQuestion[] = [
   { questionId: 'childhood-street', question: 'What street did you grow up on?' },
 ];
 
-/** The question with an id, or null. */
+/** Finds a question by its id. Returns null when there is none. */
 export function findSecurityQuestion(questionId: string): SecurityQuestion | null {
   return SECURITY_QUESTIONS.find((known) => known.questionId === questionId) ?? null;
 }
 
 const ANSWER_CHARACTERS_MIN = 2;
 
-/** An answer in the form that is hashed and compared: without case, without spaces around it or doubled in it. Null with
+/** Converts an answer to the form that is hashed and compared: lower case, without outer or repeated spaces. Returns null for
  *  fewer than 2 characters. Source: OPEN-48. */
 export function toPlainAnswer(text: string): string | null {
   const plain = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();

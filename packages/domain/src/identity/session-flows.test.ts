@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { findFlow } from './session-flows.ts';
 
-test('a path of the loans area belongs to the flow Loans, with its brand and loan [RTE-38]', () => {
+test('a path of the loans area belongs to the flow Loans with its brand and loan [RTE-38]', () => {
   expect(findFlow('/tmx/Accounts/1204')).toEqual({ flow: 'Loans', brand: 'tmx', loanId: 1204, isPaymentPage: false });
   expect(findFlow('/TMX/accounts')).toEqual({ flow: 'Loans', brand: 'tmx', loanId: null, isPaymentPage: false });
 });
 
-test('only pages below the payment of a loan are payment pages [OPEN-11]', () => {
+test("only pages below a loan's payment page are payment pages [OPEN-11]", () => {
   expect(findFlow('/tmx/Accounts/7/Payment')?.isPaymentPage).toBe(true);
   expect(findFlow('/tmx/Accounts/7/Payment/ReviewPayment')?.isPaymentPage).toBe(true);
   expect(findFlow('/tmx/Accounts/7/Documents')?.isPaymentPage).toBe(false);
@@ -20,7 +20,7 @@ test('screens of the authenticated area belong to the flows of the route table [
   expect(findFlow('/ReferRedeemReview')?.flow).toBe('Referral');
 });
 
-test('public pages, other sites and odd texts have no flow', () => {
+test('public pages, other sites and malformed paths have no flow', () => {
   const odd = [
     '/',
     '/ContactUs',

@@ -1,4 +1,4 @@
-/** The flows a session can be locked to, by the names of the route table. Source: shell 2 (route meta), GRD-09 to GRD-11. */
+/** Flows that a session can be locked to, with the names of the route table. Source: shell 2 (route meta), GRD-09 to GRD-11. */
 export const SESSION_FLOWS = [
   'Home',
   'Loans',
@@ -16,13 +16,13 @@ export const SESSION_FLOWS = [
 /** Name of a flow. */
 export type SessionFlow = (typeof SESSION_FLOWS)[number];
 
-/** Where a path leads: the flow of its route and, below an account, the loan. */
+/** Target of a path: the flow of its route and, below an account, the loan. */
 export interface FlowTarget {
   readonly flow: SessionFlow;
-  /** Brand code in the path, lower case; null outside the loans area. */
+  /** Brand code in the path, lower case. Null outside the loans area. */
   readonly brand: string | null;
   readonly loanId: number | null;
-  /** Whether the page belongs to a payment: the only pages a guest may open. Source: OPEN-11. */
+  /** True for a page of a payment. Guests can open only these. Source: OPEN-11. */
   readonly isPaymentPage: boolean;
 }
 
@@ -48,8 +48,8 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, SessionFlow>> = {
 
 const LOANS_BRANDS = ['c1l', 'ccc', 'ccf', 'chs', 'cic', 'esm', 'inl', 'tmx'];
 
-/** The flow of a path of the authenticated or loans area (no query, no fragment); null for public pages and for anything that
- *  is no path of ours. Only such a path can be signed or locked. Source: T7, OPEN-09, OPEN-12, RTE-16 to RTE-49. */
+/** Finds the flow of a path in the authenticated or loans area (no query, no fragment). Returns null for public pages and
+ *  foreign paths. Only a path with a flow can be signed or locked. Source: T7, OPEN-09, OPEN-12, RTE-16 to RTE-49. */
 export function findFlow(path: string): FlowTarget | null {
   if (!/^\/(?![/\\])[\w./-]{0,200}$/.test(path) || path.includes('..')) return null;
   const segments = path.split('/').filter((segment) => segment !== '');
@@ -57,7 +57,7 @@ export function findFlow(path: string): FlowTarget | null {
   const flow = BY_FIRST_SEGMENT[first];
   if (flow !== undefined) return { flow, brand: null, loanId: null, isPaymentPage: false };
   if (!LOANS_BRANDS.includes(first)) return null;
-  // These two are standalone pages, open to everybody.
+  // These two pages are public.
   if (second === 'termsconditions' || second === 'optindisclosures') return null;
   const loanId = second === 'accounts' && /^\d{1,15}$/.test(third) ? Number(third) : null;
   return { flow: 'Loans', brand: first, loanId, isPaymentPage: loanId !== null && fourth === 'payment' };

@@ -1,8 +1,8 @@
-/** Version of the terms in force; a customer who agreed to another one is asked again. Source: OPEN-75. */
+/** Version of the current terms. A customer who agreed to another version is asked again. Source: OPEN-75. */
 export const TERMS_VERSION = '2026-01';
 
-/** Sample terms and conditions of a brand, one text a paragraph, marked as sample. `brand` is its name as people know it.
- *  Source: RTE-54, OPEN-76. */
+/** Sample terms and conditions, one text for each paragraph, marked as samples. `brand` is the brand's public name. Source:
+ *  RTE-54, OPEN-76. */
 export function sampleTerms(brand: string): readonly string[] {
   return [
     `Sample text. ${brand} replaces these terms with its own before it serves anybody.`,
@@ -13,7 +13,7 @@ export function sampleTerms(brand: string): readonly string[] {
   ];
 }
 
-/** Sample opt-in disclosures of a brand, one text a paragraph, marked as sample. Source: RTE-55, OPEN-76. */
+/** Sample opt-in disclosures, one text for each paragraph, marked as samples. Source: RTE-55, OPEN-76. */
 export function sampleDisclosures(brand: string): readonly string[] {
   return [
     `Sample text. ${brand} replaces these disclosures with its own before it serves anybody.`,

@@ -1,7 +1,7 @@
-/** A state as forms list it. */
+/** A state in a form's list. */
 export interface UsState {
   readonly name: string;
-  /** Two letters of the postal service. */
+  /** Two-letter postal code. */
   readonly code: string;
 }
 
@@ -62,7 +62,7 @@ const NAMES_BY_CODE = {
 /** The 50 states and the District of Columbia in the order of their names. Source: API-16, OPEN-63. */
 export const US_STATES: readonly UsState[] = Object.entries(NAMES_BY_CODE).map(([code, name]) => ({ name, code }));
 
-/** Whether a text is the two capital letters of a state. Source: API-16. */
+/** Returns true when a text is the two capital letters of a state. Source: API-16. */
 export function isStateCode(text: string): boolean {
   return Object.hasOwn(NAMES_BY_CODE, text);
 }

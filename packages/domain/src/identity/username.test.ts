@@ -11,26 +11,26 @@ test('a phone has 10 digits and starts with 2 to 9 [VAL-04 VAL-06 CFG-17]', () =
     expect([isPhoneEntry(text), text]).toEqual([false, text]);
 });
 
-test('separators are parentheses, a space or a dash, no dots [VAL-05 OPEN-55]', () => {
+test('a phone may have parentheses, spaces or dashes, but no dots [VAL-05 OPEN-55]', () => {
   for (const text of ['(205) 555-0123', '(205)5550123', '205-555-0123', '205 555 0123'])
     expect([parsePhone(text), text]).toEqual(['+12055550123', text]);
   for (const text of ['205.555.0123', '(205 555-0123', '205)555-0123', '205--555-0123', '2055-550123'])
     expect([parsePhone(text), text]).toEqual([null, text]);
 });
 
-test('an empty phone passes the check and +1 is stripped [VAL-08 VAL-09]', () => {
+test('an empty phone is valid, and +1 is removed [VAL-08 VAL-09]', () => {
   expect(isPhoneEntry('')).toBe(true);
   expect(isPhoneEntry('+12055550123')).toBe(true);
   expect(isPhoneEntry('+22055550123')).toBe(false);
 });
 
-test('a phone is shown in one form and 3 digits are a partial phone [VAL-07 VAL-10]', () => {
+test('a phone has one display form, and 3 digits are a partial phone [VAL-07 VAL-10]', () => {
   expect(formatPhone('2055550123')).toBe('(205) 555-0123');
   expect(formatPhone('+12055550123')).toBe('(205) 555-0123');
   expect(['205', '20', '2055'].map(isPartialPhone)).toEqual([true, false, false]);
 });
 
-test('every phone that is read is shown in a form that reads the same', () => {
+test('every parsed phone is shown in a form that parses to the same phone', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[2-9]\d{9}$/), (digits) => {
       expect(parsePhone(formatPhone(digits))).toBe(`+1${digits}`);
@@ -38,7 +38,7 @@ test('every phone that is read is shown in a form that reads the same', () => {
   );
 });
 
-test('an e-mail follows the word-based pattern and is 254 characters at most [VAL-12 OPEN-55]', () => {
+test('an e-mail address matches the word-based pattern, at most 254 characters [VAL-12 OPEN-55]', () => {
   for (const text of ['a.b@c.com', 'bob+x@mail.example.co', 'a_b-c@d-e.org'])
     expect([isEmail(text), text]).toEqual([true, text]);
   for (const text of ['a@', 'a@b', 'a b@c.com', '.a@b.com', 'a@b.c', ''])
@@ -47,13 +47,13 @@ test('an e-mail follows the word-based pattern and is 254 characters at most [VA
   expect(isEmail(`${'a'.repeat(249)}@b.com`)).toBe(false);
 });
 
-test('a username is a phone or an e-mail [VAL-11 LVA-023 OPEN-56]', () => {
+test('a username is a phone or an e-mail address [VAL-11 LVA-023 OPEN-56]', () => {
   for (const text of ['2055550123', ' +12055550123 ', '(205) 555-0123'])
     expect([parseUsername(text), text]).toEqual([{ ok: true, kind: 'phone', phone: '+12055550123' }, text]);
   expect(parseUsername(' ab@x.com ')).toEqual({ ok: true, kind: 'email', email: 'ab@x.com' });
 });
 
-test('a malformed username says which way it is malformed [OPEN-56]', () => {
+test('a malformed username with an @ gets the e-mail message, any other the general one [OPEN-56]', () => {
   const message = (text: string): string | null => {
     const username = parseUsername(text);
     return username.ok ? null : username.refusal.text;
@@ -63,7 +63,7 @@ test('a malformed username says which way it is malformed [OPEN-56]', () => {
     expect([message(text), text]).toEqual(['Invalid Email or Phone Number', text]);
 });
 
-test('an empty sign-in names both missing fields, a full one is sent', () => {
+test('an empty sign-in form names both missing fields, a complete one is sent', () => {
   expect(validateLogin({ username: ' ', password: '' })).toEqual({
     ok: false,
     refusal: { usernameText: 'Email or Phone Number is required', passwordText: 'Password is required' },

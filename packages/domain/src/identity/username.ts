@@ -1,13 +1,13 @@
 import { INVALID_EMAIL_TEXT, isEmail } from '#identity/email.ts';
 import { parsePhone } from '#identity/phone.ts';
 
-/** Message for an empty username. Source: VAL-33. */
+/** Message shown for an empty username. Source: VAL-33. */
 export const USERNAME_MISSING_TEXT = 'Email or Phone Number is required';
 
-/** Message for a username that is neither an e-mail nor a phone. Source: VAL-35. */
+/** Message shown for a username that is neither an e-mail address nor a phone. Source: VAL-35. */
 export const INVALID_USERNAME_TEXT = 'Invalid Email or Phone Number';
 
-/** A username: a phone as E.164 ("+12055550123") or an e-mail as typed, trimmed; or why it is refused, with its message. */
+/** A phone as E.164 ("+12055550123") or an e-mail address as typed and trimmed, or the refusal with its message. */
 export type Username =
   | { readonly ok: true; readonly kind: 'phone'; readonly phone: string }
   | { readonly ok: true; readonly kind: 'email'; readonly email: string }
@@ -19,9 +19,9 @@ export type Username =
       };
     };
 
-/** Tells a phone from an e-mail: ten digits (separators as in a phone field) get "+1" before them, a value starting "+1"
- *  is tested as a phone after dropping those two characters, anything else as an e-mail.
- *  Source: VAL-11, VAL-33 to VAL-35, LVA-023, OPEN-56. */
+/** Parses a username as a phone or an e-mail address. Ten digits (with a phone field's separators) get "+1" in front. A text
+ *  that starts with "+1" is tested as a phone without these two characters. Anything else must be an e-mail address. Source:
+ *  VAL-11, VAL-33 to VAL-35, LVA-023, OPEN-56. */
 export function parseUsername(text: string): Username {
   const username = text.trim();
   if (username === '') return { ok: false, refusal: { code: 'username_missing', text: USERNAME_MISSING_TEXT } };

@@ -14,19 +14,19 @@ function unpaid(lmsId: LoanOfSystem['lmsId']): LoanOfSystem {
   return { lmsId, isPaidOff: false, paidOffOn: null };
 }
 
-test('the first unpaid loan decides [LOA-036]', () => {
+test('the first unpaid loan decides the active loan system [LOA-036]', () => {
   expect(activeLoanSystem([paidOff(NLS, '2020-01-01'), unpaid(Invictus), unpaid(TLXe)], { [TLXe]: 'x' })).toBe(
     Invictus,
   );
 });
 
-test('with none unpaid the earliest paid-off date decides, one without a date counts as latest [LOA-037 LOP-025]', () => {
+test('without unpaid loans, the earliest payoff decides; no date counts as latest [LOA-037 LOP-025]', () => {
   expect(activeLoanSystem([paidOff(NLS, '2025-05-02'), paidOff(TLXe, '2025-05-01')], {})).toBe(TLXe);
   expect(activeLoanSystem([paidOff(NLS, null), paidOff(TLXe, '2025-05-01')], {})).toBe(TLXe);
   expect(activeLoanSystem([paidOff(NLS, null), paidOff(TLXe, null)], {})).toBe(NLS);
 });
 
-test('with no loan the reference ids decide: TLXe, then NLS, then Invictus; none is no system [LOA-038 LOP-025]', () => {
+test('without loans, the reference ids decide: TLXe, then NLS, then Invictus [LOA-038 LOP-025]', () => {
   expect(activeLoanSystem([], { [NLS]: 'n', [TLXe]: 't', [Invictus]: 'i' })).toBe(TLXe);
   expect(activeLoanSystem([], { [NLS]: 'n', [TLXe]: null, [Invictus]: 'i' })).toBe(NLS);
   expect(activeLoanSystem([], { [TLXe]: '', [Invictus]: 'i' })).toBe(Invictus);

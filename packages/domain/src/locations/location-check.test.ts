@@ -4,31 +4,31 @@ import { decidePlace } from './location-check.ts';
 
 const georgia = { storeState: 'GA', restrictedStates: [], consentedStates: [] };
 
-test('a position in the state of the store is proven, in another or in none it is outside [GPS-004]', () => {
+test("a position proves the store's state and is outside in any other or none [GPS-004]", () => {
   expect(decidePlace({ state: 'GA', within: ['GA'] }, georgia)).toEqual({ outcome: 'proven', state: 'GA' });
   expect(decidePlace({ state: 'SC', within: ['SC'] }, georgia)).toEqual({ outcome: 'outside', state: 'SC' });
   expect(decidePlace({ state: null, within: [] }, georgia)).toEqual({ outcome: 'outside', state: null });
   expect(decidePlace(null, georgia)).toEqual({ outcome: 'unlocated', state: null });
 });
 
-test('within its accuracy of a border either side counts [GPS-004]', () => {
+test('a position near a border proves every state within its accuracy [GPS-004]', () => {
   expect(decidePlace({ state: 'SC', within: ['SC', 'GA'] }, georgia)).toEqual({ outcome: 'proven', state: 'GA' });
   expect(decidePlace({ state: null, within: ['GA'] }, georgia)).toEqual({ outcome: 'proven', state: 'GA' });
 });
 
-test('a restricted state asks for consent first, and consent to another state does not count [GPS-006]', () => {
+test('a restricted state needs its own consent first [GPS-006]', () => {
   const restricted = { ...georgia, restrictedStates: ['GA', 'SC'] };
   const here = { state: 'GA', within: ['GA'] };
   expect(decidePlace(here, restricted)).toEqual({ outcome: 'restricted', state: 'GA' });
   expect(decidePlace(here, { ...restricted, consentedStates: ['SC'] }).outcome).toBe('restricted');
   expect(decidePlace(here, { ...restricted, consentedStates: ['GA'] }).outcome).toBe('proven');
-  // Consent does not move anybody into the state of the store.
+  // Consent does not move a payer into the store's state.
   const there = { state: 'SC', within: ['SC'] };
   expect(decidePlace(there, { ...restricted, consentedStates: ['SC'] }).outcome).toBe('outside');
 });
 
 const state = fc.constantFrom('GA', 'SC', 'AL');
-test('nobody outside the accuracy of the state of the store is proven to be in it [GPS-004]', () => {
+test("a position is proven only when the store's state is within its accuracy [GPS-004]", () => {
   fc.assert(
     fc.property(
       fc.option(state),

@@ -23,7 +23,7 @@ const ago = (outcome: LocationRecord['outcome'], ms: number, state: string | nul
 });
 const decide = (rule: typeof checked, ...records: LocationRecord[]) => decideLocationGate(rule, records, now, LIMITS);
 
-test('each transaction has its own pair of flags; checking is on and forcing off unless set [CFG-15 GPS-002]', () => {
+test('each transaction has its own flags; by default it is checked and not forced [CFG-15 GPS-002]', () => {
   const { features } = DEFAULT_CONFIGURATION;
   for (const type of TRANSACTION_TYPES) expect(locationRule(features, type)).toEqual(checked);
   const flags = {
@@ -41,7 +41,7 @@ test('each transaction has its own pair of flags; checking is on and forcing off
   }
 });
 
-test('what is not forced goes on without a position, what is forced does not [GPS-002 LRO-019]', () => {
+test('a transaction needs a position only when forced [GPS-002 LRO-019]', () => {
   expect(decide({ isChecked: false, isForced: false }, ago('outside', 0)).allowed).toBe(true);
   expect(decide(checked).allowed).toBe(true);
   expect(decide(checked, ago('withheld', 0)).allowed).toBe(true);
@@ -51,13 +51,13 @@ test('what is not forced goes on without a position, what is forced does not [GP
   expect(decide(forced, ago('proven', 0)).allowed).toBe(true);
 });
 
-test('a proven place is remembered for ten minutes [GPS-008 LCF-017]', () => {
+test('a proven location is valid for ten minutes [GPS-008 LCF-017]', () => {
   expect(isLocationProven([ago('proven', 10 * MINUTE - 1_000)], now, LIMITS)).toBe(true);
   expect(isLocationProven([ago('proven', 10 * MINUTE + 1_000)], now, LIMITS)).toBe(false);
   expect(decide(forced, ago('proven', 10 * MINUTE + 1_000))).toEqual({ allowed: false, reason: 'unproven' });
 });
 
-test('after being outside or refusing consent fifteen minutes must pass [GPS-007 LCF-010 LOP-072]', () => {
+test('a payer outside the state or without consent must wait fifteen minutes [GPS-007 LCF-010 LOP-072]', () => {
   for (const outcome of ['outside', 'declined'] as const) {
     const just = ago(outcome, 15 * MINUTE - 1_000);
     expect(retryAtMs([just], now, LIMITS)).toBe(now + 1_000);
@@ -68,12 +68,12 @@ test('after being outside or refusing consent fifteen minutes must pass [GPS-007
   }
 });
 
-test('an unanswered question in a restricted state stands in the way [GPS-006]', () => {
+test('an unanswered consent question blocks the transaction [GPS-006]', () => {
   expect(decide(checked, ago('restricted', MINUTE))).toEqual({ allowed: false, reason: 'consent_missing' });
   expect(decide(checked, ago('restricted', 15 * MINUTE)).allowed).toBe(true);
 });
 
-test('consent counts for a day and until it is taken back [GPS-006]', () => {
+test('consent is valid for a day or until it is withdrawn [GPS-006]', () => {
   const day = 24 * 60 * MINUTE;
   expect(consentedStates([ago('consented', day - 1)], now)).toEqual(['GA']);
   expect(consentedStates([ago('consented', day)], now)).toEqual([]);
@@ -89,7 +89,7 @@ const anyRecord = fc.record({
   atMs: fc.integer({ min: now - 30 * MINUTE, max: now }),
 }) as fc.Arbitrary<LocationRecord>;
 
-test('forced, nothing but a proven position of the last ten minutes lets a transaction go on [GPS-002]', () => {
+test('a forced transaction needs a proven position of the last ten minutes [GPS-002]', () => {
   fc.assert(
     fc.property(fc.array(anyRecord), (records) => {
       const permission = decideLocationGate(forced, records, now, LIMITS);
@@ -98,7 +98,7 @@ test('forced, nothing but a proven position of the last ten minutes lets a trans
   );
 });
 
-test('the order the records come in changes nothing', () => {
+test('the order of the records does not matter', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyRecord, { selector: ({ atMs }) => atMs }), (records) => {
       for (const rule of [checked, forced])

@@ -2,8 +2,8 @@ import type { FeatureName, Features } from '#configuration/configuration.ts';
 import type { Limits } from '#configuration/limits.ts';
 import type { PlaceOutcome, TransactionType } from './location-check.ts';
 
-/** What is kept of a check: what a position came to, the payer's answer in a restricted state (`consented`, `declined`), or that
- *  they did not share where they are (`withheld`). Never a coordinate. */
+/** Record of one check: its result, the payer's answer in a restricted state (`consented`, `declined`), or a refusal to share
+ *  the location (`withheld`). Never contains a coordinate. */
 export interface LocationRecord {
   readonly outcome: PlaceOutcome | 'consented' | 'declined' | 'withheld';
   readonly state: string | null;
@@ -11,7 +11,7 @@ export interface LocationRecord {
   readonly atMs: number;
 }
 
-/** Whether a transaction asks for the place, and whether it cannot go on without it. */
+/** Whether a transaction checks the location, and whether it requires it. */
 export interface LocationRule {
   readonly isChecked: boolean;
   readonly isForced: boolean;
@@ -23,21 +23,21 @@ const FLAGS = {
   refinance: ['gpsCheckRefi', 'gpsForceRefi'],
 } as const satisfies Readonly<Record<TransactionType, readonly [FeatureName, FeatureName]>>;
 
-/** The rule of a transaction. What is forced is checked, whatever the other flag says: a gate never opens by a flag left out.
- *  Source: GPS-001, GPS-002, LRO-018 to LRO-020, CFG-15, LOP-072. */
+/** Returns the rule of a transaction. A required location is always checked, so a missing check flag never disables the
+ *  requirement. Source: GPS-001, GPS-002, LRO-018 to LRO-020, CFG-15, LOP-072. */
 export function locationRule(features: Features, type: TransactionType): LocationRule {
   const [check, force] = FLAGS[type];
   return { isChecked: features[check] || features[force], isForced: features[force] };
 }
 
-/** How long a consent to a restricted state counts. Source: loan-core 3.5 (4). */
+/** How long consent to a restricted state is valid. Source: loan-core 3.5 (4). */
 export const CONSENT_HOURS = 24;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** When a payer who was outside the state or refused consent may try again (milliseconds since 1970); null when they may now.
- *  A check meanwhile proves nothing. Source: GPS-007, LCF-010, LOP-072, loan-core 3.5 (5). */
+/** Returns when a payer who was outside the state or refused consent may try again (ms since 1970). Null when they may try
+ *  now. Checks before that time are ignored. Source: GPS-007, LCF-010, LOP-072, loan-core 3.5 (5). */
 export function retryAtMs(records: readonly LocationRecord[], nowMs: number, limits: Limits): number | null {
   const ends = records
     .filter(({ outcome }) => outcome === 'outside' || outcome === 'declined')
@@ -46,7 +46,7 @@ export function retryAtMs(records: readonly LocationRecord[], nowMs: number, lim
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** The states the payer consented to and has not taken back. Source: GPS-006, loan-core 3.5 (4). */
+/** Lists states for which the payer's latest answer is consent. Source: GPS-006, loan-core 3.5 (4). */
 export function consentedStates(records: readonly LocationRecord[], nowMs: number): string[] {
   const since = nowMs - CONSENT_HOURS * HOUR_MS;
   const answers = records
@@ -56,20 +56,20 @@ export function consentedStates(records: readonly LocationRecord[], nowMs: numbe
   return [...last].flatMap(([state, outcome]) => (outcome === 'consented' && state !== null ? [state] : []));
 }
 
-/** Whether a position was proven so lately that it need not be asked for again. Source: GPS-008, LCF-017, SES-34. */
+/** Returns true when a location was proven so recently that it need not be checked again. Source: GPS-008, LCF-017, SES-34. */
 export function isLocationProven(records: readonly LocationRecord[], nowMs: number, limits: Limits): boolean {
   const since = nowMs - limits.locationValidatedEntryMinutes * MINUTE_MS;
   return records.some(({ outcome, atMs }) => outcome === 'proven' && atMs > since);
 }
 
-/** Whether a transaction may go on, or why not. `outside`: not in the store's state, or consent refused; `consent_missing`: the
- *  state they are in wants an answer first; `unproven`: the place must be proven and is not. */
+/** Permission for a transaction. `outside`: not in the store's state, or consent refused. `consent_missing`: the state
+ *  requires an answer first. `unproven`: a proven location is required and missing. */
 export type LocationPermission =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: 'outside' | 'consent_missing' | 'unproven' };
 
-/** Decides a transaction by what was recorded of this person, loan and kind of transaction, in any order. Where the place is not
- *  forced, only what was found against it stands in the way: nobody is held up for not sharing. Source: GPS-001, GPS-002, GPS-004,
+/** Decides a transaction from the records of this person, loan and transaction type, in any order. When the location is not
+ *  required, only a negative result blocks the transaction; not sharing it does not. Source: GPS-001, GPS-002, GPS-004,
  *  LOP-072, loan-core 3.5. */
 export function decideLocationGate(
   rule: LocationRule,

@@ -1,10 +1,10 @@
-/** Kinds of marketing fields; a list is one of its words. */
+/** Kind of a marketing field. A list gives its allowed words. */
 type FieldKind = 'flag' | 'number' | readonly string[];
 
 const BRAND = ['c1l', 'ccc', 'ccf', 'chs', 'cic', 'esm', 'inl', 'rpc', 'spc', 'tbs', 'tmx'] as const;
 
-/** What may be told to the marketing service: an event by its name with these fields, all of them closed sets, flags or small numbers,
- *  so that nothing about a person fits in. Source: security T35, C23, OPEN-70. */
+/** Events that may be sent to the marketing service, with their fields. Fields are closed sets, flags or small numbers, so
+ *  that no personal data fits in. Source: security T35, C23, OPEN-70. */
 export const MARKETING_EVENTS = {
   sign_in: { brand: BRAND, isInstalled: 'flag' },
   payment_made: { brand: BRAND, method: ['card', 'bank'], isRefinance: 'flag' },
@@ -16,7 +16,7 @@ export const MARKETING_EVENTS = {
 /** Name of a marketing event. */
 export type MarketingEventName = keyof typeof MARKETING_EVENTS;
 
-/** What a marketing profile may hold. Source: API-48, API-49, security T35. */
+/** Fields of a marketing profile. Source: API-48, API-49, security T35. */
 export const MARKETING_PROFILE_FIELDS = {
   brand: BRAND,
   isTlxeUser: 'flag',
@@ -25,13 +25,13 @@ export const MARKETING_PROFILE_FIELDS = {
   communicationPreference: ['Email', 'Text', 'Both'],
 } as const satisfies Readonly<Record<string, FieldKind>>;
 
-/** Fields of marketing, checked. */
+/** Checked marketing fields. */
 export type MarketingFields = Readonly<Record<string, string | number | boolean>>;
 
-// A count, never an amount, a date or a number of somebody.
+// Allows a count, but no amount, date or personal number.
 const NUMBER_MAX = 999;
 
-/** The fields of `untrusted` that `allowed` takes; the others are dropped, whatever they are. Never throws. */
+/** Keeps the fields of `untrusted` that `allowed` accepts and drops all others. Never throws. */
 export function keepAllowedFields(
   untrusted: Readonly<Record<string, unknown>>,
   allowed: Readonly<Record<string, FieldKind>>,
@@ -49,7 +49,7 @@ function isSmallNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= NUMBER_MAX;
 }
 
-/** The event of that name; null when there is none. */
+/** Finds a marketing event by name. Returns null when there is none. */
 export function findMarketingEvent(name: string): MarketingEventName | null {
   return Object.hasOwn(MARKETING_EVENTS, name) ? (name as MarketingEventName) : null;
 }

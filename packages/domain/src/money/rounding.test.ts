@@ -5,7 +5,7 @@ import { cents } from './cents.ts';
 import { parseRateE8, percentageDown } from './rate.ts';
 import { divideHalfUp, roundDown, roundHalfUp, roundUp } from './rounding.ts';
 
-describe('the one table of roundings', () => {
+describe('rounding', () => {
   test.each([
     [5n, 2n, 3],
     [-5n, 2n, -3],
@@ -16,19 +16,19 @@ describe('the one table of roundings', () => {
     expect(roundHalfUp(num, den)).toBe(rounded);
   });
 
-  test('floorC cuts and ceilC lifts', () => {
+  test('floorC rounds down and ceilC rounds up', () => {
     expect(roundDown(1999n, 1000n)).toBe(1);
     expect(roundUp(1001n, 1000n)).toBe(2);
     expect(roundUp(2000n, 1000n)).toBe(2);
   });
 
-  test('negative charges and empty denominators are faults', () => {
+  test('negative charges and zero denominators throw', () => {
     expect(() => roundDown(-1n, 2n)).toThrow('never negative');
     expect(() => roundUp(-1n, 2n)).toThrow('never negative');
     expect(() => divideHalfUp(1n, 0n)).toThrow('denominator');
   });
 
-  test('floorC ≤ RHU ≤ ceilC, a cent apart at most', () => {
+  test('floorC ≤ RHU ≤ ceilC, at most one cent apart', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (num, den) => {
         const low = roundDown(num, den);
@@ -47,33 +47,33 @@ describe('rates', () => {
     ['1.56', 156_000_000],
     ['2', 200_000_000],
     ['0.00000001', 1],
-  ])('%s is %d units', (text, rateE8) => {
+  ])('%s parses to %d rate units', (text, rateE8) => {
     expect(parseRateE8(text)).toBe(rateE8);
   });
 
-  test.each(['', '15%', '-0.1', '.5', '0.123456789'])('%j is no rate', (text) => {
+  test.each(['', '15%', '-0.1', '.5', '0.123456789'])('%j is not a rate', (text) => {
     expect(() => parseRateE8(text)).toThrow('not a rate');
   });
 
-  test('a percentage is cut down to the cent, so that no cap is passed', () => {
+  test('a percentage is rounded down to the cent, so that no cap is exceeded', () => {
     expect(percentageDown(cents(40_901), parseRateE8('0.05'))).toBe(2045);
   });
 });
 
-describe('splitting one amount over lines', () => {
-  test('leftover cents go to the largest remainders, ties to the earlier line', () => {
+describe('splitting an amount over lines', () => {
+  test('leftover cents go to the largest remainders, in a tie to the earlier line', () => {
     expect(allocateByLargestRemainder(cents(100), [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocateByLargestRemainder(cents(10), [1, 2, 4])).toEqual([1, 3, 6]);
     expect(allocateByLargestRemainder(cents(7), [0, 0])).toEqual([7, 0]);
   });
 
-  test('bad weights are faults', () => {
+  test('invalid weights throw', () => {
     expect(() => allocateByLargestRemainder(cents(1), [])).toThrow('nothing to allocate');
     expect(() => allocateByLargestRemainder(cents(1), [0.5])).toThrow('whole');
     expect(() => allocateByLargestRemainder(cents(-1), [1])).toThrow('cannot allocate');
   });
 
-  test('the parts add up and none is off by a cent or more', () => {
+  test('the parts add up, and each is less than a cent from its exact share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 9 }),

@@ -1,11 +1,11 @@
-/** How notices reach somebody: an e-mail address or a phone, or null; `preference`: e-mail 0, text 1, both 2 (CFG-38). */
+/** Contacts for notices: e-mail address and phone, each may be null. `preference`: e-mail 0, text 1, both 2 (CFG-38). */
 export interface NoticeContacts {
   readonly email: string | null;
   readonly phone: string | null;
   readonly preference: number;
 }
 
-/** The channels a notice takes: those chosen, and the other one when what was chosen has no address. Source: CFG-38, CUS-009. */
+/** Lists the channels of a notice: the chosen ones, or the other one when the chosen have no contact. Source: CFG-38, CUS-009. */
 export function noticeChannels({ email, phone, preference }: NoticeContacts): ('email' | 'text')[] {
   const wanted: ('email' | 'text')[] = preference === 1 ? ['text'] : preference === 2 ? ['email', 'text'] : ['email'];
   const open = wanted.filter((channel) => (channel === 'email' ? email : phone) !== null);

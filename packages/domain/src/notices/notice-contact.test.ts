@@ -6,14 +6,14 @@ import { timeZonesOf } from '#notices/state-time-zones.ts';
 
 const HOUR_MS = 3_600_000;
 const ANN = { email: 'ann@example.com', phone: '+12055550123', preference: 2 };
-/** Eastern noon and half past nine in the evening of 15 June 2026 (UTC-4). */
+/** Noon and 9:30 PM Eastern Time on June 15, 2026 (UTC-4). */
 const NOON = Date.parse('2026-06-15T16:00:00Z');
 const EVENING = Date.parse('2026-06-16T01:30:00Z');
 
 const decide = (changes: Partial<NoticeContactFacts>) =>
   decideNoticeContact({ contact: 'ann@example.com', state: 'GA', profile: ANN, nowMs: NOON, ...changes });
 
-test('an address of the profile in a state there is may be told [LAP-016 LOP-092]', () => {
+test("a notice may go to the profile's own contact in a known state [LAP-016 LOP-092]", () => {
   expect(decide({})).toEqual({ allowed: true, channel: 'email' });
   expect(decide({ contact: ' Ann@Example.com ' })).toEqual({ allowed: true, channel: 'email' });
   expect(decide({ contact: '(205) 555-0123' })).toEqual({ allowed: true, channel: 'text' });
@@ -28,32 +28,32 @@ test.each<[string, Partial<NoticeContactFacts>]>([
   ['not_theirs', { contact: '205 555 0199' }],
   ['not_chosen', { contact: '2055550123', profile: { ...ANN, preference: 0 } }],
   ['not_chosen', { profile: { ...ANN, preference: 1 } }],
-])('%s: %o [LOP-092]', (reason, changes) => {
+])('a notice is refused as %s: %o [LOP-092]', (reason, changes) => {
   expect(decide(changes)).toEqual({ allowed: false, reason, waitMs: 0 });
 });
 
-test('the only contact there is serves whatever channel was chosen [LOP-092]', () => {
+test('the only available contact is used for any chosen channel [LOP-092]', () => {
   expect(decide({ profile: { ...ANN, phone: null, preference: 1 } })).toEqual({ allowed: true, channel: 'email' });
   expect(decide({ contact: '2055550123', profile: { ...ANN, email: null, preference: 0 } })).toMatchObject({
     allowed: true,
   });
 });
 
-test('a guest says for each payment where its receipt goes [LOP-092]', () => {
+test("a guest's receipt goes to the contact given for the payment [LOP-092]", () => {
   expect(decide({ contact: 'gus@guest.example', profile: null })).toEqual({ allowed: true, channel: 'email' });
 });
 
-test('a text waits at night until eight in every time zone of the state, mail does not, a simulation keeps no hours [LOP-092]', () => {
+test('a text waits until 8 AM in every time zone of the state; mail and simulations do not [LOP-092]', () => {
   const text = { contact: '2055550123', nowMs: EVENING };
   expect(decide(text)).toEqual({ allowed: false, reason: 'quiet_hours', waitMs: 10.5 * HOUR_MS });
-  // Tennessee reaches into the central zone, where it is still half past eight; its own eight o'clock counts.
+  // Tennessee also has Central Time, where it is still 8:30 PM; 8 AM Central Time counts.
   expect(decide({ ...text, state: 'TN' })).toEqual({ allowed: false, reason: 'quiet_hours', waitMs: 11.5 * HOUR_MS });
   expect(decide({ ...text, state: 'AL' })).toMatchObject({ allowed: true });
   expect(decide({ nowMs: EVENING })).toMatchObject({ allowed: true });
   expect(decide({ ...text, nowMs: null })).toMatchObject({ allowed: true });
 });
 
-test('every state has its time zones, and after the wait it is quiet in none of them [LOP-092]', () => {
+test('every state has its time zones, and after the wait none has quiet hours [LOP-092]', () => {
   for (const { code } of US_STATES) {
     expect(timeZonesOf(code)).not.toBeNull();
     for (let hour = 0; hour < 24; hour += 1) {

@@ -3,31 +3,31 @@ import { parsePhone } from '#identity/phone.ts';
 import { noticeChannels, type NoticeContacts } from '#notices/notice-channels.ts';
 import { quietDelayInStateMs } from '#notices/quiet-hours.ts';
 
-/** Why a contact is not told now. */
+/** Why a notice is not sent now. */
 export type NoticeContactReason = 'unreadable' | 'unknown_state' | 'not_theirs' | 'not_chosen' | 'quiet_hours';
 
-/** What a notice's contact is decided on. */
+/** Facts that decide whether a notice may be sent. */
 export interface NoticeContactFacts {
   /** An e-mail address or a US phone, as typed. */
   readonly contact: string;
-  /** Two capital letters: where the loan, and so its notice, belongs. */
+  /** Two capital letters: the state of the loan, and so of its notice. */
   readonly state: string;
-  /** The profile's own contacts (phone as E.164 or as typed) and the channels chosen there: e-mail 0, text 1, both 2; null for a
-   *  guest, who says for each payment where its receipt goes. */
+  /** The profile's contacts (phone as E.164 or as typed) and chosen channels: e-mail 0, text 1, both 2. Null for a guest, who
+   *  gives a contact for each payment. */
   readonly profile: NoticeContacts | null;
-  /** The instant it would go, in ms since 1970; null where no hours are kept (a simulated world). */
+  /** When it would be sent, in ms since 1970. Null when quiet hours do not apply (a simulated world). */
   readonly nowMs: number | null;
 }
 
-/** Whether a contact may be told now; `waitMs` is how long a text waits for the morning, else 0. */
+/** Whether a notice may be sent now. `waitMs` is how long a text must wait for the morning, else 0. */
 export type NoticeContactDecision =
   | { readonly allowed: true; readonly channel: 'email' | 'text' }
   | { readonly allowed: false; readonly reason: NoticeContactReason; readonly waitMs: number };
 
-/** Decides whether a notice may go to a contact in a state now: a contact that can be read, a state there is, the profile's own
- *  address, a channel its owner chose, and for a text the hours from 08:00 to 21:00 in every time zone of the state. A channel that
- *  was not chosen is used all the same when it is the only one there is (as receipts do). Never throws, never reads the clock.
- *  Source: LAP-016, LOP-092, CFG-38, loan-core 5.4. */
+/** Decides whether a notice may go to a contact now. Needs a readable contact that belongs to the profile, a known state, and
+ *  a channel that its owner chose. A text needs 08:00 to 21:00 in every time zone of the state. The only available channel is
+ *  used even when it was not chosen, as for receipts. Never throws, never reads the clock. Source: LAP-016, LOP-092, CFG-38,
+ *  loan-core 5.4. */
 export function decideNoticeContact({ contact, state, profile, nowMs }: NoticeContactFacts): NoticeContactDecision {
   const phone = parsePhone(contact);
   const channel = isEmail(contact.trim()) ? 'email' : phone === null ? null : 'text';

@@ -3,7 +3,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-// From east to west, as the law counts the hour of whoever is called: where a state has two, both.
+// From east to west. A state with two zones lists both, because the law counts the local time of the person who is contacted.
 const ZONES_BY_STATE: Readonly<Record<string, readonly string[]>> = {
   AL: [CENTRAL],
   AK: ['America/Anchorage', 'America/Adak'],
@@ -58,7 +58,7 @@ const ZONES_BY_STATE: Readonly<Record<string, readonly string[]>> = {
   WY: [MOUNTAIN],
 };
 
-/** The time zones of a state (IANA names, east to west), or null for a code that is no state's. `state`: two capital letters.
+/** Returns the time zones of a state (IANA names, east to west), or null for an unknown code. `state`: two capital letters.
  *  Source: IANA time zone database; LOP-092. */
 export function timeZonesOf(state: string): readonly string[] | null {
   return Object.hasOwn(ZONES_BY_STATE, state) ? (ZONES_BY_STATE[state] ?? null) : null;

@@ -10,7 +10,7 @@ import {
 
 const WEEK = parseStoreHours('Mon-Fri 9:00-19:00; Sat 10:00-16:00; Sun closed') ?? [];
 
-test('hours become words, days with the same hours together [LOP-096]', () => {
+test('store hours are described with equal days grouped [LOP-096]', () => {
   expect(describeHours(WEEK)).toEqual([
     { days: 'Monday to Friday', hours: '9:00 AM to 7:00 PM' },
     { days: 'Saturday', hours: '10:00 AM to 4:00 PM' },
@@ -18,12 +18,12 @@ test('hours become words, days with the same hours together [LOP-096]', () => {
   ]);
 });
 
-test('hours that cannot be read are not guessed at [LOP-096]', () => {
+test('unreadable store hours return null [LOP-096]', () => {
   for (const raw of ['', 'By appointment', 'Fri-Mon 9:00-17:00', 'Mon 19:00-9:00', 'Mon 9:70-19:00', 'Mon 9:00-25:00'])
     expect([raw, parseStoreHours(raw)]).toEqual([raw, null]);
 });
 
-test('a store is open until the minute it closes, and says when it opens next', () => {
+test('a store is open until the minute it closes, and tells when it opens next', () => {
   const at = (weekday: number, minute: number) => describeStanding(decideStoreOpen(WEEK, { weekday, minute }));
   expect(at(0, 9 * 60)).toBe('Open now, until 7:00 PM');
   expect(at(0, 19 * 60)).toBe('Closed, opens tomorrow at 9:00 AM');
@@ -40,7 +40,7 @@ const openHours = fc
 const weeks = fc.array(fc.option(openHours), { minLength: 7, maxLength: 7 });
 const moments = fc.record({ weekday: fc.integer({ min: 0, max: 6 }), minute: fc.integer({ min: 0, max: 1439 }) });
 
-test('what is said to open next does open then, and nothing opens sooner', () => {
+test('the next opening is correct, and no earlier minute is open', () => {
   fc.assert(
     fc.property(weeks, moments, (week: WeekHours, moment) => {
       const standing = decideStoreOpen(week, moment);

@@ -1,4 +1,4 @@
-/** When a store is open on one day of the week, in minutes after midnight of the store's own clock. */
+/** Opening hours on one day, in minutes after midnight of the store's own clock. */
 export interface OpenHours {
   readonly opensMinute: number;
   readonly closesMinute: number;
@@ -7,15 +7,15 @@ export interface OpenHours {
 /** Days of the week from Monday (0) to Sunday (6), in full. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** A week from Monday on; null where the store is closed. */
+/** Hours from Monday to Sunday. Null when the store is closed. */
 export type WeekHours = readonly (OpenHours | null)[];
 
 const DAY_MINUTES = 24 * 60;
 const PART = /^([A-Za-z]{3})(?:-([A-Za-z]{3}))? (?:closed|(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2}))$/;
 
-/** Reads a store's hours: parts joined by `;`, each a day or a range of days and `9:00-19:00` or `closed`, as in
- *  `Mon-Fri 9:00-19:00; Sun closed`. A day no part names is closed; of two parts the later counts. Null when any part cannot be
- *  read: the text is then shown as it is. Never throws. Source: LOP-096 (hoursRaw). */
+/** Parses a store's hours such as `Mon-Fri 9:00-19:00; Sun closed`. Parts are joined by `;`; each has a day or a range of days
+ *  and `9:00-19:00` or `closed`. A day without a part is closed; a later part wins. Returns null when any part is unreadable,
+ *  and the text is then shown unchanged. Never throws. Source: LOP-096 (hoursRaw). */
 export function parseStoreHours(raw: string): WeekHours | null {
   const week: (OpenHours | null)[] = WEEKDAYS.map(() => null);
   for (const part of raw.split(';')) {
@@ -58,7 +58,7 @@ export interface HoursLine {
   readonly hours: string;
 }
 
-/** The week in words, days with the same hours together: `Monday to Friday`, `9:00 AM to 7:00 PM`. Source: LOP-096. */
+/** Describes the week, grouping days with the same hours: `Monday to Friday`, `9:00 AM to 7:00 PM`. Source: LOP-096. */
 export function describeHours(week: WeekHours): readonly HoursLine[] {
   const lines: { first: number; last: number; hours: string }[] = [];
   for (const [day, open] of week.entries()) {
@@ -75,7 +75,7 @@ function daysText(first: number, last: number): string {
   return first === last ? from : `${from} to ${WEEKDAYS[last] ?? ''}`;
 }
 
-/** A minute of the day as people read it: `9:00 AM`, `12:30 PM`; midnight at the end of a day is `12:00 AM`. */
+/** Formats a minute of the day: `9:00 AM`, `12:30 PM`. Midnight at the end of a day is `12:00 AM`. */
 export function clockText(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;
   const rest = String(minute % 60).padStart(2, '0');
@@ -88,8 +88,8 @@ export interface StoreMoment {
   readonly minute: number;
 }
 
-/** Whether a store is open, and what comes next; `next` is null for a store that never opens. `daysAhead` counts from the day of
- *  the moment. */
+/** Whether a store is open, and what comes next. `next` is null for a store that never opens. `daysAhead` counts from the day
+ *  of the moment. */
 export type StoreStanding =
   | { readonly isOpen: true; readonly closesMinute: number }
   | {
@@ -97,7 +97,8 @@ export type StoreStanding =
       readonly next: { readonly daysAhead: number; readonly weekday: number; readonly opensMinute: number } | null;
     };
 
-/** Whether a store is open at a moment of its own clock. It closes at the minute its hours end. Never reads the clock. */
+/** Decides whether a store is open at a moment of its own clock. It is closed from the minute its hours end. Never reads the
+ *  clock. */
 export function decideStoreOpen(week: WeekHours, { weekday, minute }: StoreMoment): StoreStanding {
   const today = week[weekday];
   if (today && minute >= today.opensMinute && minute < today.closesMinute)
@@ -111,7 +112,7 @@ export function decideStoreOpen(week: WeekHours, { weekday, minute }: StoreMomen
   return { isOpen: false, next: null };
 }
 
-/** The standing in one sentence: `Open now, until 7:00 PM`, `Closed, opens tomorrow at 9:00 AM`. */
+/** Describes in one phrase: `Open now, until 7:00 PM`, `Closed, opens tomorrow at 9:00 AM`. */
 export function describeStanding(standing: StoreStanding): string {
   if (standing.isOpen) return `Open now, until ${clockText(standing.closesMinute)}`;
   if (standing.next === null) return 'Closed';

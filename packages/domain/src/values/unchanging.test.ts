@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUnchanging, neverChanges } from './unchanging.ts';
 
-test('what never changes is frozen with all it holds, and is known again by itself only', () => {
+test('an immutable value is frozen deeply and recognized only by reference', () => {
   const loan = neverChanges({ amount: 1, parts: [{ amount: 2 }], none: null });
   expect(Object.isFrozen(loan.parts)).toBe(true);
   expect(() => {

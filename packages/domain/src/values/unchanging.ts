@@ -1,14 +1,14 @@
 const unchanging = new WeakSet();
 
-/** Says that a value never changes again, and sees to it: it is frozen with all it holds, so that what was worked out from it may
- *  be remembered with it. For plain objects and lists; maps and sets in it are not frozen. */
+/** Freezes a value and everything in it, and marks it as immutable, so that results derived from it can be cached. For plain
+ *  objects and lists; maps and sets inside are not frozen. */
 export function neverChanges<Value extends object>(value: Value): Value {
   freeze(value);
   unchanging.add(value);
   return value;
 }
 
-/** Whether `neverChanges` was said of this very value. */
+/** Returns true when this very object was passed to `neverChanges`. */
 export function isUnchanging(value: object): boolean {
   return unchanging.has(value);
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { AddressGeo } from './port.ts';
 
-/** What the suite needs: a look-up, and the start of a street it knows. */
+/** Setup for the suite: an address look-up, and the start of a street it knows. */
 export interface AddressGeoSetup {
   readonly geo: AddressGeo;
   readonly search: string;
 }
 
-/** The suite every look-up must pass, the fake included. */
+/** Conformance suite for every address look-up, including the fake. */
 export function describeAddressGeo(name: string, setUp: () => Promise<AddressGeoSetup>): void {
   const token = () => `session-${process.pid}-${Math.round(performance.now())}`;
 
-  test(`${name}: what is typed finds places, and a chosen one is a whole address [API-42 API-43 LOP-093 LOP-094]`, async () => {
+  test(`${name}: typed text finds places, and a chosen place gives a full address [API-42 API-43 LOP-093 LOP-094]`, async () => {
     const { geo, search } = await setUp();
     const sessionToken = token();
     const outcome = await geo.predict(search, sessionToken);
@@ -27,12 +27,12 @@ export function describeAddressGeo(name: string, setUp: () => Promise<AddressGeo
     expect(chosen.address.zip === '' || /^\d{5}$/.test(chosen.address.zip)).toBe(true);
   });
 
-  test(`${name}: text that fits nowhere finds nothing, and that is no failure [API-42]`, async () => {
+  test(`${name}: an unknown text returns an empty list, not a failure [API-42]`, async () => {
     const { geo } = await setUp();
     expect(await geo.predict('zzqx nowhere at all', token())).toEqual({ kind: 'found', predictions: [] });
   });
 
-  test(`${name}: a place nobody knows is none [API-43]`, async () => {
+  test(`${name}: an unknown place id returns none [API-43]`, async () => {
     const { geo } = await setUp();
     expect(await geo.getDetails('no-such-place', token())).toEqual({ kind: 'none' });
   });

@@ -1,15 +1,16 @@
 import type { AddressGeo, PostalAddress } from './port.ts';
 
-/** The addresses a fake knows, by place id. */
+/** Addresses known to a fake, by place id. */
 export type KnownAddresses = Readonly<Record<string, PostalAddress>>;
 
-/** The look-up in memory: finds what starts with the text, without regard to case. While `isDown` it answers nothing. */
+/** In-memory address look-up. Finds streets that start with the text, ignoring case. Returns `unavailable` while `isDown` is
+ *  true. */
 export interface FakeAddressGeo extends AddressGeo {
   isDown: boolean;
   readonly asked: { readonly call: 'predict' | 'getDetails'; readonly sessionToken: string }[];
 }
 
-/** Opens a fake with the addresses given. */
+/** Opens a fake that knows the given addresses. */
 export function openFakeAddressGeo(known: KnownAddresses): FakeAddressGeo {
   const down = { kind: 'unavailable', detail: 'down' } as const;
   const fake: FakeAddressGeo = {

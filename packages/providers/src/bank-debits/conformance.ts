@@ -3,7 +3,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import type { BankDebits, DebitRequest } from './port.ts';
 
-/** What the suite needs of an originator besides itself: faults it can order for the next debit. */
+/** Setup for the suite: an originator, and faults that the suite can order for the next debit. */
 export interface BankConformanceSetup {
   readonly bank: BankDebits;
   orderFault(fault: 'lostAfter' | 'lostBefore'): Promise<void>;
@@ -13,8 +13,8 @@ const MONDAY = businessDate('2026-06-15');
 const WEDNESDAY = businessDate('2026-06-17');
 const AMOUNT = cents(22_500);
 
-/** The suite every originator of bank debits must pass, the fake included. Account numbers ending in 9101 come back as R01, those
- *  ending in 9199 are refused, others stay. Call it inside a test file. */
+/** Conformance suite for every originator of bank debits, including the fake. Account numbers ending in 9101 come back as R01,
+ *  those ending in 9199 are refused, all others are paid. Call it inside a test file. */
 export function describeBankDebits(name: string, setUp: () => Promise<BankConformanceSetup>): void {
   let count = 0;
   const aDebit = (changes: Partial<DebitRequest> = {}): DebitRequest => ({
@@ -28,7 +28,7 @@ export function describeBankDebits(name: string, setUp: () => Promise<BankConfor
     ...changes,
   });
 
-  test(`${name}: an accepted debit is in the books under its reference, once`, async () => {
+  test(`${name}: an accepted debit is booked once under its reference`, async () => {
     const { bank } = await setUp();
     const request = aDebit();
     const made = await bank.debit(request);
@@ -37,14 +37,14 @@ export function describeBankDebits(name: string, setUp: () => Promise<BankConfor
     expect(await bank.inquire(request.reference)).toEqual(made);
   });
 
-  test(`${name}: a refused account is an answer, and the books say the same`, async () => {
+  test(`${name}: a refused account is a final answer, and an inquiry confirms it`, async () => {
     const { bank } = await setUp();
     const request = aDebit({ accountNumber: '77779199' });
     expect(await bank.debit(request)).toMatchObject({ kind: 'refused', reason: 'invalidAccount' });
     expect(await bank.inquire(request.reference)).toMatchObject({ kind: 'refused', reason: 'invalidAccount' });
   });
 
-  test(`${name}: a lost answer is unknown, and the books tell`, async () => {
+  test(`${name}: a lost answer is unknown until an inquiry settles it`, async () => {
     const at = await setUp();
     const [taken, lost] = [aDebit(), aDebit()];
     await at.orderFault('lostAfter');
@@ -55,14 +55,14 @@ export function describeBankDebits(name: string, setUp: () => Promise<BankConfor
     expect(await at.bank.inquire(lost.reference)).toEqual({ kind: 'absent' });
   });
 
-  test(`${name}: whoever may no longer send does not send`, async () => {
+  test(`${name}: a debit is not sent when isStillOurs returns false`, async () => {
     const { bank } = await setUp();
     const request = aDebit({ isStillOurs: () => false });
     expect(await bank.debit(request)).toMatchObject({ kind: 'notSent' });
     expect(await bank.inquire(request.reference)).toEqual({ kind: 'absent' });
   });
 
-  test(`${name}: a debit can be taken back before it goes to the bank, again and again`, async () => {
+  test(`${name}: a debit can be canceled, even twice, before it goes to the bank`, async () => {
     const { bank } = await setUp();
     const request = aDebit({ accountNumber: '000009101' });
     await bank.debit(request);
@@ -74,7 +74,7 @@ export function describeBankDebits(name: string, setUp: () => Promise<BankConfor
     expect(await bank.cancel('pay_never_made')).toMatchObject({ kind: 'unknown' });
   });
 
-  test(`${name}: what comes back is told on its day, once a day, with its code and amount`, async () => {
+  test(`${name}: a returned debit is reported on its day with its code and amount`, async () => {
     const { bank } = await setUp();
     const [bad, good] = [aDebit({ accountNumber: '000009101' }), aDebit()];
     await bank.debit(bad);

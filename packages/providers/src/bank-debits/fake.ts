@@ -1,24 +1,23 @@
 import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
 import type { BankDebits, DebitRequest, ReturnedDebit } from './port.ts';
 
-/** One debit in the fake's books. */
+/** One debit recorded by the fake. */
 export interface FakeDebit {
   readonly entryId: string;
   readonly request: DebitRequest;
   isCancelled: boolean;
 }
 
-/** The originator in memory. Account numbers that end in 9101 to 9129 come back as R01 to R29 two business days later, one that
- *  ends in 9199 is refused at once. */
+/** In-memory originator. Account numbers ending in 9101 to 9129 come back as R01 to R29 two business days later. One ending in
+ *  9199 is refused at once. */
 export interface FakeBankDebits extends BankDebits {
   readonly debits: readonly FakeDebit[];
-  /** Faults of the coming debits, first come first served. */
+  /** Faults for the next debits, used in order. */
   readonly faults: ('lostAfter' | 'lostBefore' | 'notSent')[];
-  /** While false every question ends without an answer. */
+  /** While false, every inquiry, cancellation and list of returns fails. */
   setReachable(isReachable: boolean): void;
 }
 
-/** Opens an empty fake. */
 export function openFakeBankDebits(
   options: { readonly timeoutMs?: number; readonly maxLatenessMs?: number } = {},
 ): FakeBankDebits {
@@ -45,7 +44,7 @@ export function openFakeBankDebits(
       state.isReachable = isReachable;
     },
     debit: (request) => {
-      // What never leaves meets no fault: it waits for the call that does.
+      // A debit that is never sent uses up no fault.
       if (request.isStillOurs?.() === false) return Promise.resolve({ kind: 'notSent', detail: 'its time is over' });
       const fault = faults.shift();
       if (fault === 'notSent') return Promise.resolve({ kind: 'notSent', detail: 'connection refused' });

@@ -2,33 +2,32 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { BankAccountType } from '@lendside/domain/payments/bank-account.ts';
 
-/** A debit of a bank account that its owner ordered. */
+/** A bank-account debit ordered by the account's owner. */
 export interface DebitRequest {
-  /** Constant over all attempts for one payment: our payment id (D3). */
+  /** Our payment id. The same for all attempts at one payment (D3). */
   readonly reference: string;
   readonly amountCents: Cents;
   readonly holder: string;
   readonly routingNumber: string;
   readonly accountNumber: string;
   readonly accountType: BankAccountType;
-  /** A business day. */
   readonly effectiveOn: BusinessDate;
-  /** Asked at the last instant before the first byte leaves: false ends the call as `notSent` (D4). */
+  /** Checked just before the first byte is sent. When it returns false, the call ends as `notSent` (D4). */
   readonly isStillOurs?: () => boolean;
 }
 
-/** What handing a debit to the originator came to. `accepted`: it will go to the bank; that it stays is known days later.
- *  `unknown`: the request may have reached them. `notSent`: it certainly did not. */
+/** Result of sending a debit to the originator. `accepted`: it will go to the bank, which may still return it days later.
+ *  `unknown`: the request may have reached the originator. `notSent`: it certainly did not. */
 export type DebitOutcome =
   | { readonly kind: 'accepted'; readonly entryId: string; readonly amountCents: Cents }
   | { readonly kind: 'refused'; readonly entryId: string; readonly reason: DebitRefusal }
   | { readonly kind: 'unknown'; readonly detail: string }
   | { readonly kind: 'notSent'; readonly detail: string };
 
-/** Why the originator takes a debit no further: the account cannot exist, or the request is not valid. */
+/** Why the originator refuses a debit: the account cannot exist, or the request is invalid. */
 export type DebitRefusal = 'invalidAccount' | 'invalidRequest';
 
-/** What the originator's books say about a reference. `absent` is an answer only once `maxLatenessMs` has passed. */
+/** What the originator has recorded for a reference. `absent` proves absence only after `maxLatenessMs`. */
 export type DebitInquiry =
   | { readonly kind: 'accepted'; readonly entryId: string; readonly amountCents: Cents }
   | { readonly kind: 'refused'; readonly entryId: string; readonly reason: DebitRefusal }
@@ -36,28 +35,28 @@ export type DebitInquiry =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown'; readonly detail: string };
 
-/** A debit that its bank sent back. */
+/** A debit that the customer's bank returned. */
 export interface ReturnedDebit {
   readonly reference: string;
-  /** "R01". */
+  /** For example "R01". */
   readonly code: string;
   readonly amountCents: Cents;
   readonly returnedOn: BusinessDate;
 }
 
-/** Whoever originates our ACH debits: the partner bank or its processor. It knows a debit by our reference and takes each
- *  reference once: sent again it answers the first. No method throws for anything the outside does; every call ends within
- *  `timeoutMs`. One conformance suite holds for the fake, the simulator and every adapter. Source: loan-core 5.3, D3. */
+/** The originator of our ACH debits: a partner bank or its processor. It knows a debit by our reference and accepts each
+ *  reference once: a repetition gets the first answer. No method throws because of the remote side; every call ends within
+ *  `timeoutMs`. One conformance suite covers the fake, the simulator and every adapter. Source: loan-core 5.3, D3. */
 export interface BankDebits {
   readonly maxLatenessMs: number;
   readonly timeoutMs: number;
   debit(request: DebitRequest): Promise<DebitOutcome>;
   inquire(reference: string): Promise<DebitInquiry>;
-  /** Takes a debit back before it goes to the bank; repeating it has no second effect. */
+  /** Cancels a debit before it goes to the bank. Safe to repeat. */
   cancel(
     reference: string,
   ): Promise<{ readonly kind: 'cancelled' } | { readonly kind: 'unknown'; readonly detail: string }>;
-  /** Every return that the banks reported on the days [from, to]; whole or unavailable, never a part. */
+  /** Returns all returns that banks reported on the days [from, to]. The list is complete, or the result is `unavailable`. */
   returns(
     from: BusinessDate,
     to: BusinessDate,

@@ -2,14 +2,14 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { expect, test } from 'vitest';
 import type { Bureau, BureauQuestion } from './port.ts';
 
-/** What the suite needs of a bureau besides itself. */
+/** Setup for the suite: a bureau and a switch that makes it fail. */
 export interface BureauSetup {
   readonly bureau: Bureau;
   setFailing(isFailing: boolean): Promise<void>;
 }
 
-/** The suite every bureau must pass, the fake included. Somebody called Service is covered, about a number ending in 0009 nothing is
- *  known at once, one ending in 0008 belongs to somebody else. */
+/** Conformance suite for every bureau, including the fake. A person with the last name Service is covered. A number ending in
+ *  0009 gives `pending` at first. A number ending in 0008 belongs to another person. */
 export function describeBureau(name: string, setUp: () => Promise<BureauSetup>): void {
   let count = 0;
   const about = (changes: Partial<BureauQuestion> = {}): BureauQuestion => ({
@@ -21,7 +21,7 @@ export function describeBureau(name: string, setUp: () => Promise<BureauSetup>):
     ...changes,
   });
 
-  test(`${name}: who is covered is told, and a repeated question has the same answer [LAP-074 LOP-106]`, async () => {
+  test(`${name}: a covered person is reported, and a repeated question gets the same answer [LAP-074 LOP-106]`, async () => {
     const { bureau } = await setUp();
     const question = about({ lastName: 'Service' });
     const told = await bureau.checkMilitary(question);
@@ -32,20 +32,20 @@ export function describeBureau(name: string, setUp: () => Promise<BureauSetup>):
     });
   });
 
-  test(`${name}: an answer that takes time is pending first and told under the same reference [LAP-073 LOP-106]`, async () => {
+  test(`${name}: a slow answer is pending at first and arrives under the same reference [LAP-073 LOP-106]`, async () => {
     const { bureau } = await setUp();
     const question = about({ ssnLastFour: '0009' });
     expect(await bureau.checkMilitary(question)).toMatchObject({ kind: 'answered', answer: 'pending' });
     expect(await bureau.checkMilitary(question)).toMatchObject({ kind: 'answered', answer: 'notCovered' });
   });
 
-  test(`${name}: a number is known by its name or is not [LAP-050 LOP-106]`, async () => {
+  test(`${name}: a Social Security number matches the name or does not [LAP-050 LOP-106]`, async () => {
     const { bureau } = await setUp();
     expect(await bureau.checkSsn(about())).toMatchObject({ kind: 'answered', answer: 'match' });
     expect(await bureau.checkSsn(about({ ssnLastFour: '0008' }))).toMatchObject({ answer: 'noMatch' });
   });
 
-  test(`${name}: a bureau that is down is unavailable and nothing else [LAP-073]`, async () => {
+  test(`${name}: a bureau that is down returns unavailable [LAP-073]`, async () => {
     const { bureau, setFailing } = await setUp();
     await setFailing(true);
     expect(await bureau.checkMilitary(about())).toMatchObject({ kind: 'unavailable' });

@@ -1,14 +1,13 @@
 import type { Bureau, BureauOutcome, BureauQuestion } from './port.ts';
 
-/** The bureau in memory, with the magic people of the conformance suite. */
+/** In-memory bureau with the magic people of the conformance suite. */
 export interface FakeBureau extends Bureau {
-  /** Every question, in order, repeated ones too. */
+  /** All questions in order, including repeated ones. */
   readonly questions: readonly BureauQuestion[];
-  /** While true every question ends without an answer. */
+  /** While true, no question gets an answer. */
   setFailing(isFailing: boolean): void;
 }
 
-/** Opens a fake that was asked nothing yet. */
 export function openFakeBureau(): FakeBureau {
   const questions: BureauQuestion[] = [];
   const state = { isFailing: false };

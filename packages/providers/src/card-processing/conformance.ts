@@ -2,28 +2,28 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import type { CardProcessor, ChargeOutcome } from './port.ts';
 
-/** What the suite needs of a processor: working cards by token, and faults it can order for the next charge. */
+/** Setup for the suite: a processor, tokens of working cards, and faults that the suite can order for the next charge. */
 export interface ConformanceSetup {
   readonly processor: CardProcessor;
   readonly goodCardToken: string;
   readonly declinedCardToken: string;
-  /** Orders what happens to the next charge. */
+  /** Sets what happens to the next charge. */
   orderFault(fault: 'lostAfter' | 'lostBefore'): Promise<void>;
-  /** A hosted form's single-use token of a debit Visa ending in 4242, good through 12/2028. */
+  /** Returns a hosted form's single-use token for a debit Visa ending in 4242, good through 12/2028. */
   temporaryToken(): Promise<string>;
 }
 
 const AMOUNT = cents(22_500);
 
-/** The suite every card processor must pass, the fake included: what a charge, a lost answer, an inquiry and a void mean to
- *  us. Call it inside a test file. */
+/** Conformance suite for every card processor, including the fake. Covers charges, lost answers, inquiries and voids. Call it
+ *  inside a test file. */
 export function describeCardProcessor(name: string, setUp: () => Promise<ConformanceSetup>): void {
   let count = 0;
   const reference = (): string => `pay_conformance_${process.pid}_${Date.now()}_${(count += 1)}`;
   const charge = async (at: ConformanceSetup, ref: string, cardToken = at.goodCardToken): Promise<ChargeOutcome> =>
     at.processor.charge({ reference: ref, amountCents: AMOUNT, cardToken });
 
-  test(`${name}: an approved charge is in the books under its reference, once`, async () => {
+  test(`${name}: an approved charge is booked once under its reference`, async () => {
     const at = await setUp();
     const ref = reference();
     const made = await charge(at, ref);
@@ -38,14 +38,14 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     });
   });
 
-  test(`${name}: a declined charge is an answer, and the books say the same`, async () => {
+  test(`${name}: a declined charge is a final answer, and an inquiry confirms it`, async () => {
     const at = await setUp();
     const ref = reference();
     expect(await charge(at, ref, at.declinedCardToken)).toMatchObject({ kind: 'declined' });
     expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'declined' });
   });
 
-  test(`${name}: a lost answer is unknown, and the books tell that money moved`, async () => {
+  test(`${name}: a lost answer is unknown, and an inquiry shows that money moved`, async () => {
     const at = await setUp();
     const ref = reference();
     await at.orderFault('lostAfter');
@@ -53,7 +53,7 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'captured', copies: 1 });
   });
 
-  test(`${name}: an error before charging is unknown too, and the books tell that nothing moved`, async () => {
+  test(`${name}: an error before the charge is unknown, and an inquiry shows that no money moved`, async () => {
     const at = await setUp();
     const ref = reference();
     await at.orderFault('lostBefore');
@@ -61,12 +61,12 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     expect(await at.processor.inquire(ref)).toEqual({ kind: 'absent' });
   });
 
-  test(`${name}: a reference never charged is absent`, async () => {
+  test(`${name}: an inquiry returns absent for a reference that was never charged`, async () => {
     const at = await setUp();
     expect(await at.processor.inquire(reference())).toEqual({ kind: 'absent' });
   });
 
-  test(`${name}: whoever may no longer send does not send`, async () => {
+  test(`${name}: a charge is not sent when isStillOurs returns false`, async () => {
     const at = await setUp();
     const ref = reference();
     const outcome = await at.processor.charge({
@@ -79,7 +79,7 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     expect(await at.processor.inquire(ref)).toEqual({ kind: 'absent' });
   });
 
-  test(`${name}: every copy of a reference is counted and named, can be voided, and voiding again changes nothing`, async () => {
+  test(`${name}: an inquiry names every copy of a charge, and each can be voided twice`, async () => {
     const at = await setUp();
     const ref = reference();
     await charge(at, ref);
@@ -97,7 +97,7 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     });
   });
 
-  test(`${name}: a charge voided altogether reads as voided`, async () => {
+  test(`${name}: an inquiry returns voided when every copy is voided`, async () => {
     const at = await setUp();
     const ref = reference();
     const made = await charge(at, ref);
@@ -106,7 +106,7 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'voided' });
   });
 
-  test(`${name}: a form's token becomes a card that can be charged and removed; nonsense is refused [CRD-008]`, async () => {
+  test(`${name}: a form token becomes a card that can be charged and removed [CRD-008]`, async () => {
     const at = await setUp();
     const card = await at.processor.vaultCard(await at.temporaryToken(), 'Ann Lee');
     if ('kind' in card) throw new Error(`the card came out ${card.kind}: ${card.detail}`);
@@ -117,10 +117,10 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     expect(await at.processor.vaultCard('nonsense', 'Ann Lee')).toMatchObject({ kind: 'refused' });
   });
 
-  test(`${name}: first digits tell brand, kind and whether money can be sent [CRD-009]`, async () => {
+  test(`${name}: a BIN look-up returns brand, debit or credit, and whether money can be sent [CRD-009]`, async () => {
     const at = await setUp();
     const debit = await at.processor.lookUpBin('42424242');
-    // A processor that cannot tell says so, whatever the digits.
+    // A processor without BIN look-up returns `notOffered` for all digits.
     const none = { kind: 'notOffered' };
     const isOffered = debit.kind !== none.kind;
     expect(debit).toEqual(isOffered ? { kind: 'found', brand: 'visa', isDebit: true, canDisburse: true } : none);
@@ -137,46 +137,49 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
   });
 }
 
-/** What a vault that does not keep a card is to us, at the simulator's magic numbers. */
-const VAULT_FAULTS: readonly (readonly [number: string, failure: object])[] = [
-  ['4000000000000408', { kind: 'refused' }],
-  ['4000000000000424', { kind: 'unavailable', because: 'busy' }],
-  ['4000000000000432', { kind: 'unavailable', because: 'accessDenied' }],
-  ['4000000000000440', { kind: 'unavailable', because: 'silent' }],
-  ['4000000000000515', { kind: 'unavailable', because: 'broken' }],
-  ['4000000000000523', { kind: 'unavailable', because: 'unclear' }],
-  ['4000000000000507', { kind: 'unavailable', because: 'away' }],
+/** Card numbers for which the simulator's vault fails, with the result we expect. */
+const VAULT_FAULTS: readonly { readonly number: string; readonly failure: object; readonly ids: string }[] = [
+  { number: '4000000000000408', failure: { kind: 'refused' }, ids: '[LER-006]' },
+  { number: '4000000000000424', failure: { kind: 'unavailable', because: 'busy' }, ids: '[LER-002]' },
+  { number: '4000000000000432', failure: { kind: 'unavailable', because: 'accessDenied' }, ids: '[LER-003]' },
+  { number: '4000000000000440', failure: { kind: 'unavailable', because: 'silent' }, ids: '[LER-005]' },
+  { number: '4000000000000515', failure: { kind: 'unavailable', because: 'broken' }, ids: '[LER-001]' },
+  { number: '4000000000000523', failure: { kind: 'unavailable', because: 'unclear' }, ids: '[LER-006]' },
+  { number: '4000000000000507', failure: { kind: 'unavailable', because: 'away' }, ids: '[LER-004]' },
 ];
 const NOT_LET_GO = '4000000000000598';
 
-/** The suite of every vendor's vault, as the simulator plays it: why a card was not kept, or not let go, is told apart.
- *  `typeCard` types a card into the hosted form and answers its single-use token. Call it inside a test file. */
+/** Conformance suite for a vendor's vault, played by the simulator. Each reason for not saving or not removing a card is told
+ *  apart. `typeCard` types a card into the hosted form and returns its single-use token. Call it inside a test file. */
 export function describeVaultFaults(
   name: string,
   processor: CardProcessor,
   typeCard: (number: string) => Promise<string>,
 ): void {
-  test(`${name}: what a vault answers instead of keeping a card is told apart [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006]`, async () => {
-    for (const [number, failure] of VAULT_FAULTS)
-      expect([number, await processor.vaultCard(await typeCard(number), 'Ann Lee')]).toMatchObject([number, failure]);
-  });
+  test.each(VAULT_FAULTS)(
+    `${name}: card $number that the vault does not save fails as $failure $ids`,
+    async ({ number, failure }) => {
+      expect(await processor.vaultCard(await typeCard(number), 'Ann Lee')).toMatchObject(failure);
+    },
+  );
 
-  test(`${name}: a card that the vault does not let go is said to be there still [PAY-020]`, async () => {
+  test(`${name}: removing a card fails when the vault refuses [PAY-020]`, async () => {
     const card = await processor.vaultCard(await typeCard(NOT_LET_GO), 'Ann Lee');
     if ('kind' in card) throw new Error(`the card came out ${card.kind}: ${card.detail}`);
     expect(await processor.removeCard(card.cardToken)).toMatchObject({ kind: 'unavailable', because: 'away' });
   });
 }
 
-/** A vault that answers a success nobody can read has not refused the card: the person must not be told to look for a slip in it.
- *  `open` makes a processor whose every answer is the one given. Call it inside a test file. */
+/** Conformance suite for a vault whose successful answer cannot be read. The vault has not refused the card, so the person
+ *  must not be told to check their entry. `open` makes a processor that gets the given answer to every call. Call it inside a
+ *  test file. */
 export function describeUnreadableVault(
   name: string,
   open: (status: number, body: string) => Promise<CardProcessor>,
   token: string,
   success = 200,
 ): void {
-  test(`${name}: a success that cannot be read, a redirect and a page of something in between say nothing against the card [LER-006]`, async () => {
+  test(`${name}: an unreadable success, a redirect or a proxy page does not blame the card [LER-006]`, async () => {
     const cases: readonly (readonly [number, string])[] = [
       [success, '<html>Please wait</html>'],
       [success, ''],

@@ -1,7 +1,7 @@
 import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
 import type { CardProcessor, ChargeOutcome, ChargeRequest, DeclineReason, InquiryOutcome } from './port.ts';
 
-/** One charge in the fake's books. */
+/** One charge recorded by the fake. */
 export interface FakeCharge {
   readonly processorId: string;
   readonly reference: string;
@@ -10,18 +10,18 @@ export interface FakeCharge {
   readonly reason: DeclineReason;
 }
 
-/** How the next charge goes wrong. `lostAfter`: charged, the answer lost. `lostBefore`: nothing charged, the caller cannot
- *  tell. `late`: charged only when `arriveLate` is called. `notSent`: refused connection. */
+/** How the next charge fails. `lostAfter`: charged, but the answer is lost. `lostBefore`: not charged, but the caller cannot
+ *  know. `late`: charged only when `arriveLate` is called. `notSent`: connection refused. */
 export type FakeFault = 'lostAfter' | 'lostBefore' | 'late' | 'notSent' | { readonly declined: DeclineReason };
 
-/** The processor in memory, with books to look into. It does not deduplicate: a reference sent twice is charged twice. */
+/** In-memory card processor whose charges tests can read. It does not deduplicate: a reference sent twice is charged twice. */
 export interface FakeProcessor extends CardProcessor {
   readonly charges: readonly FakeCharge[];
-  /** Faults of the coming charges, first come first served; an empty list approves. */
+  /** Faults for the next charges, used in order. An empty list approves. */
   readonly faults: FakeFault[];
-  /** While false every inquiry and void ends unknown. */
+  /** While false, every inquiry and void returns unknown. */
   setReachable(isReachable: boolean): void;
-  /** Lets every late charge reach the books. */
+  /** Books all late charges. */
   arriveLate(): void;
 }
 
@@ -33,8 +33,8 @@ const BRANDS: readonly (readonly [string, CardBrand])[] = [
   ['4', 'visa'],
 ];
 
-/** Opens an empty fake. `maxLatenessMs` is what it promises, not what it keeps: `late` charges come when told.
- *  Temporary tokens look like "fake:4242424242424242:12:2028". */
+/** Opens an empty fake. `maxLatenessMs` is only the promise; `late` charges arrive on `arriveLate`. Temporary tokens look like
+ *  "fake:4242424242424242:12:2028". */
 export function openFakeProcessor(
   options: { readonly timeoutMs?: number; readonly maxLatenessMs?: number } = {},
 ): FakeProcessor {
@@ -54,7 +54,7 @@ export function openFakeProcessor(
     return charge;
   };
   const charge = (request: ChargeRequest): ChargeOutcome => {
-    // What never leaves meets no fault: it waits for the call that does.
+    // A charge that is never sent uses up no fault.
     if (request.isStillOurs?.() === false) return { kind: 'notSent', detail: 'its time is over' };
     const fault = faults.shift();
     if (fault === 'notSent') return { kind: 'notSent', detail: 'connection refused' };

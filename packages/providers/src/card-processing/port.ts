@@ -1,9 +1,9 @@
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
 
-/** What a charge came to. Only `captured` and `declined` are answers; everything else leaves the truth with the processor's
- *  books. `unknown`: the request may have reached them (time-out, cut connection, 5xx, nonsense). `notSent`: it certainly
- *  did not (refused connection, name not found). */
+/** Result of a charge. Only `captured` and `declined` are final; otherwise an inquiry must settle it. `unknown`: the request
+ *  may have reached the processor (time-out, cut connection, 5xx, unreadable answer). `notSent`: it certainly did not (refused
+ *  connection, unknown host). */
 export type ChargeOutcome =
   | {
       readonly kind: 'captured';
@@ -15,7 +15,6 @@ export type ChargeOutcome =
   | { readonly kind: 'unknown'; readonly detail: string }
   | { readonly kind: 'notSent'; readonly detail: string };
 
-/** Why a card was declined, in our words. */
 export type DeclineReason =
   | 'generic'
   | 'insufficientFunds'
@@ -27,9 +26,9 @@ export type DeclineReason =
   | 'issuerUnavailable'
   | 'invalidRequest';
 
-/** What the books say about a reference. `absent` is an answer only once `maxLatenessMs` has passed since the last send.
- *  `unaskable`: this processor's books cannot be asked by our reference, and a person has to look (decision 012).
- *  `copies` counts live charges; `extraProcessorIds` names all but the one to keep, so that they can be voided. */
+/** What the processor has recorded for a reference. `absent` is final only when `maxLatenessMs` has passed since the last
+ *  send. `unaskable`: this processor has no look-up by our reference, so an employee must check (decision 012). `copies`
+ *  counts live charges; `extraProcessorIds` names all but the one to keep, so that they can be voided. */
 export type InquiryOutcome =
   | {
       readonly kind: 'captured';
@@ -45,20 +44,19 @@ export type InquiryOutcome =
   | { readonly kind: 'unaskable'; readonly detail: string }
   | { readonly kind: 'unknown'; readonly detail: string };
 
-/** A charge of a vaulted card. */
+/** A charge to a vaulted card. */
 export interface ChargeRequest {
-  /** Constant over all attempts for one payment: our payment id (D3). */
+  /** Our payment id. The same for all attempts at one payment (D3). */
   readonly reference: string;
   readonly amountCents: Cents;
   readonly cardToken: string;
-  /** Single-use token of a re-entered security code; never the code. */
+  /** Single-use token of a re-entered security code. Never the code itself. */
   readonly securityCodeToken?: string;
-  /** Asked at the last instant before the first byte leaves: false ends the call as `notSent`. A process frozen between its
-   *  decision and its send must not charge for a lease it has lost (D4). */
+  /** Checked just before the first byte is sent. When it returns false, the call ends as `notSent`. This keeps a process that
+   *  froze before sending from charging after it lost its lease (D4). */
   readonly isStillOurs?: () => boolean;
 }
 
-/** A card behind a token. */
 export interface VaultedCard {
   readonly cardToken: string;
   readonly brand: CardBrand;
@@ -69,51 +67,49 @@ export interface VaultedCard {
   readonly expiresMonth: number;
   /** Four digits. */
   readonly expiresYear: number;
-  /** Whether money can be sent to it, where the vault says so; absent where the first digits have to tell. */
+  /** Whether money can be sent to the card. Absent when only a BIN look-up can tell. */
   readonly canDisburse?: boolean;
 }
 
-/** A session of the hosted card form. */
 export interface CardFormSession {
   readonly formKey: string;
   readonly formUrl: string;
   readonly formOrigin: string;
-  /** Instant, ISO. */
+  /** ISO instant. */
   readonly expiresAt: string;
 }
 
-/** Why a processor did not do what it was asked: it broke, had too much to do, denied us access, is away or cannot be connected to, or
- *  did not answer in time; `unclear` is everything else, an unreadable answer among it. */
+/** Why a processor could not do a request. `broken`: internal error. `busy`: too many requests. `accessDenied`: wrong keys.
+ *  `away`: not reachable. `silent`: no answer in time. `unclear`: anything else, including an unreadable answer. */
 export type UnavailableBecause = 'broken' | 'busy' | 'accessDenied' | 'away' | 'silent' | 'unclear';
 
-/** Failure of a call that moves no money; may be retried. */
+/** Failure of a call that moves no money. `unavailable` may be retried. */
 export type ProcessorFailure =
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'unavailable'; readonly because: UnavailableBecause; readonly detail: string };
 
-/** The card processor. No method throws for anything the outside does; every call ends within `timeoutMs`.
- *  One conformance suite holds for the fake, the simulator and every adapter. Source: D3, D20; partners.md 2. */
+/** A card processor. No method throws because of the remote side; every call ends within `timeoutMs`. One conformance suite
+ *  covers the fake, the simulator and every adapter. Source: D3, D20; partners.md 2. */
 export interface CardProcessor {
   readonly processorNumber: 1 | 2 | 4;
-  /** A request given up on can still reach the books for this long; before that, absence proves nothing. */
+  /** How long a timed-out request may still reach the processor. An inquiry proves absence only after this time. */
   readonly maxLatenessMs: number;
-  /** How long one call may take before the outcome is unknown. */
+  /** Time-out of one call. After it, the outcome is unknown. */
   readonly timeoutMs: number;
-  /** Authorises and captures. Called with the same reference again only after an inquiry proved absence. Never retried
-   *  inside the adapter. */
+  /** Authorizes and captures. Send the same reference again only after an inquiry proved absence. The adapter never retries. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** Asks the books by reference; may be repeated. `copies` > 1 means the reference was charged more than once. */
+  /** Looks up a reference; may be repeated. `copies` > 1 means that the reference was charged more than once. */
   inquire(reference: string): Promise<InquiryOutcome>;
-  /** Cancels a captured charge; repeating it has no second effect. */
+  /** Cancels a captured charge. Safe to repeat. */
   voidCharge(
     processorId: string,
     reference: string,
   ): Promise<{ readonly kind: 'voided' } | { readonly kind: 'unknown'; readonly detail: string }>;
   openCardForm(targetOrigin: string): Promise<CardFormSession | ProcessorFailure>;
-  /** Exchanges the hosted form's single-use token for a lasting one. */
+  /** Exchanges the hosted form's single-use token for a permanent one. */
   vaultCard(temporaryToken: string, cardholderName: string): Promise<VaultedCard | ProcessorFailure>;
   removeCard(cardToken: string): Promise<{ readonly kind: 'removed' } | ProcessorFailure>;
-  /** `notOffered`: this processor tells nothing by first digits. */
+  /** `notOffered`: this processor has no BIN look-up. */
   lookUpBin(
     bin: string,
   ): Promise<

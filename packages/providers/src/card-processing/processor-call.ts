@@ -4,22 +4,22 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { SendOutcome } from '#sending/send-once.ts';
 import type { DeclineReason, InquiryOutcome, ProcessorFailure, UnavailableBecause } from './port.ts';
 
-/** Connections to one processor. */
+/** Connection pool of one processor. */
 export type ProcessorAgent = PlainAgent | SecureAgent;
 
-/** Opens them, kept alive, at most `connectionsMax`. */
+/** Opens a pool of at most `connectionsMax` kept-alive connections. */
 export function openProcessorAgent(baseUrl: string, connectionsMax: number): ProcessorAgent {
   const settings = { keepAlive: true, maxSockets: connectionsMax };
   return baseUrl.startsWith('https:') ? new SecureAgent(settings) : new PlainAgent(settings);
 }
 
-/** Drops the connections at rest. What is not told apart by its reference may come from a connection that is one answer ahead:
- *  after such an answer none of them is kept. */
+/** Closes idle connections. A connection may be one answer ahead of its requests, so drop all of them after an answer that
+ *  names no reference. */
 export function closeIdle(agent: ProcessorAgent): void {
   for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
 }
 
-// What repeating may help against, by its status. Any other 4xx is a refusal.
+// Statuses for which a retry may help. Any other 4xx is a refusal.
 const BECAUSE: Readonly<Record<number, UnavailableBecause>> = {
   401: 'accessDenied',
   403: 'accessDenied',
@@ -30,7 +30,7 @@ const BECAUSE: Readonly<Record<number, UnavailableBecause>> = {
   504: 'silent',
 };
 
-/** Why a call that moves no money did not do: a refusal only where repeating it cannot help. */
+/** Converts a failed call that moves no money. Returns `refused` only when a retry cannot help. */
 export function toFailure(sent: SendOutcome): ProcessorFailure {
   if (sent.kind !== 'answered') {
     const because = sent.isTimeout ? 'silent' : sent.kind === 'notSent' ? 'away' : 'unclear';
@@ -42,28 +42,27 @@ export function toFailure(sent: SendOutcome): ProcessorFailure {
   return because === null ? { kind: 'refused', detail } : { kind: 'unavailable', because, detail };
 }
 
-/** The failure of a call that was answered with a success nobody can read: whether it was done is not known, and nothing is said
- *  against the card. */
+/** Failure for a successful answer that cannot be read. Whether the request was done is unknown, and the card is not to blame. */
 export const UNREADABLE: ProcessorFailure = { kind: 'unavailable', because: 'unclear', detail: 'unreadable answer' };
 
-/** Cents as processors write an amount: 172500 → "1725.00". */
+/** Formats cents as processors write an amount: 172500 → "1725.00". */
 export function toDollars(amountCents: Cents): string {
   return `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
 }
 
-/** One charge as some processor's books show it. */
+/** One charge, as a processor's records show it. */
 export interface BookedCharge {
   readonly processorId: string;
   readonly status: 'live' | 'voided' | 'declined';
-  /** Null where the books say none that can be read. */
+  /** Null when the amount is missing or unreadable. */
   readonly amountCents: Cents | null;
   readonly approvalCode: string;
   readonly reason: DeclineReason;
-  /** Sortable; the oldest live charge is the one to keep. */
+  /** Sortable. The oldest live charge is the one to keep. */
   readonly bookedAt: string;
 }
 
-/** What all charges of one reference come to: live ones before everything else, oldest first. */
+/** Combines all charges of one reference. Live charges win over all others, oldest first. */
 export function toInquiryOfCharges(charges: readonly BookedCharge[]): InquiryOutcome {
   const live = charges.filter(({ status }) => status === 'live');
   const [kept, ...extra] = live.toSorted((a, b) => a.bookedAt.localeCompare(b.bookedAt));

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
-/** The simulator as a process of its own, for tests of adapters. */
+/** The simulator in its own process, for adapter tests. */
 export interface SimulatedWorld {
   readonly url: string;
   readonly smtpUrl: string;
-  /** Calls its control panel; the answer's JSON. */
+  /** Calls the simulator's control panel and returns the JSON of the answer. */
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
 }
 
-/** Types a card into a processor's hosted page of this world, as the page's own script does; `path` takes what was typed, for the
- *  session of `captureContext`. Answers the token. */
+/** Sends a card to a processor's hosted page, as the page's own script does. `path` receives the card; `captureContext` names
+ *  the session. Returns the token. */
 export async function typeCardInto(
   world: Pick<SimulatedWorld, 'url'>,
   path: string,
@@ -34,7 +34,7 @@ export async function typeCardInto(
 
 const READY_WITHIN_MS = 60_000;
 const STARTS_MAX = 5;
-// Below the ports that connections on their way out are given: one of those may be taken before the simulator listens.
+// Below the ephemeral port range, so that an outgoing connection cannot take a port before the simulator listens.
 const PORTS = [12_000, 32_000] as const;
 
 interface Started {
@@ -67,7 +67,7 @@ export async function startSimulatedWorld(): Promise<SimulatedWorld> {
   };
 }
 
-/** A start on ports that are somebody's ends at once, and others are tried. */
+/** Tries again with other ports when a port is taken, because the simulator then exits at once. */
 async function start(folder: string, startsLeft: number): Promise<Started> {
   const [port, smtpPort] = [randomInt(...PORTS), randomInt(...PORTS)];
   const program = fileURLToPath(import.meta.resolve('@lendside/simulator/package.json')).replace(

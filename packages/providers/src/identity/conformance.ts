@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PasswordAuthority } from './port.ts';
 
-/** What the suite needs: an authority that knows these three people, all with the password, and how to make it unreachable. */
+/** Setup for the suite: an authority that knows three people with the same password, and a way to make it unreachable. */
 export interface PasswordAuthoritySetup {
   readonly authority: PasswordAuthority;
   readonly password: string;
@@ -11,11 +11,11 @@ export interface PasswordAuthoritySetup {
   cutOff(): Promise<void>;
 }
 
-/** The suite every authority on passwords must pass, the fake included. */
+/** Conformance suite for every password authority, including the fake. */
 export function describePasswordAuthority(name: string, setUp: () => Promise<PasswordAuthoritySetup>): void {
   const ip = '192.0.2.7';
 
-  test(`${name}: the right password tells who it is, with the attributes as text [OPEN-77]`, async () => {
+  test(`${name}: the right password returns the person's id and attributes as text [OPEN-77]`, async () => {
     const { authority, password, confirmed } = await setUp();
     const answer = await authority.checkPassword({ username: confirmed.username, password, ip });
     expect(answer).toMatchObject({
@@ -27,21 +27,21 @@ export function describePasswordAuthority(name: string, setUp: () => Promise<Pas
       expect(value).toBeTypeOf('string');
   });
 
-  test(`${name}: a wrong password and an unknown name get the same answer, whatever the account’s state`, async () => {
+  test(`${name}: a wrong password and an unknown name get the same answer in every account state`, async () => {
     const { authority, password, confirmed, notConfirmed, resetRequired } = await setUp();
     for (const username of [confirmed.username, notConfirmed, resetRequired])
       expect(await authority.checkPassword({ username, password: `${password}x`, ip })).toEqual({ kind: 'wrong' });
     expect(await authority.checkPassword({ username: 'nobody@example.com', password, ip })).toEqual({ kind: 'wrong' });
   });
 
-  test(`${name}: the state of an account is told after the right password`, async () => {
+  test(`${name}: the state of an account is returned only after the right password`, async () => {
     const { authority, password, notConfirmed, resetRequired } = await setUp();
     const check = (username: string) => authority.checkPassword({ username, password, ip });
     expect(await check(notConfirmed)).toEqual({ kind: 'notConfirmed' });
     expect(await check(resetRequired)).toEqual({ kind: 'resetRequired' });
   });
 
-  test(`${name}: texts that no account can have are wrong, not a fault`, async () => {
+  test(`${name}: names and passwords that no account can have are wrong, not an error`, async () => {
     const { authority, password, confirmed } = await setUp();
     for (const username of ['x', 'a b@example.com', 'x'.repeat(200)])
       expect((await authority.checkPassword({ username, password, ip })).kind).toBe('wrong');
@@ -50,7 +50,7 @@ export function describePasswordAuthority(name: string, setUp: () => Promise<Pas
     );
   });
 
-  test(`${name}: what cannot be reached says neither right nor wrong, and no secret`, async () => {
+  test(`${name}: an unreachable authority is unavailable and reveals no secret`, async () => {
     const { authority, password, confirmed, cutOff } = await setUp();
     await cutOff();
     const answer = await authority.checkPassword({ username: confirmed.username, password, ip });
@@ -59,7 +59,7 @@ export function describePasswordAuthority(name: string, setUp: () => Promise<Pas
   });
 }
 
-/** What the suite of new passwords needs: an authority that knows `username`, and the code it sent there last. */
+/** Setup for the suite of new passwords: an authority that knows `username`, and the last code it sent there. */
 export interface PasswordResetSetup {
   readonly authority: PasswordAuthority;
   readonly username: string;
@@ -68,12 +68,12 @@ export interface PasswordResetSetup {
   cutOff(): Promise<void>;
 }
 
-/** The suite of new passwords every authority must pass, the fake included. */
+/** Conformance suite for setting a new password, for every authority including the fake. */
 export function describePasswordReset(name: string, setUp: () => Promise<PasswordResetSetup>): void {
   const ip = '192.0.2.7';
   const newPassword = 'Other-Horse-10';
 
-  test(`${name}: a new password is set by the code that was sent, and the former one is wrong from then on [API-25 API-26]`, async () => {
+  test(`${name}: the code sets the new password, and the old one stops working [API-25 API-26]`, async () => {
     const { authority, username, password, readCode } = await setUp();
     expect(await authority.sendResetCode({ username, ip })).toEqual({ kind: 'asked' });
     const asked = { username, ip, code: readCode() };
@@ -88,7 +88,7 @@ export function describePasswordReset(name: string, setUp: () => Promise<Passwor
     expect((await authority.setPassword({ ...asked, password })).kind).not.toBe('set');
   });
 
-  test(`${name}: a code for nobody is asked for and is wrong like any other [C1]`, async () => {
+  test(`${name}: an unknown name seems to get a code, and that code is wrong [C1]`, async () => {
     const { authority } = await setUp();
     for (const username of ['nobody@example.com', 'a b@example.com', 'x'.repeat(200)]) {
       expect(await authority.sendResetCode({ username, ip })).toEqual({ kind: 'asked' });
@@ -97,7 +97,7 @@ export function describePasswordReset(name: string, setUp: () => Promise<Passwor
     }
   });
 
-  test(`${name}: what cannot be reached sends and sets nothing that we know of, and tells no secret`, async () => {
+  test(`${name}: an unreachable authority sends no code, sets no password and reveals no secret`, async () => {
     const { authority, username, cutOff } = await setUp();
     await cutOff();
     expect((await authority.sendResetCode({ username, ip })).kind).toBe('unavailable');

@@ -1,9 +1,9 @@
 import type { CodeAsked, PasswordAuthority, PasswordCheck, PasswordSet, PersonAttributes } from './port.ts';
 
-/** Length of the shortest password the fake takes. */
+/** Shortest password that the fake accepts. */
 const PASSWORD_CHARACTERS_MIN = 8;
 
-/** A person the fake knows. */
+/** A person known to the fake. */
 export interface FakePerson {
   readonly username: string;
   readonly password: string;
@@ -12,11 +12,11 @@ export interface FakePerson {
   readonly state: 'confirmed' | 'notConfirmed' | 'resetRequired';
 }
 
-/** The authority in memory. */
+/** In-memory password authority. */
 export interface FakePasswordAuthority extends PasswordAuthority {
-  /** Whether it can be reached. */
+  /** While false, every call returns `unavailable`. */
   isReachable: boolean;
-  /** The codes it sent, by username; each works once. */
+  /** Codes sent, by username. Each works once. */
   readonly codes: ReadonlyMap<string, string>;
 }
 

@@ -14,23 +14,24 @@ import type { RepoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
 import type { LoanMoney } from './loan-money.ts';
 
-/** Answer to a command: its value, or the refusal of the closed set. A replay of the key answers the same and does nothing. */
+/** Result of a command: its value or a refusal. Repeating the key returns the same result and does nothing (`isReplay`). */
 export type CommandResult<T> =
   | { readonly ok: true; readonly value: T; readonly isReplay: boolean }
   | { readonly ok: false; readonly refusal: CommandRefusal; readonly isReplay: boolean };
 
-/** A command on one loan; `key` is used once. */
+/** Common part of a command on one loan. Each `key` takes effect once. */
 export interface LoanCommandHead {
   readonly key: string;
   readonly loanId: number;
 }
 
-/** What new terms are asked for; a line of credit needs no dates. Amounts in cents. Source: loan-core 9 (newAccountTerms). */
+/** Request for a quote of new terms. A line of credit needs no due dates. Amounts in cents. Source: loan-core 9
+ *  (newAccountTerms). */
 export interface NewTermsQuery {
   readonly productId: number;
   readonly principalCents: Cents;
   readonly dueDates: readonly BusinessDate[];
-  /** Null: no appraisal limits it. */
+  /** Null when no appraisal limits the loan. */
   readonly vehicleValueCents: Cents | null;
   readonly isCoveredBorrower: boolean;
 }
@@ -40,12 +41,12 @@ export type NewTerms =
   | { readonly kind: 'term'; readonly terms: TermsQuote; readonly hash: string }
   | { readonly kind: 'line'; readonly terms: LineQuote; readonly hash: string };
 
-/** Terms of new loans. Source: loan-core 9. */
+/** Quotes of new loans. Source: loan-core 9. */
 export interface TermsCalls {
   newAccountTerms(query: NewTermsQuery): Promise<Decided<NewTerms>>;
 }
 
-/** A cash advance as it stands. Source: loan-core 4.5. */
+/** A cash advance and its current state. Source: loan-core 4.5. */
 export interface DrawStatus {
   readonly reference: string;
   readonly loanId: number;
@@ -56,15 +57,17 @@ export interface DrawStatus {
   readonly cancelUntil: BusinessDate | null;
 }
 
-/** Cash advances on a line of credit: asked for under a key, then polled by it until a final state. Source: loan-core 4.5, 9. */
+/** Cash advances on a line of credit. The caller requests one with a key and polls it until a final state. Source: loan-core
+ *  4.5, 9. */
 export interface DrawCalls<Unit> {
   startDraw(
     command: LoanCommandHead & { readonly amountCents: Cents; readonly channel: DisbursementChannel },
     unit: Unit,
   ): Promise<CommandResult<{ readonly reference: string; readonly state: string }>>;
   draws(loanId: number, customerIds: readonly string[]): Promise<readonly DrawStatus[]>;
-  /** Each way to get that amount today and what stands against it; null when the loan is none of theirs. `has` says what the
-   *  customer can be paid to. Source: loan-core 4.3 (channels), 9 (disbursementReference). */
+  /** Lists each way to receive the amount today, with the reasons against it. Returns null when the loan is not the
+   *  customer's. The `has…` fields say what the customer can be paid to. Source: loan-core 4.3 (channels), 9
+   *  (disbursementReference). */
   disbursementReference(
     query: {
       readonly loanId: number;
@@ -80,7 +83,7 @@ export interface DrawCalls<Unit> {
   ): Promise<CommandResult<{ readonly reference: string; readonly state: string }>>;
 }
 
-/** An application until it is a loan. Source: loan-core 9 (originationInfo, applicationStatus). */
+/** An application that is not a loan yet. Source: loan-core 9 (originationInfo, applicationStatus). */
 export interface ApplicationStatus {
   readonly applicationId: number;
   readonly productId: number;
@@ -95,13 +98,13 @@ export interface ApplicationStatus {
   readonly state: 'open' | 'signing' | 'funded' | 'withdrawn' | 'expired';
 }
 
-/** A command on an application. */
+/** Common part of a command on an application. */
 export interface ApplicationHead {
   readonly key: string;
   readonly applicationId: number;
 }
 
-/** From an application to a loan that waits for its signature. Source: loan-core 3.3 (T01), 9. */
+/** Steps from an application to a loan that waits for its signature. Source: loan-core 3.3 (T01), 9. */
 export interface OriginationCalls<Unit> {
   applications(customerIds: readonly string[]): Promise<readonly ApplicationStatus[]>;
   setAmount(
@@ -119,7 +122,7 @@ export interface OriginationCalls<Unit> {
   withdrawApplication(command: ApplicationHead, unit: Unit): Promise<CommandResult<{ readonly state: string }>>;
 }
 
-/** A refinance whose payment is with us already; cents. */
+/** A refinance whose payment we already have. Amounts in cents. */
 export interface RefinanceToBook extends LoanCommandHead {
   readonly amountCents: Cents;
   readonly tender: PaymentTender;
@@ -127,13 +130,13 @@ export interface RefinanceToBook extends LoanCommandHead {
   readonly channel: DisbursementChannel;
   readonly dueDates: readonly BusinessDate[];
   readonly confirmationNumber: string;
-  /** Ancillary products the new loan finances, by their numbers. */
+  /** Ancillary products that the new loan finances. */
   readonly ancillaryIds: readonly number[];
-  /** Who works on the loan: their own lock does not stand in the way. */
+  /** Who works on the loan. Their own lock does not block the refinance. */
   readonly holderId: string | null;
 }
 
-/** What a refinance made. */
+/** The loan that a refinance made. */
 export interface RefinanceBooked {
   readonly newLoanId: number;
   readonly newLoanHeader: string;
@@ -141,17 +144,17 @@ export interface RefinanceBooked {
   readonly newDueOn: string | null;
 }
 
-/** Refinance, renewal and their void. Source: loan-core 3.3 (T08, T09), 9. */
+/** Refinances, renewals and their reversal. Source: loan-core 3.3 (T08, T09), 9. */
 export interface RefinanceCalls<Unit> {
   refinance(command: RefinanceToBook, unit: Unit): Promise<CommandResult<RefinanceBooked>>;
-  /** By the new loan; the old one lives again. */
+  /** Undoes a refinance, given the new loan, and reopens the old loan. */
   voidRefinance(
     command: LoanCommandHead,
     unit: Unit,
   ): Promise<CommandResult<{ readonly loanId: number; readonly voidedLoanId: number }>>;
 }
 
-/** What the recovery screens show: the figures and who has the vehicle. Source: loan-core 3.4, 9 (repoInfo). */
+/** What the recovery screens show: the amounts and who has the vehicle. Source: loan-core 3.4, 9 (repoInfo). */
 export interface RepoStatus extends RepoInfo {
   readonly agentName: string;
   readonly agentPhone: string;
@@ -159,21 +162,22 @@ export interface RepoStatus extends RepoInfo {
   readonly isAcknowledged: boolean;
 }
 
-/** Vehicle recovery as its borrower sees it. */
+/** Vehicle recovery, as its borrower sees it. */
 export interface RecoveryCalls {
-  /** Null when no vehicle of theirs is out or in possession. */
+  /** Returns null unless a vehicle of these customers is out for recovery or in possession. */
   repoInfo(loanId: number, customerIds: readonly string[]): Promise<RepoStatus | null>;
-  /** Marks the notice as read by that profile, once; false when no recovery of theirs is recorded. */
+  /** Records that the profile has read the notice. Takes effect once. Returns false when these customers have no recovery. */
   acknowledgeRepo(loanId: number, customerIds: readonly string[], profileId: string): Promise<boolean>;
 }
 
-/** Settlement offers; the payment is a payment of purpose `settlement`. Source: loan-core 3.3 (T28), 9. */
+/** Settlement offers. The customer pays one with a payment of purpose `settlement`. Source: loan-core 3.3 (T28), 9. */
 export interface SettlementCalls<Unit> {
   settlementStatus(loanId: number, customerIds: readonly string[]): Promise<SettlementStatus | null>;
   signSettlement(command: LoanCommandHead, unit: Unit): Promise<CommandResult<{ readonly loanId: number }>>;
 }
 
-/** What rules ask about a customer and their loans besides the books. Source: loan-core 4.4, 6.3, 9 (military, bankruptcy). */
+/** Facts about a customer and their loans that rules need besides the ledger. Source: loan-core 4.4, 6.3, 9 (military,
+ *  bankruptcy). */
 export interface Circumstances {
   readonly ssnOnFile: boolean;
   readonly isBlocked: boolean;
@@ -184,15 +188,15 @@ export interface Circumstances {
   readonly demographicsComplete: boolean;
   readonly guestRefinanceEnabled: boolean;
   readonly discretionaryIncomeCents: Cents | null;
-  /** Names of those who hold a loan's lock now, by loan number. */
+  /** Names of the people who hold a loan's lock now, by loan number. */
   readonly lockedBy: ReadonlyMap<number, string>;
-  /** Loans with a cash advance on its way. */
+  /** Loans with a pending cash advance. */
   readonly pendingDrawLoans: ReadonlySet<number>;
-  /** Appraisal of the customer's vehicle in cents, from the last application that has one. */
+  /** Appraisal of the customer's vehicle in cents, from the latest application that has one. */
   readonly vehicleValueCents: Cents | null;
 }
 
-/** A customer of whom nothing special is known. */
+/** Circumstances of a customer without special facts. */
 export const ORDINARY_CIRCUMSTANCES: Circumstances = {
   ssnOnFile: true,
   isBlocked: false,
@@ -208,7 +212,7 @@ export const ORDINARY_CIRCUMSTANCES: Circumstances = {
   vehicleValueCents: null,
 };
 
-/** A petition as it stands. Source: loan-core 3.3 (T25 to T27), 9 (bankruptcyStatus). */
+/** A bankruptcy petition and its current state. Source: loan-core 3.3 (T25 to T27), 9 (bankruptcyStatus). */
 export interface BankruptcyRecord {
   readonly loanId: number;
   readonly caseNumber: string;
@@ -219,21 +223,21 @@ export interface BankruptcyRecord {
 
 /** Facts about customers, and what they must be told about risk decisions. */
 export interface CustomerCalls {
-  /** What the law wants to know of a borrower for a loan of that product, and the choices; null when the loan is none of theirs or
-   *  the system has no such product. Source: LAP-105, LOP-088. */
+  /** Lists the demographic details that the law requires for a loan of that product, with their choices. Returns null when the
+   *  loan is not the customer's or the system has no such product. Source: LAP-105, LOP-088. */
   demographicReference(
     query: { readonly loanId: number; readonly productId: number },
     customerIds: readonly string[],
   ): Promise<DemographicReference | null>;
   circumstances(customerIds: readonly string[]): Promise<Circumstances>;
-  /** Null when the loan is none of theirs. `told`: the terms its borrower last said OK to; null before that.
+  /** Returns null when the loan is not the customer's. `told`: the terms that the borrower accepted last; null before that.
    *  Source: LAP-090, OFR-015. */
   riskInfo(loanId: number, customerIds: readonly string[], told: TermsInForce | null): Promise<RiskInfo | null>;
   /** Petitions on the customers' loans, newest first. */
   bankruptcies(customerIds: readonly string[]): Promise<readonly BankruptcyRecord[]>;
 }
 
-/** A published offer; cents. Source: loan-core 4.3 (qualifiedAmount), 9. */
+/** A published offer. Amounts in cents. Source: loan-core 4.3 (qualifiedAmount), 9. */
 export interface LoanOffer {
   readonly offerId: number;
   readonly loanId: number | null;
@@ -242,68 +246,69 @@ export interface LoanOffer {
   readonly expiresOn: BusinessDate;
 }
 
-/** Offers of a customer. */
 export interface OfferCalls {
   offers(customerIds: readonly string[]): Promise<readonly LoanOffer[]>;
 }
 
-/** Products of other companies that go with a loan. Source: loan-core 2.3 (ANCILLARY), 9 (ancillaryProducts). */
+/** Products of other companies that are sold with a loan. Source: loan-core 2.3 (ANCILLARY), 9 (ancillaryProducts). */
 export interface AncillaryCalls {
-  /** What a loan of that product may carry when it takes over this loan after a payment (cents) of at most its payoff: nothing when
-   *  nothing is left. Null when the loan is none of theirs or the system has no such product. Source: LAP-082, LOP-126. */
+  /** Lists what a new loan of that product may finance when it takes over this loan after a payment. The payment is in cents,
+   *  at most the payoff; a full payoff leaves nothing to offer. Returns null when the loan is not the customer's or the system
+   *  has no such product. Source: LAP-082, LOP-126. */
   ancillaryProducts(
     query: { readonly loanId: number; readonly productId: number; readonly paymentCents: Cents },
     customerIds: readonly string[],
   ): Promise<AncillaryOffer | null>;
 }
 
-/** What a document is: the agreement as it was signed, the statement of a month, or a notice that was sent. */
+/** Kind of document: the signed agreement, a monthly statement, or a notice that was sent. */
 export type DocumentKind = 'agreement' | 'monthly' | 'notice';
 
-/** A document of a loan; `documentId` is unique in its loan. */
+/** A document of a loan. `documentId` is unique within its loan. */
 export interface LoanDocument {
   readonly documentId: string;
   readonly kind: DocumentKind;
   readonly on: BusinessDate;
-  /** Which notice it is (N01 to N17); null for any other document. */
+  /** Code of the notice (N01 to N17). Null for any other document. */
   readonly noticeCode: string | null;
 }
 
 /** Documents of a loan. Source: loan-core 9 (documents). */
 export interface DocumentCalls {
-  /** Newest first; none when the loan is none of theirs. */
+  /** Lists documents, newest first. Empty when the loan is not the customer's. */
   documents(loanId: number, kind: DocumentKind, customerIds: readonly string[]): Promise<readonly LoanDocument[]>;
 }
 
-/** Who holds a lock. */
+/** The person who holds a lock. */
 export interface LockHolder {
   readonly holderId: string;
   readonly holderName: string;
 }
 
-/** What may be locked. Source: REF-019, REF-020. */
+/** Kind of lock. Source: REF-019, REF-020. */
 export type LockType = 'alternate' | 'addOn';
 
-/** Locks of a loan: half an hour idle, or given back. Source: loan-core 5.5, 9 (loanLock, addOnLock). */
+/** Locks on a loan. A lock ends when it is released or idle for half an hour. Source: loan-core 5.5, 9 (loanLock, addOnLock). */
 export interface LockCalls<Unit> {
   findLock(loanId: number, type: LockType, customerIds: readonly string[]): Promise<LockHolder | null>;
   takeLock(loanId: number, type: LockType, holder: LockHolder, unit: Unit): Promise<Decided<LockHolder>>;
   releaseLock(loanId: number, type: LockType, holderId: string, unit: Unit): Promise<void>;
 }
 
-/** Collection by enrolment. */
+/** Automatic payments by enrollment. */
 export interface AutopayCalls<Unit> {
-  /** False when the loan was not enrolled. */
+  /** Returns false when the loan was not enrolled. */
   unenrolAutoPay(loanId: number, unit: Unit): Promise<boolean>;
 }
 
-/** The books of a loan as a timeline needs them. */
+/** Ledger of a loan, as the timeline needs it. */
 export interface TimelineCalls {
-  /** Null when the loan is none of theirs. */
+  /** Returns null when the loan is not the customer's. */
   money(loanId: number, customerIds: readonly string[]): Promise<LoanMoney | null>;
 }
 
-/** A customer as a partner wants to know them: trimmed, the state in capitals, the phone number in E.164. Source: LAP-044, OPEN-49. */
+/** A customer's profile for a partner: trimmed text, the state in capitals, the phone number in E.164. Source: LAP-044,
+ *  OPEN-49. */
 export interface PartnerProfile {
   readonly street: string;
   readonly street2?: string | undefined;
@@ -315,14 +320,14 @@ export interface PartnerProfile {
   readonly employer?: string | undefined;
 }
 
-/** What a partner keeps of customers besides their loans. */
+/** Customer data that a partner keeps besides the loans. */
 export interface ProfileCalls {
-  /** Puts the profile in place of the one before. The same again changes nothing, so that it is sent again whenever its outcome is not
-   *  known. Throws `LoanSystemUnavailable`. Source: CUS-015, LAP-044. */
+  /** Replaces the customer's profile. Safe to repeat, so send it again when the outcome is unknown. Throws
+   *  `LoanSystemUnavailable`. Source: CUS-015, LAP-044. */
   saveProfile(customerId: string, profile: PartnerProfile): Promise<void>;
 }
 
-/** What a loan system can do besides showing loans and taking payments; null: it has no such thing, and says so by that.
+/** What a loan system can do besides showing loans and taking payments. Null means that the system lacks the capability.
  *  Source: loan-core 9. */
 export interface Capabilities<Unit> {
   readonly terms: TermsCalls | null;
@@ -341,7 +346,7 @@ export interface Capabilities<Unit> {
   readonly profiles: ProfileCalls | null;
 }
 
-/** Of a system that shows loans and takes payments, and nothing else. */
+/** Capabilities of a system that only shows loans and takes payments. */
 export const NO_CAPABILITIES: Capabilities<unknown> = {
   terms: null,
   draws: null,

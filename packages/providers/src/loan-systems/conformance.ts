@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
@@ -8,26 +8,8 @@ import { cents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Capabilities } from './capabilities.ts';
 import { describeCapabilities } from './capabilities/conformance.ts';
-import type { LoanSystem, PaymentToPost, PostedPayment, PostingResult } from './port.ts';
-
-/** A loan the suite wants, signed and funded on the system's current business date. */
-export interface LoanToOpen {
-  readonly product: Product;
-  readonly brand: string;
-  readonly customerId: string;
-  readonly principalCents: Cents;
-  /** Of the instalments; empty for a pawn. */
-  readonly dueDates: readonly BusinessDate[];
-}
-
-/** A loan system under test, with the levers the suite needs besides the port. */
-export interface LoanSystemBench<Unit> {
-  readonly system: LoanSystem<Unit>;
-  openLoan(terms: LoanToOpen): Promise<number>;
-  /** Runs `work` with a unit that is committed afterwards. */
-  inUnit<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
-  nextDay(): Promise<void>;
-}
+import type { LoanSystemBench } from './loan-system-bench.ts';
+import type { PaymentToPost, PostedPayment, PostingResult } from './port.ts';
 
 const ANNA = 'conformance-anna';
 const BORIS = 'conformance-boris';
@@ -37,16 +19,16 @@ function posted(result: PostingResult | undefined): PostedPayment {
   return result.posted;
 }
 
-/** What every loan system must keep, the built-in core, fakes and adapters alike. `makeBench` gives a system with a product
- *  of the catalogue; benches may share books, the suite tells its loans apart; `has` names the
- *  capabilities it must say it has, no more and no fewer. Source: loan-core 9, design 2. */
+/** Conformance suite for every loan system: the built-in core, fakes and adapters. `makeBench` opens a system with a product
+ *  of the catalog. Benches may share a ledger; the suite tells its loans apart. `has` names exactly the capabilities that the
+ *  system must have. Source: loan-core 9, design 2. */
 export function describeLoanSystem<Unit>(
   name: string,
   makeBench: () => Promise<LoanSystemBench<Unit>>,
   has: readonly (keyof Capabilities<Unit>)[] = [],
 ): void {
   describeCapabilities(name, makeBench, has);
-  describe(`${name} keeps the promises of a loan system [LAP-070 LAP-071 LAP-072]`, () => {
+  describe(`${name}: loan system port [LAP-070 LAP-071 LAP-072]`, () => {
     let bench: LoanSystemBench<Unit>;
     let product: Product;
     let counter = 0;
@@ -98,7 +80,7 @@ export function describeLoanSystem<Unit>(
       expect(isBusinessDay(next)).toBe(true);
     });
 
-    test('a new loan owes its principal and shows under its brand only [LAP-070]', async () => {
+    test('a new loan owes its principal and is listed only under its brand [LAP-070]', async () => {
       const loanId = await open();
       const listed = await bench.system.accounts([ANNA], product.brands[0] ?? '');
       expect(listed.map((record) => record.snapshot.loanId)).toContain(loanId);
@@ -106,7 +88,7 @@ export function describeLoanSystem<Unit>(
       expect(await bench.system.accounts([ANNA], 'rpc')).toEqual([]);
     });
 
-    test("another customer's loan does not exist, in any call [LAP-071 LAP-072]", async () => {
+    test("another customer's loan is not found by any call [LAP-071 LAP-072]", async () => {
       const loanId = await open();
       expect(await bench.system.account(loanId, [BORIS])).toBeNull();
       expect(await bench.system.account(loanId, [])).toBeNull();
@@ -115,7 +97,7 @@ export function describeLoanSystem<Unit>(
       expect(others.map((record) => record.snapshot.loanId)).not.toContain(loanId);
     });
 
-    test('the parts of a payment add up to it and come off what is owed', async () => {
+    test('the parts of a payment add up to its amount and reduce the payoff', async () => {
       const loanId = await open();
       const before = payoffCents((await read(loanId)).snapshot);
       const result = posted((await post(payment(loanId, cents(12_345))))[0]);
@@ -137,7 +119,7 @@ export function describeLoanSystem<Unit>(
       expect((await read(loanId)).snapshot).toEqual(result.after);
     });
 
-    test('the same reference posts once and answers the same ever after', async () => {
+    test('a reference posts once and always returns the same result', async () => {
       const loanId = await open();
       const once = payment(loanId, cents(5_000));
       const [first] = await post(once);
@@ -150,7 +132,7 @@ export function describeLoanSystem<Unit>(
       expect(payoffCents((await read(loanId)).snapshot)).toBe(owedCents);
     });
 
-    test('results come in the order of the payments, refusals among them', async () => {
+    test('results come in the order of the payments, including refusals', async () => {
       const [one, two] = [await open(), await open(BORIS)];
       const payments = [
         payment(two, cents(300)),
@@ -166,7 +148,7 @@ export function describeLoanSystem<Unit>(
       expect(posted(results[3]).after.appliedCents).toBe(700);
     });
 
-    test('a payoff closes the loan and a later payment is refused for good', async () => {
+    test('a payoff closes the loan, and a later payment is refused', async () => {
       const loanId = await open();
       await bench.nextDay();
       const owedCents = payoffCents((await read(loanId)).snapshot);
@@ -181,7 +163,7 @@ export function describeLoanSystem<Unit>(
       });
     });
 
-    test('history runs newest first and its last line says what is owed now [LOP-119]', async () => {
+    test('the history is newest first, and its first line shows what is owed now [LOP-119]', async () => {
       const loanId = await open();
       await post(payment(loanId, cents(2_500)), payment(loanId, cents(1_500)));
       const lines = await bench.system.history(loanId, [ANNA]);
@@ -203,7 +185,7 @@ export function describeLoanSystem<Unit>(
       expect((await read(loanId)).quoteVersion).toBeGreaterThan(before);
     });
 
-    test('a day later the loan stands on that day and owes no less', async () => {
+    test("the next day moves the loan's date by one and does not lower the payoff", async () => {
       const loanId = await open();
       const before = (await read(loanId)).snapshot;
       await bench.nextDay();

@@ -12,7 +12,7 @@ import {
 } from './capabilities.ts';
 import { quoteNewTerms } from './quote-terms.ts';
 
-/** What the fake can do besides loans and payments: quote terms, keep locks, tell what it was told of its customers. */
+/** Capabilities of the fake: quotes, locks and facts about customers that a test sets. */
 export function fakeCapabilities(fake: {
   readonly lmsId: LoanSystemId;
   today(): BusinessDate;

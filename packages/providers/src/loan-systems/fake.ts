@@ -11,16 +11,10 @@ import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/openin
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { ORDINARY_CIRCUMSTANCES, type Capabilities, type Circumstances } from './capabilities.ts';
 import { fakeCapabilities } from './fake-capabilities.ts';
-import { MONEY_CHANNELS, toHistoryLines, type LoanMovement } from './history-line.ts';
-import {
-  LoanSystemUnavailable,
-  type HistoryLine,
-  type LoanRecord,
-  type LoanSystem,
-  type PaymentToPost,
-  type PostingResult,
-} from './port.ts';
-import type { LoanToOpen } from './conformance.ts';
+import { MONEY_CHANNELS, toHistoryLines, type LoanMovement, type HistoryLine } from './history-line.ts';
+import { LoanSystemUnavailable, type LoanSystem, type PaymentToPost, type PostingResult } from './port.ts';
+import type { LoanRecord } from './loan-record.ts';
+import type { LoanToOpen } from './loan-system-bench.ts';
 
 interface FakeLoan {
   readonly record: LoanRecord;
@@ -29,7 +23,7 @@ interface FakeLoan {
   readonly movements: readonly LoanMovement[];
 }
 
-/** What moves the lender's books only, or a little every day. */
+/** Events that borrowers do not see, because they move only the lender's accounts or small daily amounts. */
 const BACKGROUND_EVENTS: ReadonlySet<string> = new Set([
   'ACCRUE',
   'ACCRUE_CUSTOMARY_FEE',
@@ -48,7 +42,7 @@ const MONEY_IS_HERE = {
   noSsnRefinanceAllowed: true,
 } as const;
 
-/** Components of a charged-off claim (9100) by the kind they count as. */
+/** Kind of debt for each component of a charged-off claim (account 9100). */
 const CLAIM_KIND: Readonly<Record<string, 'principal' | 'interest' | 'fees'>> = {
   principal: 'principal',
   interest: 'interest',
@@ -60,7 +54,7 @@ const CLAIM_KIND: Readonly<Record<string, 'principal' | 'interest' | 'fees'>> = 
   cost: 'fees',
 };
 
-/** What an entry moves on its loan: debit less credit by kind. */
+/** Returns what an entry moves on its loan: debits minus credits, by kind of debt. */
 function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest' | 'fees' | 'credit' | 'settledFor'> {
   const sum = (kind: 'principal' | 'interest' | 'fees' | null, accounts: readonly number[]): number =>
     entry.lines
@@ -79,14 +73,14 @@ function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest'
   };
 }
 
-/** A loan system in memory, made of the domain's own rules: for use-case tests and for the conformance suite. */
+/** In-memory loan system built from the domain's own rules, for use-case tests and the conformance suite. */
 export class FakeLoanSystem implements LoanSystem<unknown> {
   readonly lmsId: LoanSystemId;
   readonly name: ReturnType<typeof loanSystemName>;
   readonly capabilities: Capabilities<unknown>;
-  /** What it knows of every customer. */
+  /** Circumstances returned for every customer. */
   circumstances: Circumstances = ORDINARY_CIRCUMSTANCES;
-  /** Answers nothing while false: every call throws `LoanSystemUnavailable`. */
+  /** While false, every call throws `LoanSystemUnavailable`. */
   isReachable = true;
   #today: BusinessDate;
   #loans = new Map<number, FakeLoan>();
@@ -104,7 +98,7 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
     });
   }
 
-  /** Books a signed and funded loan today; answers its number. */
+  /** Books a signed and funded loan today. Returns its number. */
   openLoan(terms: LoanToOpen): number {
     const loanId = 100_001 + this.#loans.size;
     const signed = openLoan({
@@ -136,7 +130,7 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
     return loanId;
   }
 
-  /** Closes the day and opens the next for every loan. */
+  /** Closes the day and opens the next one for every loan. */
   nextDay(): void {
     this.#today = addDays(this.#today, 1);
     for (const [loanId, { record, product }] of this.#loans) {

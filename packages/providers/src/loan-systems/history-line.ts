@@ -1,27 +1,44 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
 import { movedCents, type DebtMove } from '@lendside/domain/loans/debt-move.ts';
 import { isPaidWhole, splitSettlement } from '@lendside/domain/loans/payments/settled-move.ts';
 import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
-import { cents, floorAtZero } from '@lendside/domain/money/cents.ts';
-import type { HistoryLine } from './port.ts';
+import { cents, floorAtZero, type Cents } from '@lendside/domain/money/cents.ts';
 
-/** What one transaction moved on a loan: debit less credit in cents, by kind of debt, and what was owed after it. */
+/** One line of a loan's history, from the ledger. */
+export interface HistoryLine {
+  readonly transactionId: string;
+  readonly on: BusinessDate;
+  readonly kind: 'advance' | 'payment' | 'fee' | 'charge' | 'reversal' | 'adjustment';
+  readonly description: string;
+  readonly amountCents: Cents;
+  readonly principalCents: Cents;
+  readonly interestCents: Cents;
+  readonly feesCents: Cents;
+  readonly balanceCents: Cents;
+  readonly payoffAfterCents: Cents;
+  readonly channel: 'card' | 'ach' | 'store' | null;
+  readonly confirmationNumber: string | null;
+  /** The cash advance of this line. Null for any other line. */
+  readonly draw: { readonly reference: string; readonly state: DrawState } | null;
+}
+
+/** What one transaction moved on a loan: debits minus credits in cents, by kind of debt, and what was owed afterwards. */
 export interface LoanMovement {
   readonly transactionId: string;
   readonly on: string;
   readonly event: LedgerEvent;
-  /** What a payment did besides paying; null or left out for an ordinary one. */
+  /** What the payment did besides paying. Null or absent for an ordinary payment. */
   readonly paidAs?: PaidAs | null;
-  /** Cents that a settlement was paid with, below zero for the inverse of one; null or left out for anything else. */
+  /** Cents paid for a settlement; negative for its reversal. Null or absent for any other transaction. */
   readonly settledFor?: number | null;
-  /** Number of the money's way (LOA-032) where money came in. */
+  /** Number of the payment channel (LOA-032) when money came in. */
   readonly channel: number | null;
   readonly principal: number;
   readonly interest: number;
   readonly fees: number;
   readonly credit: number;
-  /** What it moved of a line's unused credit; 0 elsewhere. */
+  /** Change of a line's unused credit. 0 for any other transaction. */
   readonly line?: number;
   readonly drawState?: DrawState | null;
   readonly reference?: string | null;
@@ -30,7 +47,7 @@ export interface LoanMovement {
   readonly confirmationNumber: string | null;
 }
 
-/** What a payment was, where it was more than an ordinary one, or that it was a settlement which came back. */
+/** What a payment did besides paying, or that a settlement payment came back. */
 export type PaidAs = 'payoff' | 'reinstatement' | 'productSwitch' | 'settlementReturned' | 'settlementChargedBack';
 
 const PAID_AS: Readonly<Record<PaidAs, string>> = {
@@ -41,7 +58,7 @@ const PAID_AS: Readonly<Record<PaidAs, string>> = {
   settlementChargedBack: 'Settlement payment charged back',
 };
 
-/** Numbers of the ways money takes. Source: LOA-032 (2 store, 16 debit card, 101 ACH). */
+/** Numbers of the payment channels. Source: LOA-032 (2 store, 16 debit card, 101 ACH). */
 export const MONEY_CHANNELS = { store: 2, card: 16, ach: 101 } as const;
 
 type Meaning = readonly [kind: HistoryLine['kind'], description: string];
@@ -110,7 +127,7 @@ const MEANING: Readonly<Record<LedgerEvent, Meaning>> = {
   REVERSAL: ['reversal', 'Correction'],
 };
 
-/** Which way money came in, by its number; null for one that is no borrower's. */
+/** Converts a channel number. Returns null for a channel that borrowers do not use. */
 export function toChannel(number: number | null): HistoryLine['channel'] {
   if (number === MONEY_CHANNELS.card) return 'card';
   if (number === MONEY_CHANNELS.ach) return 'ach';
@@ -119,14 +136,15 @@ export function toChannel(number: number | null): HistoryLine['channel'] {
 
 const OF_THE_LINE: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['LOC_OPEN', 'LOC_LIMIT', 'LOC_CLOSE']);
 
-/** Cents of a line, signed: a credit balance that pays what is owed leaves the sum alone; a limit moves no debt. */
+/** Signed cents shown on a history line. A credit balance that pays a debt does not change the sum, and a new credit limit
+ *  moves no debt. */
 function amountOf(movement: LoanMovement): number {
   if (movement.event === 'CREDIT_APPLIED') return movement.credit;
   if (OF_THE_LINE.has(movement.event)) return movement.line ?? 0;
   return movement.principal + movement.interest + movement.fees + movement.credit;
 }
 
-/** What an event is to a borrower. The two loans of a refinance read one entry each in their own way. */
+/** Returns kind and description of an event for borrowers. The two loans of a refinance read their shared entry differently. */
 export function meaningOfMovement({
   event,
   principal,
@@ -136,12 +154,13 @@ export function meaningOfMovement({
   return event === 'REFINANCE' && principal > 0 ? ['advance', 'Carried over from the earlier loan'] : MEANING[event];
 }
 
-/** What a settlement forgave, as a thing of its own beside what was paid. */
+/** Title of the forgiven part of a settlement, which is shown on its own line. */
 export function forgivenTitle(settledFor: number): string {
   return settledFor > 0 ? 'Forgiven by the settlement' : 'No longer forgiven';
 }
 
-/** The lines of a movement, newest first: one, or two of a settlement: what was paid, and what that forgave. Source: LOP-119, LOP-042. */
+/** Converts a movement to history lines, newest first. A settlement gives two lines: the payment and the forgiven part.
+ *  Source: LOP-119, LOP-042. */
 export function toHistoryLines(movement: LoanMovement): HistoryLine[] {
   const { settledFor = null } = movement;
   if (settledFor === null) return [toHistoryLine(movement)];
@@ -184,8 +203,7 @@ function toFigures(move: DebtMove): Pick<LoanMovement, 'principal' | 'interest' 
   };
 }
 
-/** The line of a movement as a borrower reads it: amounts in cents without sign, its kind says the direction.
- *  Source: LOP-119. */
+/** Converts a movement to one line for borrowers. Amounts are unsigned cents; the kind gives the direction. Source: LOP-119. */
 function toHistoryLine(movement: LoanMovement): HistoryLine {
   const [kind, description] = meaningOfMovement(movement);
   const movesMoneyIn = kind === 'payment' || kind === 'reversal';

@@ -6,17 +6,17 @@ import type { MoneySort, MoneyTry, Movement } from '@lendside/domain/loans/figur
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
-import { forgivenTitle, meaningOfMovement, toChannel, type PaidAs } from './history-line.ts';
-import type { HistoryLine, LoanRecord } from './port.ts';
+import { forgivenTitle, meaningOfMovement, toChannel, type PaidAs, type HistoryLine } from './history-line.ts';
+import type { LoanRecord } from './loan-record.ts';
 
-/** What the timeline of a loan is made of besides its schedule. */
+/** Data for a loan's timeline besides its schedule. */
 export interface LoanMoney {
   readonly record: LoanRecord;
   readonly movements: readonly Movement[];
   readonly tries: readonly MoneyTry[];
 }
 
-/** A transaction as `servicing.money_of` tells it: signed cents, debit less credit. */
+/** A row of `servicing.money_of`: signed cents, debits minus credits. */
 export interface MoneyRow {
   readonly transactionId: string;
   readonly key: string;
@@ -34,7 +34,7 @@ export interface MoneyRow {
   readonly confirmationNumber: string | null;
 }
 
-/** A debit of autopay as it stands. */
+/** An autopay debit and its current state. */
 export interface DebitRow {
   readonly reference: string;
   readonly method: 'ach' | 'card';
@@ -47,7 +47,7 @@ export interface DebitRow {
 
 const GROWS: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['ACCRUE', 'ACCRUE_CUSTOMARY_FEE']);
 const BACK: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['PAYMENT_REVERSED', 'CHARGEBACK']);
-/** Moves the debt between the lender's books in two transactions that cancel out. */
+/** Moves the debt between the lender's ledgers in two transactions that cancel out. */
 const BETWEEN_BOOKS: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['CHARGE_OFF', 'CHARGE_OFF_MEMO']);
 const MONEY_COMES_IN: ReadonlySet<MoneySort> = new Set<MoneySort>(['payment', 'reversal']);
 
@@ -60,7 +60,7 @@ function moveOf(row: MoneyRow): DebtMove {
   };
 }
 
-/** A payment that its bank or the card's issuer took back; the inverse of a settlement has another event. */
+/** Returns true for a payment that the bank or the card issuer took back. A reversed settlement has a different event. */
 function isBack({ event, paidAs = null }: MoneyRow): boolean {
   return BACK.has(event) || paidAs === 'settlementReturned' || paidAs === 'settlementChargedBack';
 }
@@ -97,7 +97,7 @@ function toMovement(row: MoneyRow, debitByKey: ReadonlyMap<string, DebitRow>): M
   };
 }
 
-/** One movement, or two of a settlement: what was paid, and what that forgave. */
+/** Converts a row to one movement, or to two for a settlement: the payment and the forgiven part. */
 function toOwnMovements(row: MoneyRow, debitByKey: ReadonlyMap<string, DebitRow>): Movement[] {
   const whole = toMovement(row, debitByKey);
   const { settledFor = null } = row;
@@ -119,7 +119,7 @@ function toOwnMovements(row: MoneyRow, debitByKey: ReadonlyMap<string, DebitRow>
   return [{ ...whole, move: split.paid }, forgiven];
 }
 
-/** The movements of the books, oldest first; what only goes from one book of the lender to another is left out. */
+/** Converts the ledger's rows to movements, oldest first. Leaves out what only moves between the lender's own ledgers. */
 export function toMovements(rows: readonly MoneyRow[], debits: readonly DebitRow[]): Movement[] {
   const debitByKey = new Map(debits.map((debit) => [`pay:${debit.reference}`, debit]));
   const between = rows.filter(({ event }) => BETWEEN_BOOKS.has(event));
@@ -129,7 +129,7 @@ export function toMovements(rows: readonly MoneyRow[], debits: readonly DebitRow
     .flatMap((row) => toOwnMovements(row, debitByKey));
 }
 
-/** Debits of autopay that a card refused: they moved nothing. What a bank returned stands in the books. */
+/** Lists autopay debits that a card declined; they moved no money. Debits returned by a bank are in the ledger already. */
 export function toTriedDebits(debits: readonly DebitRow[]): MoneyTry[] {
   return debits
     .filter(({ state }) => state === 'declined' || state === 'void')
@@ -147,8 +147,8 @@ export function toTriedDebits(debits: readonly DebitRow[]): MoneyTry[] {
     }));
 }
 
-/** The movements of a system that tells its history only: what was owed before and after each line says what the line moved,
- *  and what grew since the line before it is interest. Newest first in, oldest first out. */
+/** Derives movements from a history, for systems that offer nothing else. The debt before and after each line gives what the
+ *  line moved; any growth in between is interest. Takes newest first, returns oldest first. */
 export function movementsOfHistory(newestFirst: readonly HistoryLine[]): Movement[] {
   let owed = NO_CENTS;
   let principal = NO_CENTS;

@@ -1,10 +1,11 @@
-import type { LoanRecord, LoanSystem } from './port.ts';
+import type { LoanSystem } from './port.ts';
+import type { LoanRecord } from './loan-record.ts';
 
-/** A loan system as far as screens need it: they post nothing. */
+/** A loan system without posting, for screens. */
 export type LoanReader = Omit<LoanSystem<never>, 'postPayments'>;
 
-/** Names one quote: the loan, everything posted on it so far and its business date. A payment brings it back; when it no longer
- *  matches, the customer saw other figures. Nothing is hidden in it and nothing is granted by it. Source: loan-core 4.3. */
+/** Builds the id of one quote from the loan, its version and its business date. A payment sends it back; when it no longer
+ *  matches, the customer saw other figures. The id is neither secret nor a permission. Source: loan-core 4.3. */
 export function toIntentId({ snapshot, quoteVersion }: Pick<LoanRecord, 'snapshot' | 'quoteVersion'>): string {
   return `pi_${snapshot.lmsId}_${snapshot.loanId}_${quoteVersion}_${snapshot.asOf}`;
 }

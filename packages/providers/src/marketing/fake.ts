@@ -1,6 +1,6 @@
 import type { Marketing, MarketingEvent, MarketingFields } from './port.ts';
 
-/** Marketing in memory: what arrived, by e-mail. While `isDown` everything fails. */
+/** In-memory marketing service: events, and profiles by e-mail address. Every call fails while `isDown` is true. */
 export interface FakeMarketing extends Marketing {
   isDown: boolean;
   readonly events: readonly MarketingEvent[];

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Messenger } from './port.ts';
 
-/** One delivered message as the other side keeps it. */
+/** One delivered message, as the receiver has it. */
 export interface DeliveredMessage {
   readonly to: string;
   readonly text: string;
   readonly reference: string;
 }
 
-/** What the suite needs: a messenger and a look into what arrived. */
+/** Setup for the suite: a messenger and a look at what arrived. */
 export interface MessengerSetup {
   readonly messenger: Messenger;
   deliveredTo(to: string): Promise<readonly DeliveredMessage[]>;
 }
 
-/** The suite every messenger must pass, the fake included. */
+/** Conformance suite for every messenger, including the fake. */
 export function describeMessenger(name: string, setUp: () => Promise<MessengerSetup>): void {
-  test(`${name}: a mail arrives with its reference, and a copy carries the same one`, async () => {
+  test(`${name}: an email arrives with its reference, and a second copy has the same one`, async () => {
     const { messenger, deliveredTo } = await setUp();
     const to = `someone.${process.pid}.${Date.now()}@example.com`;
     const mail = {
@@ -38,13 +38,13 @@ export function describeMessenger(name: string, setUp: () => Promise<MessengerSe
       });
   });
 
-  test(`${name}: a text arrives with its reference`, async () => {
+  test(`${name}: a text message arrives with its reference`, async () => {
     const { messenger, deliveredTo } = await setUp();
     const to = `+1205555${String(Date.now() % 10_000).padStart(4, '0')}`;
     expect(await messenger.sendText({ to, body: 'Thank you.', reference: 'text-1' })).toEqual({ kind: 'sent' });
     expect(await deliveredTo(to)).toMatchObject([{ to, text: 'Thank you.', reference: 'text-1' }]);
   });
-  test(`${name}: a call speaks what it was given`, async () => {
+  test(`${name}: a call speaks the given text`, async () => {
     const { messenger, deliveredTo } = await setUp();
     const to = `+1205556${String(Date.now() % 10_000).padStart(4, '0')}`;
     const call = { to, speech: 'Your code is: 1, 2, 3.', reference: 'call-1' };

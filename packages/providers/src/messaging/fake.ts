@@ -1,6 +1,6 @@
 import type { CallMessage, DeliveryOutcome, MailMessage, Messenger, TextMessage } from './port.ts';
 
-/** The messenger in memory: what was delivered, and outcomes to hand out first (an empty list delivers). */
+/** In-memory messenger: delivered messages, and outcomes for the next sends. An empty list delivers. */
 export interface FakeMessenger extends Messenger {
   readonly mails: readonly MailMessage[];
   readonly texts: readonly TextMessage[];
@@ -8,7 +8,7 @@ export interface FakeMessenger extends Messenger {
   readonly outcomes: DeliveryOutcome[];
 }
 
-/** Opens an empty fake. An `unknown` outcome still delivers: the answer was lost, not the message. */
+/** Opens an empty fake. An `unknown` outcome still delivers, because only the answer was lost. */
 export function openFakeMessenger(): FakeMessenger {
   const mails: MailMessage[] = [];
   const texts: TextMessage[] = [];

@@ -1,28 +1,29 @@
-/** A message to one person, complete: the sender adds nothing but transport. */
+/** A complete e-mail to one person. The sender only transports it. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Constant over attempts, so that a repeated copy can be told (Message-ID). */
+  /** The same for all attempts, so that a second copy can be recognized (Message-ID). */
   readonly reference: string;
 }
 
-/** A text message to one phone, E.164. */
+/** A text message to one phone number in E.164. */
 export interface TextMessage {
   readonly to: string;
   readonly body: string;
   readonly reference: string;
 }
 
-/** A spoken message to one phone, E.164: `speech` is read out as it stands. */
+/** A spoken message to one phone number in E.164. `speech` is read out unchanged. */
 export interface CallMessage {
   readonly to: string;
   readonly speech: string;
   readonly reference: string;
 }
 
-/** Whether it left us. `unknown`: it may have; sending again may deliver a second copy, which for a receipt is the lesser harm. */
+/** Result of sending. `unknown`: the message may have left; sending it again may deliver a second copy, which is the lesser
+ *  harm for a receipt. */
 export type DeliveryOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly detail: string }
@@ -32,6 +33,6 @@ export type DeliveryOutcome =
 export interface Messenger {
   sendMail(message: MailMessage): Promise<DeliveryOutcome>;
   sendText(message: TextMessage): Promise<DeliveryOutcome>;
-  /** Rings a phone and speaks. */
+  /** Calls a phone and reads the message out. */
   sendCall(message: CallMessage): Promise<DeliveryOutcome>;
 }

@@ -44,7 +44,7 @@ describeMessenger('smtp and text service', () =>
 
 const answering = openAnswering();
 
-/** A mail server that answers some commands in its own way and all others with a yes. */
+/** Starts a mail server that has its own answer to some commands and accepts all others. */
 async function mailServer(answers: Readonly<Record<string, string>>, user = ''): Promise<string> {
   const usual: Readonly<Record<string, string>> = {
     EHLO: '250-mail.example\r\n250 AUTH PLAIN',
@@ -70,7 +70,7 @@ async function mailBy(smtpUrl: string): Promise<DeliveryOutcome> {
   }
 }
 
-test('what a mail server has against us is tried again; only what it has against the message or its receiver is the last word', async () => {
+test("a mail server's refusal is final only when it is about the message or its recipient", async () => {
   const cases: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
     [{ AUTH: '535 5.7.8 password wrong' }, 'unknown'],
     [{ greeting: '554 not from your address' }, 'unknown'],
@@ -85,7 +85,7 @@ test('what a mail server has against us is tried again; only what it has against
     expect([answers, (await mailBy(await mailServer(answers, 'user:pass@'))).kind]).toEqual([answers, kind]);
 });
 
-test('a text with a code in it is not sent on to wherever the service points, and no fault of it repeats the code', async () => {
+test('a text with a code follows no redirect, and no error repeats the code', async () => {
   const taken: string[] = [];
   const elsewhere = await answering.http((request, response) => {
     taken.push(request.url ?? '');
@@ -100,7 +100,7 @@ test('a text with a code in it is not sent on to wherever the service points, an
   expect(taken).toEqual([]);
 });
 
-test('a mail goes to one person, even where a profile that others filled holds a list or a second header', async () => {
+test('an e-mail goes to one person even when the address holds a list or a second header', async () => {
   const receivers: string[] = [];
   const host = await answering.line((socket) => {
     socket.write('220 mail.example\r\n');

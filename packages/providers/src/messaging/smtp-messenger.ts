@@ -2,19 +2,20 @@ import { createTransport } from 'nodemailer';
 import { askByFetch } from '#sending/ask-by-fetch.ts';
 import type { DeliveryOutcome, MailMessage, Messenger } from './port.ts';
 
-/** How messages leave us. */
+/** Settings for sending messages. */
 export interface SmtpMessengerOptions {
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** Base of the text-message service, without a trailing slash. */
+  /** Base URL of the text-message service, without a trailing slash. */
   readonly textUrl: string;
   readonly textKey: string;
-  /** What a phone shows as the sender. */
+  /** Sender name that phones show. */
   readonly textFrom: string;
   readonly timeoutMs: number;
 }
 
-/** Sends mail over SMTP, texts and calls over the text service's HTTP protocol. Stateless but for SMTP's kept connections. */
+/** Sends e-mail over SMTP, and texts and calls over the text service's HTTP protocol. Its only state is SMTP's kept
+ *  connections. */
 export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { close(): void } {
   const { timeoutMs } = options;
   const transport = createTransport({
@@ -32,7 +33,7 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
         const { to, subject, text, html } = message;
         await transport.sendMail({
           from: options.mailFrom,
-          // One address, whatever is in it: text would be read as a list of them.
+          // An address object is always one recipient; plain text would be parsed as a list.
           to: { name: '', address: to },
           subject,
           text,
@@ -50,13 +51,14 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
   };
 }
 
-/** Commands whose refusal is about this message or whom it is for; at all others (greeting, TLS, password, sender) it is about us. */
+/** Commands whose refusal concerns the message or its recipient. A refusal of any other command (greeting, TLS, password,
+ *  sender) concerns us. */
 const ABOUT_THE_MESSAGE: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
-/** "Prove yourself first" and "that password is wrong", at whatever command. Source: RFC 4954, section 6. */
+/** SMTP codes for "authentication required" and "wrong password", sent after any command. Source: RFC 4954, section 6. */
 const ABOUT_OUR_PASSWORD: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** A 5xx to the receiver or the message is the last word about it. One about us is not: a password that was changed would otherwise
- *  throw away every message of that hour. It may pass with time, as everything else. */
+/** A 5xx about the recipient or the message is final. Any other failure may pass with time: a changed SMTP password must not
+ *  discard an hour of messages. */
 function toMailFailure(error: unknown): DeliveryOutcome {
   const said = typeof error === 'object' && error !== null ? (error as Readonly<Record<string, unknown>>) : {};
   const code = Number(said['responseCode'] ?? 0);
@@ -65,7 +67,7 @@ function toMailFailure(error: unknown): DeliveryOutcome {
   return { kind: isAboutTheMessage && code >= 500 && code < 600 ? 'refused' : 'unknown', detail };
 }
 
-/** A message as the text service takes it. */
+/** A message in the text service's format. */
 interface PhoneMessage {
   readonly to: string;
   readonly body: string;

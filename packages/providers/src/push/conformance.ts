@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import type { PushAddress, PushSender } from './port.ts';
 
-/** What the suite needs: a sender, an address that works, one that is over, and how to read what arrived at the first. */
+/** Setup for the suite: a sender, a working address, an expired one, and a way to read what arrived at the first. */
 export interface PushSetup {
   readonly sender: PushSender;
   readonly address: PushAddress;
   readonly goneAddress: PushAddress;
-  /** The messages the browser of `address` can read. */
+  /** Returns the messages that the browser of `address` can read. */
   read(): Promise<readonly string[]>;
 }
 
-/** The suite every sender must pass. Call it inside a test file. */
+/** Conformance suite for every push sender. Call it inside a test file. */
 export function describePushSender(name: string, setUp: () => Promise<PushSetup>): void {
-  test(`${name}: what is sent is what that browser reads`, async () => {
+  test(`${name}: the browser reads exactly what was sent`, async () => {
     const { sender, address, read } = await setUp();
     expect(await sender.send(address, '{"title":"Grüße"}', 'payment')).toEqual({ kind: 'accepted' });
     expect(await read()).toEqual(['{"title":"Grüße"}']);
   });
 
-  test(`${name}: an address that is over is gone, and stays so`, async () => {
+  test(`${name}: an expired address returns gone every time`, async () => {
     const { sender, goneAddress } = await setUp();
     expect(await sender.send(goneAddress, '{}', 'payment')).toEqual({ kind: 'gone' });
     expect(await sender.send(goneAddress, '{}', 'payment')).toEqual({ kind: 'gone' });

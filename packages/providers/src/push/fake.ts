@@ -1,12 +1,12 @@
 import type { PushAddress, PushOutcome, PushSender } from './port.ts';
 
-/** A sender in memory, for tests. `outcomes` are answered first, one each. */
+/** In-memory push sender for tests. `outcomes` are used first, one for each send. */
 export interface FakePush extends PushSender {
   readonly sent: { readonly to: PushAddress; readonly payload: string; readonly topic: string }[];
   readonly outcomes: PushOutcome[];
 }
 
-/** Opens one; addresses ending in `gone` take nothing any more. */
+/** Opens a fake. Addresses ending in `gone` no longer accept messages. */
 export function openFakePush(): FakePush {
   const sent: FakePush['sent'] = [];
   const outcomes: PushOutcome[] = [];

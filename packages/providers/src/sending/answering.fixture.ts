@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createLine, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** Servers that answer as a test has it, each on an address of its own and gone after the file's tests. Call it inside a test file. */
+/** Opens test servers, each on its own address, and closes them after the file's tests. Call it inside a test file. */
 export function openAnswering(): {
-  /** Answers HTTP; its base URL. */
+  /** Starts an HTTP server. Returns its base URL. */
   http(answer: RequestListener): Promise<string>;
-  /** One answer to everything. */
+  /** Starts an HTTP server that gives one answer to every request. */
   always(status: number, body: string, headers?: Readonly<Record<string, string>>): Promise<string>;
-  /** Speaks whatever `talk` does with a connection; "127.0.0.1:port". */
+  /** Starts a TCP server that calls `talk` for each connection. Returns "127.0.0.1:port". */
   line(talk: (socket: Socket) => void): Promise<string>;
 } {
   const closings: (() => void)[] = [];

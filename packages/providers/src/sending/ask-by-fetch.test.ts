@@ -17,7 +17,7 @@ test('an answer comes with its status and body, whatever they are', async () => 
   expect(await ask(await answering.always(200, ''))).toEqual({ kind: 'answered', status: 200, body: '' });
 });
 
-test.each([301, 302, 303, 307, 308])('a %i leads what we sent to no other address', async (status) => {
+test.each([301, 302, 303, 307, 308])('a %i redirect sends our data to no other address', async (status) => {
   const seen: string[] = [];
   const elsewhere = await answering.http((request, response) => {
     seen.push(request.url ?? '');
@@ -29,7 +29,7 @@ test.each([301, 302, 303, 307, 308])('a %i leads what we sent to no other addres
   expect(seen).toEqual([]);
 });
 
-test('an answer without end is given up when it is longer than any true one', async () => {
+test('an endless answer is dropped at the length limit', async () => {
   let sent = 0;
   const endless = await answering.http((_request, response) => {
     const part = Buffer.alloc(64 * 1024, 97);
@@ -43,7 +43,7 @@ test('an answer without end is given up when it is longer than any true one', as
   expect(sent).toBeLessThan(20 * ANSWER_LENGTH_MAX);
 });
 
-test('silence and an answer that trickles in end with our patience; nothing said of them holds what was sent', async () => {
+test('a silent or trickling server ends at the time-out, and the detail holds nothing we sent', async () => {
   const silent = await answering.http(() => undefined);
   const trickling = await answering.http((_request, response) => {
     response.writeHead(200);

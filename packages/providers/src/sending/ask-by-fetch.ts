@@ -1,24 +1,24 @@
 import { ANSWER_LENGTH_MAX } from './send-once.ts';
 
-/** One HTTP request that may be sent again: it moves no money, or its receiver tells a repetition by its reference. */
+/** One HTTP request that may be sent again, because it moves no money or its receiver deduplicates by reference. */
 export interface Question {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams;
-  /** For the answer as a whole, its body included. */
+  /** Time for the whole answer, including its body. */
   readonly timeoutMs: number;
-  /** The platform's own when absent. */
+  /** Defaults to the platform's `fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** What came of asking. `lost`: no answer, none in time, one that is too long, or one that leads to another address; `detail` holds
- *  neither the address nor anything that was sent. */
+/** Result of a request. `lost`: no answer in time, an answer that is too long, or a redirect. `detail` holds neither the
+ *  address nor anything that was sent. */
 export type Asked =
   | { readonly kind: 'answered'; readonly status: number; readonly body: string }
   | { readonly kind: 'lost'; readonly detail: string };
 
-/** Asks once. Never throws, reads no more than a megabyte, and goes to no address but the one given: what is sent (a code, a name, a
+/** Sends one request. Never throws, reads at most one megabyte and never follows a redirect. What it sends (a code, a name, a
  *  key) is for that partner alone. */
 export async function askByFetch({ url, timeoutMs, fetch: ownFetch, ...init }: Question): Promise<Asked> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -32,7 +32,7 @@ export async function askByFetch({ url, timeoutMs, fetch: ownFetch, ...init }: Q
   }
 }
 
-/** The JSON of an answer; undefined for anything else. */
+/** Parses a JSON answer. Returns undefined for anything else. */
 export function readJson(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -41,7 +41,7 @@ export function readJson(body: string): unknown {
   }
 }
 
-/** Null for a body that does not end where an answer should: the rest is left unread and its connection given up. */
+/** Reads a body. Returns null when it is too long, and drops the connection without reading the rest. */
 async function readBody(answer: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -53,7 +53,7 @@ async function readBody(answer: Response): Promise<string | null> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The system's code, as ECONNREFUSED: fetch itself only says that it failed. */
+/** Returns the system's error code, for example ECONNREFUSED, because `fetch` itself only says that it failed. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

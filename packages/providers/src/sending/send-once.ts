@@ -1,7 +1,7 @@
 import { request as requestPlain, type ClientRequest, type Agent as PlainAgent } from 'node:http';
 import { request as requestSecure, type Agent as SecureAgent } from 'node:https';
 
-/** One HTTP request, sent at most once. */
+/** One HTTP request that is sent at most once. */
 export interface RequestToSend {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
@@ -9,23 +9,23 @@ export interface RequestToSend {
   readonly body: string | null;
   readonly timeoutMs: number;
   readonly agent: PlainAgent | SecureAgent;
-  /** Asked when the connection stands and nothing has been written yet. */
+  /** Called when the connection is open and nothing has been written yet. */
   readonly mayStillSend?: (() => boolean) | undefined;
 }
 
-/** What came of it. `notSent`: not one byte of the request was written, whatever went wrong. `unknown`: some byte was.
- *  `isFresh`: the connection carried nothing before, so the answer can be to no other request. `isTimeout`: our patience ended. */
+/** Result of sending. `notSent`: not one byte was written. `unknown`: some bytes were. `isFresh`: the connection carried no
+ *  earlier request, so the answer cannot belong to another one. `isTimeout`: no answer within the time-out. */
 export type SendOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly body: string; readonly isFresh: boolean }
   | { readonly kind: 'notSent'; readonly detail: string; readonly isTimeout: boolean }
   | { readonly kind: 'unknown'; readonly detail: string; readonly isTimeout: boolean };
 
-/** Longest answer of a partner that is read, in bytes: the longest true ones are lists of some hundred kilobytes. */
+/** Maximum length in bytes of a partner's answer. The longest real ones are lists of some hundred kilobytes. */
 export const ANSWER_LENGTH_MAX = 1_000_000;
 
-/** Sends one request and never a second one. `fetch` hides when the first byte leaves, and repeats some requests by itself
- *  when a kept connection was closed under it; here the write is one visible step, so that "not sent" is a fact and the
- *  last look at the lease stands right before it. Never throws. */
+/** Sends one request and never repeats it. `fetch` hides when the first byte leaves and repeats some requests itself when a
+ *  kept connection closes. Here the write is one explicit step, so "not sent" is certain and the lease is checked right before
+ *  it. Never throws. */
 export function sendOnce(request: RequestToSend): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const sent = { isWritten: false };
@@ -81,7 +81,7 @@ function headersOf({ headers, body }: RequestToSend): Record<string, string> {
 function writeOnceConnected(outgoing: ClientRequest, write: () => void): void {
   outgoing.on('socket', (socket) => {
     if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', write);
-    // A kept connection: it may have died unnoticed, which then counts as unknown.
+    // A kept connection may be dead already; that counts as unknown.
     else write();
   });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Reads a JSON answer. Null when it is not JSON or not of that shape: nonsense is never guessed at. */
+/** Parses a JSON answer. Returns null when it is not JSON or has another shape, so that nothing is guessed. */
 export function parseJson<Schema extends z.core.$ZodType>(schema: Schema, body: string): z.output<Schema> | null {
   try {
     const parsed = z.safeParse(schema, JSON.parse(body));

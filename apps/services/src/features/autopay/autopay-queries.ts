@@ -9,7 +9,7 @@ import { decideEnrollment } from '@lendside/domain/payment-decision/decide-enrol
 import type { EnrollmentFacts } from '@lendside/domain/payment-decision/payment-facts.ts';
 import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';

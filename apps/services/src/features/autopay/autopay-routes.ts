@@ -10,7 +10,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { AUTOPAY_TERMS, type AutopayTermsKind, NOTICE_BUSINESS_DAYS } from '@lendside/domain/payments/autopay-terms.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';

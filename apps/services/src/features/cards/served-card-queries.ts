@@ -1,6 +1,6 @@
 import { findCardRouting, type CardRouting } from '@lendside/domain/configuration/card-routing.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Queryable } from '#platform/database.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 

@@ -8,7 +8,7 @@ import { disbursementChannels, isDisbursementAvailable } from '@lendside/domain/
 import { dueDatesOf, firstDueDateOptions } from '@lendside/domain/origination/first-due-dates.ts';
 import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
 /** Least cash of a refinance: 50.00. Source: loan-core 4.3. */
 const LEAST_CASH_CENTS = cents(5_000);

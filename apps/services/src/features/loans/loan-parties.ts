@@ -1,4 +1,4 @@
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
 /** The other one of two who owe a loan together, as either of them may know them. */

@@ -10,7 +10,7 @@ import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { DrawStatus } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { HistoryLine } from '@lendside/providers/loan-systems/port.ts';
+import type { HistoryLine } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Queryable } from '#platform/database.ts';

@@ -4,7 +4,7 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { scheduledPayments } from '@lendside/domain/loans/payments/scheduled-payments.ts';
 import { movementsOfHistory, type LoanMoney } from '@lendside/providers/loan-systems/loan-money.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { Refused } from '#platform/refused.ts';
 
 /** A loan with the story of its money, oldest first. */

@@ -2,7 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { refinanceEligible, type EligibilityDecision } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
 /** What eligibility depends on besides the loan and its customer. */
 export interface EligibilityAround {

@@ -1,7 +1,7 @@
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { isEligibleButForSsn } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { readCircumstances } from '#features/loans/loan-readers.ts';
 import { decideEligibility } from '#features/loans/refinance-eligibility.ts';
 

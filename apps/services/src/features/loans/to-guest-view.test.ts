@@ -3,7 +3,7 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { expect, test } from 'vitest';
 import { toAccountDetail } from './get-account-detail.ts';
 import { toGuestView } from './to-guest-view.ts';

@@ -14,7 +14,7 @@ import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { isEligibleButForSsn, type EligibilityDecision } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { isCashAvailable, toCashFacts } from '#features/loans/cash-available.ts';
 import { decideEligibility, toWhyNotRefinance } from '#features/loans/refinance-eligibility.ts';
 import type { OtherParty } from '#features/loans/loan-parties.ts';

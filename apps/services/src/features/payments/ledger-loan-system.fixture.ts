@@ -4,7 +4,8 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
-import type { LoanRecord, LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Database, type Queryable, type Transaction } from '#platform/database.ts';
 
 const TODAY = businessDate('2026-06-15');

@@ -1,6 +1,6 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { flagsOfPurpose, purposeOfFlags, type PurposeFlags } from '@lendside/domain/payments/payment-purpose.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';

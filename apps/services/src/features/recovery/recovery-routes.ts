@@ -3,7 +3,7 @@ import type { getRepoInfo } from '@lendside/contract/recovery/get-repo-info.ts';
 import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import type { RepoStatus } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';

@@ -1,6 +1,7 @@
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import { LoanSystemUnavailable, type LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { CreditLine } from '@lendside/domain/loans/loan-snapshot.ts';

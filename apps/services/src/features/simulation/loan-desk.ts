@@ -10,7 +10,7 @@ import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { mayReinstate } from '@lendside/domain/loans/losses/may-reinstate.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { reinstatementCents } from '@lendside/domain/loans/losses/reinstatement.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { allowedActs } from '#features/simulation/allowed-acts.ts';

@@ -4,7 +4,7 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { Person, StoryStep } from '#features/simulation/story.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';

@@ -2,7 +2,7 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
 /** The day the demonstration opens. Source: loan-core 7. */
 export const D0: BusinessDate = businessDate('2026-06-15');

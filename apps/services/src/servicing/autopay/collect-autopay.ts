@@ -6,7 +6,7 @@ import { autopayDueCents } from '@lendside/domain/loans/payments/autopay-debit.t
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { hasTwoStrikes, mayDebitAgain, type DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { DEBIT_PREFIX, makeFailedDebitNotices } from './record-debit-outcomes.ts';
 import { readAttempts, sinceAuthorised } from './debit-history.ts';

@@ -1,7 +1,7 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { expect } from 'vitest';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';

@@ -10,7 +10,7 @@ import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-fac
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import type { LoanToOpen } from '@lendside/providers/loan-systems/conformance.ts';
+import type { LoanToOpen } from '@lendside/providers/loan-systems/loan-system-bench.ts';
 import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';
 import { expect, test } from 'vitest';

@@ -8,7 +8,7 @@ import {
   type LoanStanding,
 } from '@lendside/domain/loans/statuses/loan-transitions.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import type { CommandContext, CommandDecision, Json, LoanCommand } from './loan-command.ts';
 import { toJournalTransaction, type JournalTransaction } from '#servicing/ledger/journal-store.ts';

@@ -3,7 +3,7 @@ import type { CreditLine, LoanBalances, LoanSnapshot } from '@lendside/domain/lo
 import type { LoanPhase, LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import { neverChanges } from '@lendside/domain/values/unchanging.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { rememberTexts } from '#platform/remember-texts.ts';
 import { dayOfNumber, dayOfText } from './business-day-cache.ts';

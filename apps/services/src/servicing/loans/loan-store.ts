@@ -10,7 +10,8 @@ import {
   type LoanEventName,
   type LoanStanding,
 } from '@lendside/domain/loans/statuses/loan-transitions.ts';
-import { LoanSystemUnavailable, type LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 

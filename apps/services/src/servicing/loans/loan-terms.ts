@@ -4,7 +4,7 @@ import { lateFeeCents, lateFeeDay } from '@lendside/domain/loans/charges/late-fe
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { originationFeeCents } from '@lendside/domain/loans/charges/origination-price.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
 /** The customers, brand and store of a loan. */
 export interface LoanOwner {

@@ -33,7 +33,7 @@ describe('the 18 statuses', () => {
     [31, 'ActiveDefault', 'LOA-026'],
     [32, 'BankruptChargedOff', 'LOA-027'],
     [33, 'Chargeback', 'LOA-028'],
-  ] as const)('status %d is %s (%s)', (code, name) => {
+  ] as const)('status %d is %s (%s)', (code, name, _id) => {
     expect(loanStatusFacts(code)).toMatchObject({ code, name });
     expect(loanStatusFacts(code).meaning).toMatch(/^[A-Z].*\.$/);
   });

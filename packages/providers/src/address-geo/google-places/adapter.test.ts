@@ -9,7 +9,7 @@ const open = (key = 'sim-places-key') => openGooglePlaces({ baseUrl, key, timeou
 
 describeAddressGeo('Google Places over HTTP', () => Promise.resolve({ geo: open(), search: '12 oak' }));
 
-test('searches and the choice that ends them are one session to the provider, and a used token is none [API-42 API-43]', async () => {
+test('searches and the final choice share one billing session, and a used token is rejected [API-42 API-43]', async () => {
   const billedBefore = (await world.control('GET', '/control/places')) as { sessions: number; requestsAlone: number };
   const geo = open();
   const found = await geo.predict('12 o', 'token-1');
@@ -23,7 +23,7 @@ test('searches and the choice that ends them are one session to the provider, an
   });
 });
 
-test('a wrong key, a provider that fails and one that is not there are unavailable, never nothing found [LAP-011]', async () => {
+test('a wrong key or a failing provider returns unavailable, never an empty list [LAP-011]', async () => {
   expect(await open('wrong').predict('12 oak', 't')).toEqual({ kind: 'unavailable', detail: 'HTTP 403' });
   await world.control('PUT', '/control/places', { isFailing: true });
   expect(await open().predict('12 oak', 't')).toEqual({ kind: 'unavailable', detail: 'HTTP 503' });

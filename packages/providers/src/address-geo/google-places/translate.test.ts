@@ -11,7 +11,7 @@ const HOUSE = [
   part('postal_code', '31201'),
 ];
 
-test('the parts of a house become an address [API-43 LOP-094]', () => {
+test('address components of a house become an address [API-43 LOP-094]', () => {
   expect(toAddress(HOUSE)).toEqual({
     street: '12 Oak Street',
     street2: '4B',
@@ -21,12 +21,12 @@ test('the parts of a house become an address [API-43 LOP-094]', () => {
   });
 });
 
-test('a street, a town and a place abroad are nobody’s address [API-43]', () => {
+test('a street, a town or a place abroad is not an address [API-43]', () => {
   for (const missing of ['street_number', 'route', 'locality', 'administrative_area_level_1'])
     expect(toAddress(HOUSE.filter(({ types }) => !types.includes(missing)))).toBeNull();
 });
 
-test('suggestions of searches are no places, and nothing found is an empty list [API-42]', () => {
+test('query suggestions are left out, and an empty answer is an empty list [API-42]', () => {
   expect(toPredictions({ suggestions: [{}] })).toEqual([]);
   expect(toPredictions({})).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { AddressPrediction, PostalAddress } from '#address-geo/port.ts';
 import type { AddressComponent, AutocompleteAnswer } from './wire.ts';
 
-/** Predictions as the port has them; suggestions of searches, which have no place, are left out. */
+/** Converts Google's suggestions to predictions. Drops query suggestions, because they have no place. */
 export function toPredictions({ suggestions = [] }: AutocompleteAnswer): AddressPrediction[] {
   return suggestions.flatMap(({ placePrediction: place }) => {
     if (place === undefined) return [];
@@ -17,8 +17,8 @@ export function toPredictions({ suggestions = [] }: AutocompleteAnswer): Address
   });
 }
 
-/** An address from its parts; null when it has no house, no town or no state: nobody lives at a street or a city. The town is the
- *  first Google has of locality, sublocality, postal town. */
+/** Builds an address from its components. Returns null without a house number, a town or a state, because nobody lives at a
+ *  street or a city. The town is the first of locality, sublocality and postal town that Google gives. */
 export function toAddress(components: readonly AddressComponent[]): PostalAddress | null {
   const part = (...types: readonly string[]) =>
     types

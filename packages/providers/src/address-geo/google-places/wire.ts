@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Places API (New), only as far as we read it. Empty results leave the field out.
+// The fields of the Places API (New) that we read. Google leaves out fields of empty results.
 const words = z.object({ text: z.string() });
 
 const autocompleteAnswer = z.object({
@@ -25,18 +25,18 @@ const placeAnswer = z.object({
   ),
 });
 
-/** A part of an address as Google names it. */
+/** One component of an address, as Google returns it. */
 export type AddressComponent = NonNullable<z.output<typeof placeAnswer>['addressComponents']>[number];
 
-/** An answer of `POST /v1/places:autocomplete`. */
+/** Answer of `POST /v1/places:autocomplete`. */
 export type AutocompleteAnswer = z.output<typeof autocompleteAnswer>;
 
-/** Reads an answer of `POST /v1/places:autocomplete`; null when it is none. */
+/** Parses an answer of `POST /v1/places:autocomplete`. Returns null for any other shape. */
 export function readAutocomplete(body: unknown): AutocompleteAnswer | null {
   return z.safeParse(autocompleteAnswer, body).data ?? null;
 }
 
-/** Reads an answer of `GET /v1/places/{placeId}` for the field mask `addressComponents`; null when it is none. */
+/** Parses an answer of `GET /v1/places/{placeId}` with the field mask `addressComponents`. Returns null for any other shape. */
 export function readPlace(body: unknown): readonly AddressComponent[] | null {
   const read = z.safeParse(placeAnswer, body);
   return read.success ? (read.data.addressComponents ?? []) : null;

@@ -7,14 +7,14 @@ import { parseJson } from '#sending/wire.ts';
 import { sendOnce, type SendOutcome } from '#sending/send-once.ts';
 import { entryAnswer, problemAnswer, returnsAnswer, type EntryAnswer, type ReturnsAnswer } from './wire.ts';
 
-/** How the originator is reached. */
+/** Connection settings for the originator. */
 export interface AchOriginatorOptions {
-  /** Base without a trailing slash. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly timeoutMs: number;
   readonly maxLatenessMs: number;
-  /** Connections at once; more calls wait for one. */
+  /** Maximum number of open connections. Further calls wait for one. */
   readonly connectionsMax: number;
 }
 
@@ -25,8 +25,8 @@ type Send = (
   mayStillSend?: () => boolean,
 ) => Promise<SendOutcome>;
 
-/** An originator of ACH debits over HTTP. Stateless: it only translates; nothing is retried here. An answer counts only when it
- *  names the reference that was asked. */
+/** Talks to an originator of ACH debits over HTTP. Stateless; never retries. An answer counts only when it names the reference
+ *  of the request. */
 export function openAchOriginator(options: AchOriginatorOptions): BankDebits {
   const send = openSend(options);
   const entryPath = (reference: string): string => `/v1/entries/${encodeURIComponent(reference)}`;
@@ -53,7 +53,7 @@ export function openAchOriginator(options: AchOriginatorOptions): BankDebits {
       if (sent.kind !== 'answered') return { kind: 'unavailable', detail: sent.detail };
       const answer = sent.status === 200 ? parseJson(returnsAnswer, sent.body) : null;
       const returns = answer?.returns.flatMap(toReturned) ?? [];
-      // A row that cannot be read is one that is not told: the days are asked for again, and nothing of them is taken meanwhile.
+      // Treat an unreadable row as a failed call, so that these days are read again and no return is lost.
       return answer !== null && answer.count === answer.returns.length && answer.count === returns.length
         ? { kind: 'told', returns }
         : { kind: 'unavailable', detail: `HTTP ${sent.status} without the whole list` };
@@ -106,7 +106,7 @@ function toOutcome({ status, body }: SendOutcome & { kind: 'answered' }, request
 }
 
 function toInquiry(status: number, body: string, reference: string): DebitInquiry {
-  // Their own 404 is JSON; one of something in between says nothing of their books, and absence is believed (D3).
+  // Their own 404 is JSON. A 404 from a proxy proves nothing about their records, and a proven absence has consequences (D3).
   if (status === 404 && parseJson(problemAnswer, body) !== null) return { kind: 'absent' };
   const entry = status === 200 ? readEntry(body, reference) : null;
   const amountCents = entry === null ? null : parseAmount(entry.amount);

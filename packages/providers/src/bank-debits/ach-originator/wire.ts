@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// The originator's own words, only as far as we read them.
+// The fields of the originator's answers that we read.
 
-/** One entry, as every call about it answers. */
+/** One entry, as every call returns it. */
 export const entryAnswer = z.object({
   id: z.string(),
   reference: z.string(),
@@ -11,10 +11,9 @@ export const entryAnswer = z.object({
   reason: z.optional(z.string()),
 });
 
-/** Parsed entry. */
 export type EntryAnswer = z.output<typeof entryAnswer>;
 
-/** The returns of some days, whole: `count` says how many there are. */
+/** All returns of the requested days. `count` is their number. */
 export const returnsAnswer = z.object({
   count: z.int(),
   returns: z.array(
@@ -27,8 +26,7 @@ export const returnsAnswer = z.object({
   ),
 });
 
-/** Parsed list of returns. */
 export type ReturnsAnswer = z.output<typeof returnsAnswer>;
 
-/** What the originator says where there is nothing to tell: 400, 401, 404. */
+/** Body of a 400, 401 or 404. */
 export const problemAnswer = z.object({ message: z.string() });

@@ -2,16 +2,15 @@ import type { Bureau, BureauOutcome, BureauQuestion } from '#bureau/port.ts';
 import { askByFetch, readJson } from '#sending/ask-by-fetch.ts';
 import { readMilitary, readSsn, type ReadAnswer } from './wire.ts';
 
-/** How the bureau is reached. */
+/** Connection settings for the bureau. */
 export interface MlaBureauOptions {
-  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly key: string;
   readonly timeoutMs: number;
 }
 
-/** A bureau over HTTP. Stateless: it only translates. An answer counts only when it names the reference that was asked. The number
- *  travels as its last four digits and is in no error. Source: docs/partners.md. */
+/** Talks to a bureau over HTTP. Stateless. An answer counts only when it names the reference of the question. Only the last
+ *  four digits of the Social Security number are sent, and no error contains them. Source: docs/partners.md. */
 export function openMlaBureau(options: MlaBureauOptions): Bureau {
   return {
     checkMilitary: (question) => ask(options, '/v1/military-checks', question, readMilitary),

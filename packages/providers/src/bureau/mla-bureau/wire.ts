@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The bureau's own words, only as far as we read them.
+// The fields of the bureau's answers that we read.
 
 const military = z.object({
   id: z.string().check(z.minLength(1)),
@@ -13,7 +13,7 @@ const ssn = z.object({
   result: z.enum(['MATCH', 'NO_MATCH']),
 });
 
-/** An answer as it is read: the bureau's number of it, the reference it is to, and what it says. */
+/** A parsed answer: the bureau's own id, our reference and the result. */
 export interface ReadAnswer<Answer> {
   readonly id: string;
   readonly reference: string;
@@ -22,13 +22,13 @@ export interface ReadAnswer<Answer> {
 
 const MILITARY = { COVERED: 'covered', NOT_COVERED: 'notCovered', PENDING: 'pending' } as const;
 
-/** Reads the answer of a military check; null when it is none. */
+/** Parses the answer of a military check. Returns null for any other shape. */
 export function readMilitary(body: unknown): ReadAnswer<'covered' | 'notCovered' | 'pending'> | null {
   const read = z.safeParse(military, body);
   return read.success ? { ...read.data, answer: MILITARY[read.data.status] } : null;
 }
 
-/** Reads the answer of a check of a Social Security number; null when it is none. */
+/** Parses the answer of a Social Security number check. Returns null for any other shape. */
 export function readSsn(body: unknown): ReadAnswer<'match' | 'noMatch'> | null {
   const read = z.safeParse(ssn, body);
   return read.success ? { ...read.data, answer: read.data.result === 'MATCH' ? 'match' : 'noMatch' } : null;

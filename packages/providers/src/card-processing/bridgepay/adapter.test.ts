@@ -32,7 +32,7 @@ function open(
 const processor = open();
 const answering = openAnswering();
 
-/** Types a card into TokenPay's page, as the page's own script does. */
+/** Sends a card to TokenPay's page, as the page's own script does. */
 function typeCard(number = '4242424242424242'): Promise<string> {
   return typeCardInto(world, '/bridgepay/WebSecurity/TokenPayHandler', 'sim-tokenpay-key', number);
 }
@@ -52,13 +52,13 @@ describeCardProcessor('bridgepay', () =>
 
 describeVaultFaults('bridgepay', processor, typeCard);
 
-test('a token of the hosted fields makes one card, once', async () => {
+test('a token of the hosted fields makes exactly one card', async () => {
   const token = await typeCard();
   expect(await processor.vaultCard(token, 'Ann Lee')).toMatchObject({ lastFour: '4242', canDisburse: false });
   expect(await processor.vaultCard(token, 'Ann Lee')).toMatchObject({ kind: 'refused' });
 });
 
-test('the hosted page opens for the merchant’s key alone, in frames of the merchant’s site alone', async () => {
+test('the hosted page opens only with the merchant’s key and in frames of the merchant’s site', async () => {
   const form = await processor.openCardForm('http://localhost:8080');
   if ('kind' in form) throw new Error(form.detail);
   const page = await fetch(form.formUrl);
@@ -66,7 +66,7 @@ test('the hosted page opens for the merchant’s key alone, in frames of the mer
   expect((await fetch(form.formUrl.replace('sim-tokenpay-key', 'other'))).status).toBe(400);
 });
 
-test('wrong credentials move nothing and prove nothing', async () => {
+test('wrong credentials move no money and leave the outcome unknown', async () => {
   const stranger = open({ password: 'wrong' });
   const request = { reference: 'pay_wrong', amountCents: cents(500), cardToken: 'SIMCARD-4242-1230-good' };
   expect(await stranger.charge(request)).toMatchObject({ kind: 'unknown' });
@@ -74,7 +74,7 @@ test('wrong credentials move nothing and prove nothing', async () => {
   expect(await processor.inquire('pay_wrong')).toEqual({ kind: 'absent' });
 });
 
-test('a BridgePay that may not be asked says so instead of guessing', async () => {
+test('an inquiry returns unaskable when BridgePay has not confirmed look-ups by invoice', async () => {
   expect(await open({ canBeAsked: false }).inquire('pay_any')).toMatchObject({ kind: 'unaskable' });
 });
 
@@ -99,7 +99,7 @@ test('only an explicit yes or no to our own request counts', () => {
     ...['30032', '30034', '30023', 'D01', 'D03', 'D99'].map(
       (GatewayResult) => [200, { ...approved, responseMessage: { ...made, GatewayResult } }, 'declined'] as const,
     ),
-    // A network that is away, an error of theirs, a merchant set up wrong, a partial approval: none of them is a no.
+    // An unreachable network, a gateway error, a wrong merchant setup and a partial approval are not declines.
     ...['10051', '10052', '20002', '30022', '30043', 'E02', 'E09', 'A05', ''].map(
       (GatewayResult) => [200, { ...approved, responseMessage: { ...made, GatewayResult } }, 'unknown'] as const,
     ),
@@ -107,7 +107,7 @@ test('only an explicit yes or no to our own request counts', () => {
     [200, { TransactionID: 'pay_1', ResponseCode: '10021' }, 'declined'],
     [200, { TransactionID: 'pay_1', ResponseCode: '10030' }, 'declined'],
     [200, { TransactionID: 'pay_1', ResponseCode: '10030', responseMessage: { GatewayTransID: 'g1' } }, 'unknown'],
-    // Our password; an error of theirs; a code that is in no list.
+    // A wrong password of ours, a gateway error and an unlisted code.
     [200, { TransactionID: 'pay_1', ResponseCode: '10024' }, 'unknown'],
     [200, { TransactionID: 'pay_1', ResponseCode: '20002' }, 'unknown'],
     [200, { TransactionID: 'pay_1', ResponseCode: '30001' }, 'unknown'],
@@ -119,7 +119,7 @@ test('only an explicit yes or no to our own request counts', () => {
     expect({ status, answer, kind: toChargeOutcome(status, answer, asked).kind }).toEqual({ status, answer, kind });
 });
 
-test('books that hide a row or show one that is neither made nor refused are unknown', () => {
+test('an inquiry is unknown when the records hide a row or show an undecided one', () => {
   expect(toInquiryOutcome({ Total: 2, Transactions: [made] }, 'pay_1')).toMatchObject({ kind: 'unknown' });
   const pending = { ...made, GatewayResult: 'PENDING' };
   expect(toInquiryOutcome({ Total: 1, Transactions: [pending] }, 'pay_1')).toMatchObject({ kind: 'unknown' });
@@ -132,7 +132,7 @@ describeUnreadableVault(
   'token',
 );
 
-test('an error of the gateway says nothing against a card, and a card it does not know is one that is gone', async () => {
+test('a gateway error does not blame the card, and an unknown card counts as removed', async () => {
   const answers = async (code: string) =>
     open({ baseUrl: await answering.always(200, JSON.stringify({ ResponseCode: code })) });
   expect(await (await answers('10030')).vaultCard('token', 'Ann Lee')).toMatchObject({ kind: 'refused' });

@@ -14,19 +14,19 @@ import {
 } from './translate.ts';
 import { gatewayAnswer, plainAnswer, tokenAnswer, transactionsByFilter } from './wire.ts';
 
-/** How BridgePay is reached. */
+/** Connection settings for BridgePay. */
 export interface BridgePayOptions {
-  /** Base of the gateway without a trailing slash. */
+  /** Base URL of the gateway, without a trailing slash. */
   readonly baseUrl: string;
-  /** Page of the hosted fields, as the browser reaches it. */
+  /** Page of the hosted fields, as browsers reach it. */
   readonly formUrl: string;
   readonly user: string;
   readonly password: string;
   readonly merchantCode: string;
   readonly merchantAccountCode: string;
-  /** Public key of TokenPay. */
   readonly tokenPayKey: string;
-  /** Whether the vendor has confirmed that its books can be asked by our invoice; without it an unknown charge goes to a person. */
+  /** True once the vendor has confirmed that charges can be looked up by our invoice number. Until then an employee resolves
+   *  unknown charges. */
   readonly canBeAsked: boolean;
   readonly timeoutMs: number;
   readonly maxLatenessMs: number;
@@ -45,8 +45,8 @@ const SALE = '004';
 const VOID = '012';
 const TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** A card processor that speaks BridgePay's protocols: TokenPay's hosted fields and the gateway's JSON. Stateless; nothing is
- *  retried here. A re-entered security code is not passed on: no public source says how. Source: decision 012, docs/partners.md. */
+/** Card processor adapter for BridgePay: TokenPay's hosted fields and the gateway's JSON protocol. Stateless; never retries. A
+ *  re-entered security code is not sent, because no public document says how. Source: decision 012, docs/partners.md. */
 export function openBridgePay(options: BridgePayOptions): CardProcessor {
   const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
   const { user, password, merchantCode, merchantAccountCode } = options;
@@ -100,7 +100,7 @@ export function openBridgePay(options: BridgePayOptions): CardProcessor {
     async removeCard(cardToken) {
       const sent = await call('/Transaction.API/api/Tokenization/Remove', { Token: cardToken });
       const answer = sent.kind === 'answered' && sent.status === 200 ? parseJson(plainAnswer, sent.body) : null;
-      // An unknown token is one that is gone.
+      // An unknown token means that the card is already gone.
       const isGone = answer?.ResponseCode === DONE || answer?.ResponseCode === UNKNOWN_TOKEN;
       return isGone ? { kind: 'removed' } : toFailure(sent);
     },
@@ -108,7 +108,7 @@ export function openBridgePay(options: BridgePayOptions): CardProcessor {
   };
 }
 
-/** A void refused may be one that was done before: the books say. */
+/** Checks the gateway's records, because a void may be refused when the charge was voided before. */
 async function isVoidedInBooks(
   call: Call,
   asked: { readonly merchantAccountCode: string; readonly processorId: string; readonly reference: string },
@@ -122,7 +122,7 @@ async function isVoidedInBooks(
     : { kind: 'unknown', detail: 'BridgePay did not say that the charge is voided' };
 }
 
-/** TokenPay needs no session of ours: its page works by the merchant's public key. */
+/** Builds the form URL. TokenPay needs no server session, because its page works with the merchant's public key. */
 function toCardForm({ formUrl, tokenPayKey }: BridgePayOptions, targetOrigin: string): CardFormSession {
   const url = new URL(formUrl);
   url.searchParams.set('key', tokenPayKey);

@@ -10,11 +10,11 @@ import type {
 import { toInquiryOfCharges } from '#card-processing/processor-call.ts';
 import type { GatewayAnswer, GatewayMessage, TokenAnswer, TransactionsByFilter } from './wire.ts';
 
-/** Response and gateway code of what was done. */
+/** Response and gateway code for success. */
 export const DONE = '00000';
 
-// What the gateway calls a no, by number or by letter. All other codes (10052 and 30022, a network that is away; 20002, an error of its
-// own) leave open what became of the charge. Source: docs/partners.md.
+// Gateway codes for a decline, as numbers or letters. All other codes leave the outcome of the charge open, for example 10052 and
+// 30022 (network unreachable) and 20002 (gateway error). Source: docs/partners.md.
 const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
   ['30032', 'generic'],
   ['30072', 'generic'],
@@ -31,19 +31,19 @@ const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
   ['D10', 'lostOrStolen'],
 ]);
 
-/** Its word for a saved card that it does not know. */
+/** Gateway code for an unknown saved card. */
 export const UNKNOWN_TOKEN = '10030';
-// 10001 to 10041 say what is wrong with a request; two of them are about our password.
+// Codes 10001 to 10041 describe an invalid request. Two of them concern our password.
 const REQUEST_CODES = [10_001, 10_041] as const;
 const PASSWORD_CODES: ReadonlySet<number> = new Set([10_023, 10_024]);
 
-/** Whether a request was refused for what is in it, before anything was done with it. */
+/** Returns true when the code means that the request was refused for its content, before anything was done. */
 export function isRefusedAtOnce(code: string): boolean {
   const [from, to] = REQUEST_CODES;
   return /^\d{5}$/.test(code) && Number(code) >= from && Number(code) <= to && !PASSWORD_CODES.has(Number(code));
 }
 
-/** What a sale of a saved card asks; our reference is the invoice, the amount whole cents. */
+/** Builds the body of a sale with a saved card. The invoice is our reference; the amount is in cents. */
 export function toSaleMessage(request: ChargeRequest): Record<string, unknown> {
   return {
     TransactionType: 'sale',
@@ -56,8 +56,8 @@ export function toSaleMessage(request: ChargeRequest): Record<string, unknown> {
   };
 }
 
-/** The outcome of an answered sale. The answer must repeat our TransactionID and, once there is a transaction, our invoice; a yes
- *  or no of the gateway counts, everything else stays unknown. Source: decision 012, D3. */
+/** Reads the outcome of an answered sale. The answer must repeat our TransactionID and, once a transaction exists, our
+ *  invoice. Only an explicit yes or no counts; everything else is unknown. Source: decision 012, D3. */
 export function toChargeOutcome(
   status: number,
   answer: GatewayAnswer | null,
@@ -87,7 +87,7 @@ export function toChargeOutcome(
   };
 }
 
-/** What the books say of an invoice; unknown when they do not show every row or one cannot be read. */
+/** Reads what the gateway has recorded for an invoice. Unknown when rows are missing or unreadable. */
 export function toInquiryOutcome(answer: TransactionsByFilter, reference: string): InquiryOutcome {
   if (answer.Total > answer.Transactions.length)
     return { kind: 'unknown', detail: 'the books did not show every transaction' };
@@ -106,7 +106,7 @@ export function toInquiryOutcome(answer: TransactionsByFilter, reference: string
   );
 }
 
-/** The card behind a new token; null when it is of a brand we do not take or cannot be read. */
+/** Reads the card behind a new token. Returns null for a brand we do not accept or an unreadable answer. */
 export function toVaultedCard({ responseMessage: made }: TokenAnswer): VaultedCard | null {
   const brand = CARD_BRANDS.find((name) => name === made.CardType.toLowerCase());
   const [, month, year] = /^(\d\d)\/?(\d\d)$/.exec(made.ExpirationDate) ?? [];
@@ -119,7 +119,7 @@ export function toVaultedCard({ responseMessage: made }: TokenAnswer): VaultedCa
     lastFour: made.Last4,
     expiresMonth: Number(month),
     expiresYear: 2000 + Number(year),
-    // Nothing public says which cards take money: none does until the vendor tells.
+    // No public document says which cards can receive money, so none does until the vendor tells us.
     canDisburse: false,
   };
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-// BridgePay's own words, only as far as we read them. Where each comes from: docs/partners.md.
+// The fields of BridgePay's messages that we read. Sources: docs/partners.md.
 const text = z.nullish(z.string());
 
-/** What a response message says of a transaction, and a row of the books. Amounts are whole cents. */
+/** A transaction, in a response message or in the gateway's records. Amounts are whole cents. */
 export const gatewayMessage = z.object({
   GatewayTransID: z.optional(z.string()),
   InvoiceNum: text,
@@ -15,25 +15,22 @@ export const gatewayMessage = z.object({
   IsVoided: z.optional(z.boolean()),
 });
 
-/** One parsed transaction. */
 export type GatewayMessage = z.output<typeof gatewayMessage>;
 
-/** The envelope of every answer of the gateway to a transaction; it repeats our TransactionID. */
+/** Envelope of every answer to a transaction. It repeats our TransactionID. */
 export const gatewayAnswer = z.object({
   TransactionID: z.string(),
   ResponseCode: z.string(),
   responseMessage: z.optional(gatewayMessage),
 });
 
-/** Parsed answer to a transaction. */
 export type GatewayAnswer = z.output<typeof gatewayAnswer>;
 
-/** Answer to a request for a token that can be charged again. */
+/** Answer to a request for a reusable token. */
 export const tokenAnswer = z.object({
   ResponseCode: z.string(),
   responseMessage: z.object({
     Token: z.string(),
-    /** MMYY. */
     ExpirationDate: z.string(),
     CardType: z.string(),
     BIN: z.string(),
@@ -41,14 +38,12 @@ export const tokenAnswer = z.object({
   }),
 });
 
-/** Parsed answer to it. */
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 
-/** Answer that says no more than whether it was done. */
+/** Answer that says only whether the request was done. */
 export const plainAnswer = z.object({ ResponseCode: z.string() });
 
-/** Answer of the books to a question by invoice. */
+/** Answer to a look-up by invoice. */
 export const transactionsByFilter = z.object({ Total: z.int(), Transactions: z.array(gatewayMessage) });
 
-/** Parsed answer of the books. */
 export type TransactionsByFilter = z.output<typeof transactionsByFilter>;

@@ -20,7 +20,7 @@ function open(baseUrl: string, timeoutMs = 2_000, formUrl = ''): CardProcessor {
 
 const processor = open(`${world.url}/cybersource`);
 
-/** Types a card into the hosted form, as the form's own page does. */
+/** Sends a card to the hosted form, as the form's own page does. */
 async function typeCard(number = '4242424242424242'): Promise<string> {
   const form = await processor.openCardForm('http://localhost:8080');
   if ('kind' in form) throw new Error(`no form: ${form.detail}`);
@@ -48,7 +48,7 @@ afterAll(() => {
   for (const server of servers) server.closeAllConnections();
 });
 
-/** A server that answers everything in one way; its base URL. */
+/** Starts a server that gives one answer to every request, and returns its base URL. */
 function answering(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(answer);
   servers.push(server);
@@ -60,7 +60,7 @@ function answering(answer: (request: IncomingMessage, response: ServerResponse) 
   });
 }
 
-test('a refused connection and an unknown name were certainly not sent', async () => {
+test('a refused connection or an unknown host counts as not sent', async () => {
   expect(await open('http://127.0.0.1:9').charge(request)).toMatchObject({ kind: 'notSent' });
   expect(await open('http://nowhere.invalid').charge(request)).toMatchObject({ kind: 'notSent' });
 });
@@ -90,7 +90,7 @@ test('only an explicit yes or no counts; everything else is unknown', async () =
     [201, `{"id":"1","status":"PENDING_REVIEW",${OURS}}`, 'unknown'],
     [201, `{"id":"1","status":"DECLINED",${OURS},"errorInformation":{"reason":"STOLEN_LOST_CARD"}}`, 'declined'],
     [400, '{"status":"INVALID_REQUEST","reason":"MISSING_FIELD"}', 'declined'],
-    // This reference was taken before: whether it was charged is in the books.
+    // This reference was sent before; only an inquiry can tell whether it was charged.
     [400, '{"status":"INVALID_REQUEST","reason":"DUPLICATE_REQUEST"}', 'unknown'],
     [400, `{"status":"INVALID_REQUEST","reason":"DUPLICATE_REQUEST",${OURS}}`, 'unknown'],
     [400, '{"status":"INVALID_REQUEST","reason":"PROCESSOR_UNAVAILABLE"}', 'unknown'],
@@ -115,7 +115,7 @@ test('only an explicit yes or no counts; everything else is unknown', async () =
 
 type Row = Record<string, unknown>;
 
-/** What a search that shows these rows says of the payment. */
+/** Returns the inquiry outcome for a search that shows these rows. */
 async function booksOf(...rows: readonly Row[]) {
   const clientReferenceInformation = { code: request.reference };
   const amount = { orderInformation: { amountDetails: { totalAmount: '1234.56' } } };
@@ -133,7 +133,7 @@ const voiding: Row = {
   applicationInformation: { reasonCode: '100', rCode: '1', applications: [{ name: 'ics_void' }] },
 };
 
-test('a row of the books is read by its status where it stands, and by its result where it has none', async () => {
+test('a search row is read by its status, or by its result code when it has no status', async () => {
   expect(await booksOf(charge)).toMatchObject({ kind: 'captured', processorId: '1', copies: 1 });
   expect(await booksOf({ ...charge, status: 'VOIDED' })).toEqual({ kind: 'voided', processorId: '1' });
   const { status: _status, ...bare } = charge;
@@ -147,7 +147,7 @@ test('a row of the books is read by its status where it stands, and by its resul
     expect(await booksOf({ ...bare, applicationInformation: unclear })).toMatchObject({ kind: 'unknown' });
 });
 
-test('a void is a row of its own: a charge it might be of is not taken for made', async () => {
+test('a charge is not counted as live when a void row may belong to it', async () => {
   expect(await booksOf(charge, voiding)).toMatchObject({ kind: 'unknown' });
   expect(await booksOf({ ...charge, status: 'VOIDED' }, voiding)).toEqual({ kind: 'voided', processorId: '1' });
   const second = { ...charge, id: '2', status: 'VOIDED' };
@@ -155,7 +155,7 @@ test('a void is a row of its own: a charge it might be of is not taken for made'
   expect(await booksOf(charge, { ...charge, id: '2' }, voiding)).toMatchObject({ kind: 'unknown' });
 });
 
-test('silence, a cut connection and a cut answer are unknown', async () => {
+test('silence, a cut connection or a cut answer is unknown', async () => {
   const silent = await answering(() => undefined);
   expect(await open(silent, 60).charge(request)).toEqual({
     kind: 'unknown',
@@ -173,7 +173,7 @@ test('silence, a cut connection and a cut answer are unknown', async () => {
   expect((await open(halfway).charge(request)).kind).toBe('unknown');
 });
 
-test('a kept connection that dies under a request is unknown, and the request is not repeated', async () => {
+test('a kept connection that dies during a request is unknown, and the request is not repeated', async () => {
   const seen: number[] = [];
   const url = await answering((incoming, response) => {
     seen.push(seen.length);
@@ -186,7 +186,7 @@ test('a kept connection that dies under a request is unknown, and the request is
   expect(seen).toHaveLength(2);
 });
 
-test('an answer sent twice on a kept connection is taken for no other payment, and the connection is not used again', async () => {
+test('a duplicate answer on a kept connection settles no other payment and closes the connection', async () => {
   const sockets = new Set<unknown>();
   const approval = (code: string): string =>
     JSON.stringify({
@@ -211,7 +211,8 @@ test('an answer sent twice on a kept connection is taken for no other payment, a
   });
   const kept = open(url);
   expect((await kept.charge({ ...request, reference: 'pay_first' })).kind).toBe('captured');
-  // The second answer comes before the next request (the connection is then given up) or is read as its answer (and names another).
+  // The second answer arrives before the next request, which closes the connection, or is read as its answer but names another
+  // reference.
   const second = await kept.charge({ ...request, reference: 'pay_second' });
   expect(second.kind).toBe(sockets.size > 1 ? 'captured' : 'unknown');
   const third = await kept.charge({ ...request, reference: 'pay_third' });
@@ -219,7 +220,7 @@ test('an answer sent twice on a kept connection is taken for no other payment, a
   expect(sockets.size).toBeGreaterThan(1);
 });
 
-test('a wrong key opens nothing and moves nothing', async () => {
+test('a wrong key opens no card form and moves no money', async () => {
   const stranger = openCyberSource({
     ...merchant,
     secretBase64: 'd3Jvbmc=',
@@ -232,13 +233,13 @@ test('a wrong key opens nothing and moves nothing', async () => {
   expect(await processor.inquire('pay_stranger')).toEqual({ kind: 'absent' });
 });
 
-test('an invalid request that names the payment is a refusal wherever it is answered, and another’s is none', async () => {
+test('an invalid request is a refusal only when the answer names our payment', async () => {
   const once = async (status: number, code: string) => {
     let seen = 0;
     const url = await answering((_request, response) => {
       seen += 1;
       const refusal = { status: 'INVALID_REQUEST', reason: 'INVALID_DATA', clientReferenceInformation: { code } };
-      // The second request comes on the connection that the first one left.
+      // The second request uses the connection that the first one left open.
       response.writeHead(seen === 1 ? 201 : status).end(JSON.stringify(seen === 1 ? {} : refusal));
     });
     const kept = open(url);
@@ -258,7 +259,7 @@ describeUnreadableVault(
   'token',
 );
 
-test('a card whose making is told in parts is kept, refused or not known by the part that counts, and none is left lying', async () => {
+test('a card saved in several steps is kept, refused or unknown by the decisive step', async () => {
   const deleted: string[] = [];
   const vault = async (responses: readonly object[], told: readonly [number, string]) => {
     const url = await answering((incoming, response) => {
@@ -291,7 +292,7 @@ test('a card whose making is told in parts is kept, refused or not known by the 
   expect(deleted).toEqual(['p1', 'p1', 'p1']);
 });
 
-test('CyberSource names its script and no page: the page is the lender’s, and its origin is among those that may hold the fields', async () => {
+test('the card form uses the lender’s page and allows its origin when CyberSource names no page', async () => {
   const asked: string[] = [];
   const part = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
   const data = { clientLibrary: 'https://testflex.cybersource.com/microform/bundle/v2/flex-microform.min.js' };

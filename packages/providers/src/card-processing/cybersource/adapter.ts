@@ -29,12 +29,12 @@ import {
   voidAnswer,
 } from './wire.ts';
 
-/** How CyberSource is reached. */
+/** Connection settings for CyberSource. */
 export interface CyberSourceOptions extends MerchantKey {
-  /** Base without a trailing slash, e.g. "https://api.cybersource.com". */
+  /** Base URL without a trailing slash, e.g. "https://api.cybersource.com". */
   readonly baseUrl: string;
-  /** The page that loads CyberSource's script and speaks to our frame, as the browser reaches it; none where the capture context names
-   *  one (the simulator's does). */
+  /** Page that loads CyberSource's script and talks to our frame, as browsers reach it. Not needed when the capture context
+   *  names a page, as the simulator's does. */
   readonly formUrl?: string;
   readonly timeoutMs: number;
   readonly maxLatenessMs: number;
@@ -48,7 +48,7 @@ interface CallOptions {
 
 type Call = (method: RequestToSign['method'], path: string, options?: CallOptions) => Promise<SendOutcome>;
 
-/** A card processor that speaks CyberSource's REST protocol. Stateless: it only translates; nothing is retried here. */
+/** Card processor adapter for CyberSource's REST protocol. Stateless; never retries. */
 export function openCyberSource(options: CyberSourceOptions): CardProcessor {
   const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
   const call = openCall(options, agent);
@@ -95,7 +95,7 @@ function instrumentPath(cardToken: string): string {
   return `/tms/v1/paymentinstruments/${encodeURIComponent(cardToken)}`;
 }
 
-/** Makes a lasting token of a single-use one, then reads what it stands for: making tells no more than its id. */
+/** Exchanges a single-use token for a permanent one, then reads the card behind it, because the exchange returns only an id. */
 async function vaultCard(
   call: Call,
   temporaryToken: string,
@@ -110,7 +110,7 @@ async function vaultCard(
   const answer = told.kind === 'answered' && told.status === 200 ? parseJson(instrumentAnswer, told.body) : null;
   const card = answer === null ? null : toVaultedCard(answer);
   if (card !== null) return card;
-  // Nobody here will know its token: it is not left lying there, as far as that can be done.
+  // We do not keep this token, so try to delete it at CyberSource.
   await call('DELETE', instrumentPath(made.cardToken));
   if (answer !== null) return { kind: 'refused', detail: 'a card we do not take' };
   return told.kind === 'answered' && told.status === 200 ? UNREADABLE : toFailure(told);
@@ -136,7 +136,8 @@ async function voidCharge(call: Call, processorId: string, reference: string): R
   if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
   const voided = sent.status === 201 ? parseJson(voidAnswer, sent.body) : null;
   if (voided?.status === 'VOIDED' && voided.clientReferenceInformation?.code === reference) return { kind: 'voided' };
-  // Refused because it is voided already (an answer of ours was lost), or for another reason: the books say which.
+  // The void is refused when the charge is already voided (we lost an answer) or for another reason. The transaction's details
+  // say which.
   const details = await call('GET', `/tss/v2/transactions/${id}`);
   const books =
     details.kind === 'answered' && details.status === 200 ? parseJson(transactionSummary, details.body) : null;
@@ -153,7 +154,7 @@ async function openCardForm(
   const sent = await call('POST', '/microform/v2/sessions', {
     body: {
       clientVersion: 'v2',
-      // Every page around the fields is named: ours, and the one of the form within it.
+      // Name the origin of every page around the fields: our page and the form's page inside it.
       targetOrigins: page === '' ? [targetOrigin] : [...new Set([targetOrigin, new URL(page).origin])],
       allowedCardNetworks: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'],
       allowedPaymentTypes: ['CARD'],
@@ -161,7 +162,7 @@ async function openCardForm(
     },
   });
   if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
-  // Read, not verified: it came over our own authenticated connection from whoever signed it.
+  // Not verified, because it came from the signer over our own authenticated connection.
   const payload = Buffer.from(sent.body.split('.')[1] ?? '', 'base64url').toString('utf8');
   const claims = parseJson(captureContextClaims, payload);
   const form = page === '' ? claims?.ctx[0]?.data.hostedCardForm : page;

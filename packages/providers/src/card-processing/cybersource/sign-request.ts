@@ -1,25 +1,25 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 
-/** The merchant's shared-secret key of CyberSource's HTTP signature. */
+/** A merchant's shared-secret key for CyberSource's HTTP signature. */
 export interface MerchantKey {
   readonly merchantId: string;
   readonly keyId: string;
-  /** As CyberSource hands it out: base64. */
+  /** Base64, as CyberSource issues it. */
   readonly secretBase64: string;
 }
 
-/** What is signed. */
+/** The parts of a request that are signed. */
 export interface RequestToSign {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
-  /** The exact bytes that will be sent; null for none. */
+  /** The exact bytes that will be sent. Null when there is no body. */
   readonly body: string | null;
   readonly sentAt: Date;
 }
 
 const secrets = new WeakMap<MerchantKey, KeyObject>();
 
-/** Made once for a merchant: making it costs more than signing with it. */
+/** Cached for each merchant, because creating the key costs more than signing with it. */
 function secretOf(key: MerchantKey): KeyObject {
   const known = secrets.get(key);
   if (known !== undefined) return known;
@@ -28,8 +28,8 @@ function secretOf(key: MerchantKey): KeyObject {
   return secret;
 }
 
-/** The headers that authenticate one request; the secret itself is never sent. Source: CyberSource REST API, HTTP signature
- *  authentication. */
+/** Returns the headers that authenticate one request. The secret itself is never sent. Source: CyberSource REST API, HTTP
+ *  signature authentication. */
 export function signRequest(request: RequestToSign, key: MerchantKey): Record<string, string> {
   const { method, url, body, sentAt } = request;
   const date = sentAt.toUTCString();
@@ -37,7 +37,7 @@ export function signRequest(request: RequestToSign, key: MerchantKey): Record<st
   const lines: (readonly [string, string])[] = [
     ['host', url.host],
     ['v-c-date', date],
-    // Without brackets: with them, as it once was, it is refused since 2024.
+    // No parentheses: CyberSource has refused the old `(request-target)` form since 2024.
     ['request-target', `${method.toLowerCase()} ${url.pathname}${url.search}`],
     ...(digest === null ? [] : [['digest', digest] as const]),
     ['v-c-merchant-id', key.merchantId],

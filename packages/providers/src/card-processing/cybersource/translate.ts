@@ -17,7 +17,7 @@ import type {
   TransactionSummary,
 } from './wire.ts';
 
-// Reasons as CyberSource spells them in `errorInformation.reason`.
+// Values of CyberSource's `errorInformation.reason`.
 const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
   ['INSUFFICIENT_FUND', 'insufficientFunds'],
   ['EXPIRED_CARD', 'expiredCard'],
@@ -38,12 +38,12 @@ const BRANDS: Readonly<Record<string, CardBrand>> = {
   '004': 'discover',
 };
 
-/** Our word for a decline; `generic` for a reason we do not know. */
+/** Converts CyberSource's reason for a decline. Returns `generic` for an unknown reason. */
 export function toDeclineReason(reason: string | undefined): DeclineReason {
   return DECLINE_REASONS.get(reason ?? '') ?? 'generic';
 }
 
-/** Body of a charge: authorised and captured in one step. */
+/** Builds the body of a charge that is authorized and captured in one step. */
 export function toChargeBody(request: ChargeRequest): Record<string, unknown> {
   return {
     clientReferenceInformation: { code: request.reference },
@@ -56,8 +56,8 @@ export function toChargeBody(request: ChargeRequest): Record<string, unknown> {
   };
 }
 
-// Why a request is refused before anything is charged. Not among them: DUPLICATE_REQUEST, which says that this reference was taken
-// before and may well have been charged, and PROCESSOR_UNAVAILABLE; then the books are asked.
+// Reasons for refusing a request before anything is charged. DUPLICATE_REQUEST and PROCESSOR_UNAVAILABLE are missing on purpose:
+// the reference may have been charged before, so an inquiry must decide.
 const REFUSED_UNCHARGED: ReadonlySet<string> = new Set([
   'MISSING_FIELD',
   'INVALID_DATA',
@@ -74,9 +74,9 @@ function isRefusedUncharged({ status, reason, errorInformation }: PaymentAnswer)
   return status === 'INVALID_REQUEST' && REFUSED_UNCHARGED.has(reason ?? errorInformation?.reason ?? '');
 }
 
-/** The outcome of an answered charge. Only an explicit yes or no that names the reference asked counts: a pending, partial or
- *  unknown status, any 5xx, every shape we cannot read and an answer to another request (a kept connection may bring one twice)
- *  stay unknown. A decline is a 201. Source: partners.md 2, D3. */
+/** Reads the outcome of an answered charge. Only an explicit yes or no that names our reference counts. A pending, partial or
+ *  unknown status, any 5xx and an unreadable answer are unknown. So is an answer to another request, because a kept connection
+ *  may deliver one twice. A decline is a 201. Source: partners.md 2, D3. */
 export function toChargeOutcome(
   status: number,
   answer: PaymentAnswer | null,
@@ -85,8 +85,8 @@ export function toChargeOutcome(
 ): ChargeOutcome {
   if (answer === null) return { kind: 'unknown', detail: `HTTP ${status} without a readable answer` };
   const code = answer.clientReferenceInformation?.code;
-  // A request refused for what is in it: a 400 without its reference, believed on a connection of its own only, or an answer (400
-  // or 201) that names it. A 401 or 403 (keys) and all others say nothing.
+  // The request was refused for its content. Believe an answer (400 or 201) that names the reference, or a 400 without a
+  // reference on a fresh connection. A 401 or 403 (keys) and all other statuses prove nothing.
   const isNamed = code === asked.reference && (status === 400 || status === 201);
   if (isRefusedUncharged(answer) && (isNamed || (status === 400 && code === undefined && isFresh)))
     return { kind: 'declined', processorId: answer.id ?? '', reason: 'invalidRequest' };
@@ -115,8 +115,8 @@ type BookEntry = 'live' | 'voided' | 'declined' | 'voidOfAnother' | 'unclear';
 const VOIDS: ReadonlySet<string> = new Set(['ics_void', 'ics_auth_reversal']);
 const TAKEN_BACK: ReadonlySet<string | undefined> = new Set(['VOIDED', 'REVERSED']);
 
-/** What one row says. A search has a row's status beside its applications, the details of a transaction within them; either may leave
- *  it out, and then a refusal is known by its result code (`rCode` 0). A void is a row of its own under the charge's reference. */
+/** Classifies one row. A search puts the status beside the row's applications; transaction details put it inside them. Either
+ *  may leave it out; then `rCode` 0 marks a decline. A void is a separate row under the charge's reference. */
 function classify({ status: rowStatus, applicationInformation }: TransactionSummary): BookEntry {
   const { status: ownStatus, reasonCode, rCode, applications = [] } = applicationInformation;
   const status = rowStatus ?? ownStatus;
@@ -127,14 +127,14 @@ function classify({ status: rowStatus, applicationInformation }: TransactionSumm
   return status === 'DECLINED' || (status === undefined && rCode === '0') ? 'declined' : 'unclear';
 }
 
-/** Whether there is a void among the rows, and no charge that says it was voided: any of the charges may be the one. */
+/** Returns true when there is a void row and no charge is marked as voided: the void may belong to any of the charges. */
 function hasUnnamedVoid(rows: readonly TransactionSummary[]): boolean {
   const count = (entry: BookEntry): number => rows.filter((row) => classify(row) === entry).length;
   return count('voidOfAnother') > count('voided');
 }
 
-/** What a search by reference tells. Live charges come before everything else, oldest first: the oldest is kept. A page that
- *  does not show all rows, a row we cannot read and a void that might be of any charge stay unknown. */
+/** Reads the result of a search by reference. Live charges win over all other rows, oldest first; the oldest is the one to
+ *  keep. Unknown when rows are missing or unreadable, or when a void may belong to any charge. */
 export function toInquiryOutcome(answer: SearchAnswer, reference: string): InquiryOutcome {
   const rows = answer._embedded?.transactionSummaries ?? [];
   if ((answer.totalCount ?? answer.count) > rows.length)
@@ -168,12 +168,12 @@ export function toInquiryOutcome(answer: SearchAnswer, reference: string): Inqui
   return { kind: 'absent' };
 }
 
-/** Our brand of CyberSource's card type code ("001"); null for a brand we do not take. */
+/** Converts CyberSource's card type code, for example "001". Returns null for a brand we do not accept. */
 export function toCardBrand(code: string | undefined): CardBrand | null {
   return BRANDS[code ?? ''] ?? null;
 }
 
-/** Body of making a lasting token of the hosted form's single-use one. */
+/** Builds the request that turns the hosted form's single-use token into a permanent one. */
 export function toTokenizeBody(temporaryToken: string, cardholderName: string): Record<string, unknown> {
   const [firstName = '', ...rest] = cardholderName.trim().split(/\s+/);
   return {
@@ -188,10 +188,10 @@ export function toTokenizeBody(temporaryToken: string, cardholderName: string): 
   };
 }
 
-// What of several tokens was not tried because another could not be made.
+// Status of a token that was not attempted because another one failed.
 const NOT_TRIED = 424;
 
-/** The token that was made, or the status of what could not be; null for an answer that says neither. */
+/** Returns the new token, or the status of the part that failed. Returns null when the answer says neither. */
 export function toMadeInstrument(
   answer: TokenizeAnswer | null,
 ): { readonly cardToken: string } | { readonly cardToken: null; readonly status: number } | null {
@@ -202,7 +202,7 @@ export function toMadeInstrument(
   return made?.id === undefined || made.httpStatus >= 300 ? null : { cardToken: made.id };
 }
 
-/** The card behind a new token; null when it is of a brand we do not take or cannot be read. */
+/** Reads the card behind a new token. Returns null for a brand we do not accept or an unreadable answer. */
 export function toVaultedCard(answer: InstrumentAnswer): VaultedCard | null {
   const { type, expirationMonth, expirationYear } = answer.card;
   const digits = /^(\d{6,8})\D+(\d{4})$/.exec(answer._embedded.instrumentIdentifier.card.number);
@@ -218,7 +218,7 @@ export function toVaultedCard(answer: InstrumentAnswer): VaultedCard | null {
   };
 }
 
-/** What a card's first digits say. */
+/** Reads the result of a BIN look-up. */
 export function toBinFacts(
   answer: BinAnswer,
 ):

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-// CyberSource's own words, only as far as we read them. Everything optional that they may leave out.
+// The fields of CyberSource's messages that we read. Fields they may leave out are optional.
 const amountDetails = z.optional(
   z.object({ totalAmount: z.optional(z.string()), authorizedAmount: z.optional(z.string()) }),
 );
 
-/** Answer of `POST /pts/v2/payments` (201, a decline too; 400 with INVALID_REQUEST). */
+/** Answer of `POST /pts/v2/payments`: 201 (also for a decline), or 400 with INVALID_REQUEST. */
 export const paymentAnswer = z.object({
   id: z.optional(z.string()),
   status: z.string(),
@@ -16,21 +16,20 @@ export const paymentAnswer = z.object({
   orderInformation: z.optional(z.object({ amountDetails })),
 });
 
-/** Parsed answer of a charge. */
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 
-/** One transaction as searches and details show it. */
+/** One transaction, as searches and details show it. */
 export const transactionSummary = z.object({
   id: z.string(),
   submitTimeUtc: z.optional(z.string()),
-  /** In searches. */
+  /** Present in searches. */
   status: z.optional(z.string()),
   clientReferenceInformation: z.optional(z.object({ code: z.optional(z.string()) })),
   applicationInformation: z.object({
-    /** In details. */
+    /** Present in details. */
     status: z.optional(z.string()),
     reasonCode: z.optional(z.string()),
-    /** "1" done, "0" declined, "-1" an error. */
+    /** "1" done, "0" declined, "-1" error. */
     rCode: z.optional(z.string()),
     applications: z.optional(z.array(z.object({ name: z.string(), reasonCode: z.optional(z.string()) }))),
   }),
@@ -39,7 +38,6 @@ export const transactionSummary = z.object({
   orderInformation: z.optional(z.object({ amountDetails })),
 });
 
-/** One parsed transaction. */
 export type TransactionSummary = z.output<typeof transactionSummary>;
 
 /** Answer of `POST /tss/v2/searches`. */
@@ -49,7 +47,6 @@ export const searchAnswer = z.object({
   _embedded: z.optional(z.object({ transactionSummaries: z.array(transactionSummary) })),
 });
 
-/** Parsed answer of a search. */
 export type SearchAnswer = z.output<typeof searchAnswer>;
 
 /** Answer of a void. */
@@ -59,12 +56,11 @@ export const voidAnswer = z.object({
   clientReferenceInformation: z.optional(z.object({ code: z.optional(z.string()) })),
 });
 
-/** Answer of `POST /tms/v2/tokenize`: what came of each token asked for, its id where it was made. */
+/** Answer of `POST /tms/v2/tokenize`: one result for each requested token, with its id when it was made. */
 export const tokenizeAnswer = z.object({
   responses: z.array(z.object({ resource: z.string(), httpStatus: z.int(), id: z.optional(z.string()) })),
 });
 
-/** Parsed answer of it. */
 export type TokenizeAnswer = z.output<typeof tokenizeAnswer>;
 
 /** Answer of `GET /tms/v1/paymentinstruments/{id}`. */
@@ -74,11 +70,10 @@ export const instrumentAnswer = z.object({
   _embedded: z.object({ instrumentIdentifier: z.object({ card: z.object({ number: z.string() }) }) }),
 });
 
-/** Parsed saved card. */
 export type InstrumentAnswer = z.output<typeof instrumentAnswer>;
 
-/** What a capture context (the JWT of `POST /microform/v2/sessions`) says. CyberSource names its script there and no page; the
- *  simulator names the page it hosts too, `hostedCardForm`. */
+/** Claims of a capture context, the JWT of `POST /microform/v2/sessions`. CyberSource names its script there but no page. The
+ *  simulator also names the page it hosts (`hostedCardForm`). */
 export const captureContextClaims = z.object({
   exp: z.int(),
   ctx: z.array(z.object({ data: z.object({ hostedCardForm: z.optional(z.url()) }) })).check(z.minLength(1)),
@@ -105,5 +100,4 @@ export const binAnswer = z.object({
   ),
 });
 
-/** Parsed answer of a BIN look-up. */
 export type BinAnswer = z.output<typeof binAnswer>;

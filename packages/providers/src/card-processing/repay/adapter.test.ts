@@ -29,7 +29,7 @@ function open(
 const processor = open();
 const answering = openAnswering();
 
-/** Types a card into the hosted page, as the page's own script does. */
+/** Sends a card to the hosted page, as the page's own script does. */
 async function typeCard(number = '4242424242424242'): Promise<string> {
   const form = await processor.openCardForm('http://localhost:8080');
   if ('kind' in form) throw new Error(`no form: ${form.detail}`);
@@ -51,14 +51,14 @@ describeCardProcessor('repay', () =>
 
 describeVaultFaults('repay', processor, typeCard);
 
-test('the vault tells whether money can be sent to a card; first digits tell nothing', async () => {
+test('the vault says whether money can be sent to a card, and there is no BIN look-up', async () => {
   const [debit, credit] = [await typeCard(), await typeCard('4111111111111111')];
   expect(await processor.vaultCard(debit, 'Ann Lee')).toMatchObject({ lastFour: '4242', canDisburse: true });
   expect(await processor.vaultCard(credit, 'Ann Lee')).toMatchObject({ lastFour: '1111', canDisburse: false });
   expect(await processor.lookUpBin('42424242')).toEqual({ kind: 'notOffered' });
 });
 
-test('the hosted page can be framed by our origin alone, and needs its session', async () => {
+test('the hosted page opens only with its session and only in a frame of our origin', async () => {
   const form = await processor.openCardForm('http://localhost:8080');
   if ('kind' in form) throw new Error(form.detail);
   const page = await fetch(form.formUrl);
@@ -69,7 +69,7 @@ test('the hosted page can be framed by our origin alone, and needs its session',
   });
 });
 
-test('a Repay that may not be asked says so instead of guessing', async () => {
+test('an inquiry returns unaskable when Repay has not confirmed look-ups by invoice', async () => {
   expect(await open({ canBeAsked: false }).inquire('pay_any')).toMatchObject({ kind: 'unaskable' });
 });
 
@@ -113,11 +113,11 @@ test('only an explicit yes or no that names our invoice counts', () => {
       answer,
       kind,
     });
-  // On a connection that carried other requests a 400 may be another's.
+  // On a reused connection, a 400 may answer another request.
   expect(toChargeOutcome(400, null, asked, false)).toMatchObject({ kind: 'unknown' });
 });
 
-test('books that do not show every row, or a row without an amount, are unknown', () => {
+test('an inquiry is unknown when the records hide a row or a row has no amount', () => {
   expect(toInquiryOutcome({ total: 2, transactions: [approved] }, 'pay_1')).toMatchObject({ kind: 'unknown' });
   expect(toInquiryOutcome({ total: 1, transactions: [{ ...approved, auth_amount: null }] }, 'pay_1')).toMatchObject({
     kind: 'unknown',
@@ -128,7 +128,7 @@ test('books that do not show every row, or a row without an amount, are unknown'
   expect(toInquiryOutcome({ total: 1, transactions: [approved] }, 'pay_2')).toEqual({ kind: 'absent' });
 });
 
-test('a 400 is a refusal in their words only; a page of something in between says nothing of the charge', async () => {
+test('a 400 is a refusal only in Repay’s own format; a proxy page proves nothing', async () => {
   const sale = { ...asked, cardToken: 'form_1/667' };
   const theirs = open({ baseUrl: await answering.always(400, '{"status":"error"}') });
   expect(await theirs.charge(sale)).toMatchObject({ kind: 'declined', reason: 'invalidRequest' });

@@ -6,16 +6,17 @@ import { parseJson } from '#sending/wire.ts';
 import { splitCardToken, toChargeOutcome, toInquiryOutcome, toSaleBody, toVaultedCard } from './translate.ts';
 import { anyObject, cardToken, checkoutForm, oneTimeUrl, transaction, transactionList, vaultTokens } from './wire.ts';
 
-/** How Repay is reached. */
+/** Connection settings for Repay. */
 export interface RepayOptions {
-  /** Base without a trailing slash, e.g. "https://lender.repay.io". */
+  /** Base URL without a trailing slash, e.g. "https://lender.repay.io". */
   readonly baseUrl: string;
-  /** Opens hosted pages. */
+  /** Key for opening hosted pages. */
   readonly appToken: string;
-  /** Move money. */
+  /** Key for moving money. */
   readonly apiUser: string;
   readonly secureToken: string;
-  /** Whether the vendor has confirmed that its books can be asked by our invoice; without it an unknown charge goes to a person. */
+  /** True once the vendor has confirmed that charges can be looked up by our invoice number. Until then an employee resolves
+   *  unknown charges. */
   readonly canBeAsked: boolean;
   readonly timeoutMs: number;
   readonly maxLatenessMs: number;
@@ -33,8 +34,8 @@ const CHECKOUT = '/checkout/merchant/api/v1';
 const CARD = '/rgapi/v1.0/transactions/card';
 const FORM_LIFETIME_MS = 15 * 60_000;
 
-/** A card processor that speaks Repay's protocols: hosted checkout pages and the card gateway. Stateless; nothing is retried here.
- *  A re-entered security code is not passed on: no public source says how. Source: decision 012, docs/partners.md. */
+/** Card processor adapter for Repay: hosted checkout pages and the card gateway. Stateless; never retries. A re-entered
+ *  security code is not sent, because no public document says how. Source: decision 012, docs/partners.md. */
 export function openRepay(options: RepayOptions): CardProcessor {
   const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
   const call: Call = (method, path, { body, mayStillSend } = {}) => {
@@ -56,7 +57,7 @@ export function openRepay(options: RepayOptions): CardProcessor {
       if (body === null) return { kind: 'declined', processorId: '', reason: 'invalidAccount' };
       const sent = await call('POST', `${CARD}/sale`, { body, mayStillSend: request.isStillOurs });
       if (sent.kind !== 'answered') return sent;
-      // A page of something in between (a proxy, a firewall) is no word of theirs.
+      // A page from a proxy or firewall is not Repay's answer.
       const isRefusedAtOnce = sent.isFresh && parseJson(anyObject, sent.body) !== null;
       const outcome = toChargeOutcome(sent.status, parseJson(transaction, sent.body), request, isRefusedAtOnce);
       if (outcome.kind === 'unknown') closeIdle(agent);
@@ -95,7 +96,7 @@ function cardPath(customerId: string, token: string): string {
   return `/rgapi/v1.0/customers/${encodeURIComponent(customerId)}/cardtokens/${encodeURIComponent(token)}`;
 }
 
-/** A void refused may be one that was done before: the books say. */
+/** Checks Repay's records, because a void may be refused when the charge was voided before. */
 async function isVoidedInBooks(
   call: Call,
   processorId: string,
@@ -108,7 +109,7 @@ async function isVoidedInBooks(
   return { kind: 'unknown', detail: 'Repay did not say that the charge is voided' };
 }
 
-/** Opens a checkout form for a customer of its own: the card saved on its page is found again by that customer. */
+/** Opens a checkout form for a new customer id, by which the saved card is found later. */
 async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormSession | ProcessorFailure> {
   const opened = await call('POST', `${CHECKOUT}/checkout-forms`, { body: { payment_method: 'card' } });
   const form = opened.kind === 'answered' && opened.status === 200 ? parseJson(checkoutForm, opened.body) : null;
@@ -133,7 +134,8 @@ async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormS
   return { formKey, formUrl: page.url, formOrigin: new URL(page.url).origin, expiresAt };
 }
 
-/** The card saved by the customer of a form. Repay names no single-use token: the form's customer, which nobody can guess, is it. */
+/** Reads the card that the form's customer saved. Repay has no single-use token; the unguessable customer id of the form takes
+ *  its place. */
 async function vaultCard(call: Call, temporaryToken: string): Promise<VaultedCard | ProcessorFailure> {
   if (!/^form_[0-9a-f-]{36}$/.test(temporaryToken))
     return { kind: 'refused', detail: 'not the token of a form of ours' };

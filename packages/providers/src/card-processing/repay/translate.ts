@@ -10,7 +10,7 @@ import type {
 import { toDollars, toInquiryOfCharges } from '#card-processing/processor-call.ts';
 import type { Transaction, TransactionList, VaultToken } from './wire.ts';
 
-// Results of the gateway. Only 0 and 12 are seen in public; an unknown number is a general decline.
+// Result codes of the gateway. Public documents show only 0 and 12; an unknown number is a generic decline.
 const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
   ['50', 'insufficientFunds'],
   ['24', 'expiredCard'],
@@ -30,13 +30,13 @@ const BRANDS: Readonly<Record<string, CardBrand>> = {
 
 const APPROVED = '0';
 
-/** A saved card is named by its customer at Repay and its token there; ours is both, as "customer/token". Null for anything else. */
+/** Splits our card token "customer/token" into Repay's customer id and its token. Returns null for any other text. */
 export function splitCardToken(token: string): { readonly customerId: string; readonly token: string } | null {
   const [customerId = '', cardToken = '', ...rest] = token.split('/');
   return customerId === '' || cardToken === '' || rest.length > 0 ? null : { customerId, token: cardToken };
 }
 
-/** Body of a sale of a saved card; our reference is the invoice. Null for a card that cannot be Repay's. */
+/** Builds the body of a sale with a saved card. The invoice is our reference. Returns null when the token cannot be Repay's. */
 export function toSaleBody(request: ChargeRequest): Record<string, unknown> | null {
   const card = splitCardToken(request.cardToken);
   if (card === null) return null;
@@ -48,8 +48,9 @@ export function toSaleBody(request: ChargeRequest): Record<string, unknown> | nu
   };
 }
 
-/** The outcome of an answered sale. Only a readable yes or no that names our invoice counts; a 400 of
- *  theirs on a connection of its own (`isRefusedAtOnce`) is a refusal before anything was charged; everything else stays unknown. Source: decision 012, D3. */
+/** Reads the outcome of an answered sale. Only an explicit yes or no that names our invoice counts. A 400 in Repay's own
+ *  format on a fresh connection (`isRefusedAtOnce`) is a refusal before any charge. Everything else is unknown. Source:
+ *  decision 012, D3. */
 export function toChargeOutcome(
   status: number,
   answer: Transaction | null,
@@ -74,7 +75,7 @@ export function toChargeOutcome(
   return { kind: 'captured', processorId, approvalCode: answer.approval_code ?? '', amountCents: asked.amountCents };
 }
 
-/** What the books say of an invoice; unknown when they do not show every row or one is neither approved nor declined. */
+/** Reads what Repay has recorded for an invoice. Unknown when rows are missing or one is neither approved nor declined. */
 export function toInquiryOutcome(answer: TransactionList, reference: string): InquiryOutcome {
   if (answer.total > answer.transactions.length)
     return { kind: 'unknown', detail: 'the books did not show every transaction' };
@@ -97,12 +98,12 @@ function isApproved({ result }: Pick<Transaction, 'result'>): boolean {
   return String(result) === APPROVED;
 }
 
-/** Any other number is a no; a word, or nothing, is not. */
+/** Any number but 0 is a decline. A word or an empty result is not. */
 function isDeclined({ result }: Pick<Transaction, 'result'>): boolean {
   return /^[1-9]\d*$/.test(String(result));
 }
 
-/** The card a customer saved on the hosted page; null when it is of a brand we do not take or cannot be read. */
+/** Reads the card that a customer saved on the hosted page. Returns null for a brand we do not accept or an unreadable answer. */
 export function toVaultedCard(
   customerId: string,
   { token, payment_method_detail: detail }: VaultToken,
@@ -125,7 +126,7 @@ function toDeclineReason(result: string | number): DeclineReason {
   return DECLINE_REASONS.get(String(result)) ?? 'generic';
 }
 
-/** Dollars of a JSON number in whole cents; null for none or for what is no whole number of cents. */
+/** Converts dollars of a JSON number to cents. Returns null for no amount or a fraction of a cent. */
 function toCents(dollars: number | null | undefined): Cents | null {
   if (dollars === null || dollars === undefined) return null;
   const rounded = Math.round(dollars * 100);

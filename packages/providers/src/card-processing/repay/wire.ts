@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Repay's own words, only as far as we read them. Where each comes from: docs/partners.md.
+// The fields of Repay's messages that we read. Sources: docs/partners.md.
 const idText = z.union([z.string(), z.number()]);
 
 /** Answer of `POST /checkout/merchant/api/v1/checkout-forms`. */
@@ -19,20 +19,18 @@ export const vaultTokens = z.object({
         card_bin: z.string(),
         card_brand: z.string(),
         card_last_four: z.string(),
-        /** MMYY. */
         card_expiration: z.string(),
       }),
     }),
   ),
 });
 
-/** One saved card as the vault lists it. */
 export type VaultToken = z.output<typeof vaultTokens>['vault_tokens'][number];
 
 /** Answer of `GET /rgapi/v1.0/customers/{id}/cardtokens/{token}`. */
 export const cardToken = z.object({ is_eligible_for_disbursement: z.optional(z.boolean()) });
 
-/** A card transaction: the answer of a sale, of a void, and a row of the books. Amounts are numbers of dollars. */
+/** A card transaction: the answer of a sale or a void, and a row of the records. Amounts are numbers of dollars. */
 export const transaction = z.object({
   transaction_id: idText,
   invoice_id: z.nullish(z.string()),
@@ -45,14 +43,12 @@ export const transaction = z.object({
   reversed: z.optional(z.boolean()),
 });
 
-/** One parsed transaction. */
 export type Transaction = z.output<typeof transaction>;
 
 /** Answer of `GET /rgapi/v1.0/transactions/card/query`. */
 export const transactionList = z.object({ total: z.int(), transactions: z.array(transaction) });
 
-/** Parsed list of transactions. */
 export type TransactionList = z.output<typeof transactionList>;
 
-/** What their errors are known to be: an object. What is in it is not public. */
+/** Repay's errors are objects; their fields are not public. */
 export const anyObject = z.looseObject({});

@@ -18,19 +18,21 @@ import type {
   PersonAttributes,
 } from '#identity/port.ts';
 
-/** How a Cognito user pool is reached. Its app client must allow USER_PASSWORD_AUTH and need no second factor. */
+/** Connection settings for a Cognito user pool. Its app client must allow USER_PASSWORD_AUTH and must not require a second
+ *  factor. */
 export interface CognitoOptions {
   readonly region: string;
-  /** Null for Amazon's own address of the region. */
+  /** Null for Amazon's own address in the region. */
   readonly endpoint: string | null;
   readonly clientId: string;
-  /** Empty for an app client without one. */
+  /** Empty when the app client has no secret. */
   readonly clientSecret: string;
-  /** For the question, whether it takes one call or two: the person who signs in waits for it. As long again for ending the session. */
+  /** Time for one question, even when it takes two calls, because a person waits for the answer. Ending the session may take
+   *  as long again. */
   readonly timeoutMs: number;
 }
 
-/** What Cognito's refusals mean here; all others mean that nothing is known. */
+/** Meaning of Cognito's refusals. Any other error leaves the result unknown. */
 const REFUSALS: Readonly<Record<string, 'wrong' | 'notConfirmed' | 'resetRequired'>> = {
   NotAuthorizedException: 'wrong',
   UserNotFoundException: 'wrong',
@@ -38,7 +40,8 @@ const REFUSALS: Readonly<Record<string, 'wrong' | 'notConfirmed' | 'resetRequire
   PasswordResetRequiredException: 'resetRequired',
 };
 
-/** What its refusals of a new password mean. Nobody, a person not confirmed and one who has no address for a code are nobody's code. */
+/** Meaning of Cognito's refusals of a new password. An unknown name, an unconfirmed person and a person without an address for
+ *  codes all read as a wrong code. */
 const RESET_REFUSALS: Readonly<Record<string, Exclude<PasswordSet['kind'], 'set' | 'unavailable'>>> = {
   CodeMismatchException: 'wrongCode',
   UserNotFoundException: 'wrongCode',
@@ -51,8 +54,8 @@ const RESET_REFUSALS: Readonly<Record<string, Exclude<PasswordSet['kind'], 'set'
   TooManyFailedAttemptsException: 'tooMany',
 };
 
-/** Its refusals to send a code: they tell about the name, so whoever asked is told nothing of them. Its limit among them: only a name
- *  that somebody has reaches it, and ours comes before it. */
+/** Refusals to send a code. They would reveal whether the name exists, so the caller is not told. This includes Cognito's rate
+ *  limit: only an existing name reaches it, and our own limit comes first. */
 const UNSENT = new Set([
   'UserNotFoundException',
   'UserNotConfirmedException',
@@ -61,13 +64,13 @@ const UNSENT = new Set([
   'LimitExceededException',
 ]);
 
-// What Cognito takes as a name and a password; anything else is nobody's, and asking would look like a fault of ours.
+// Names and passwords that Cognito accepts. Any other text belongs to nobody, and sending it would look like our error.
 const USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
 const PASSWORD_CHARACTERS_MAX = 256;
 const CODE = /^\S{1,12}$/;
 
-/** Opens a Cognito user pool as authority on passwords. One attempt a question: a repeated wrong password would count twice.
- *  Source: partners.md 6, OPEN-77. */
+/** Opens a Cognito user pool as password authority. One attempt for each question, because a repeated wrong password would
+ *  count twice. Source: partners.md 6, OPEN-77. */
 export function openCognito(options: CognitoOptions): PasswordAuthority {
   const client = new CognitoIdentityProviderClient({
     region: options.region,
@@ -76,7 +79,7 @@ export function openCognito(options: CognitoOptions): PasswordAuthority {
     requestHandler: {
       requestTimeout: options.timeoutMs,
       connectionTimeout: options.timeoutMs,
-      // Without this the client writes a warning and waits on, for ever.
+      // Without this the client only logs a warning and waits forever.
       throwOnRequestTimeout: true,
     },
   });
@@ -139,13 +142,13 @@ function setPassword(
   return within(timeoutMs, set, { kind: 'unavailable', detail: `no answer within ${timeoutMs} ms` });
 }
 
-/** Whom a call without a session is about, and our proof. */
+/** Parameters that name the person and prove our client, for calls without a session. */
 function toSigned(options: CognitoOptions, username: string) {
   const { SECRET_HASH: hash } = toSecretHash(options, username);
   return { ClientId: options.clientId, Username: username, ...(hash === undefined ? {} : { SecretHash: hash }) };
 }
 
-/** What came of a question, and the session that was opened there to ask it. */
+/** Result of a password check, with the session that Cognito opened for it. */
 interface Told {
   readonly said: PasswordCheck;
   readonly session?: AuthenticationResultType;
@@ -159,7 +162,7 @@ async function check(client: CognitoIdentityProviderClient, options: CognitoOpti
   return said;
 }
 
-/** An answer that trickles in has no end that the client would see: whoever signs in is not kept waiting for it. */
+/** Stops waiting after `timeoutMs`. The client itself has no limit for an answer that trickles in. */
 function within<Value>(timeoutMs: number, asked: Promise<Value>, late: Value): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -190,8 +193,8 @@ async function ask(
   return { said: await readPerson(client, session.AccessToken), session };
 }
 
-/** The password was right: whatever goes wrong from here on (a token without the scope to read with, which is refused by the name of a
- *  wrong password) says nothing against it. */
+/** The password was right at this point, so a later failure must not count against it. For example, a token without the read
+ *  scope fails with the same error name as a wrong password. */
 async function readPerson(client: CognitoIdentityProviderClient, token: string): Promise<PasswordCheck> {
   try {
     const { UserAttributes: told = [] } = await client.send(new GetUserCommand({ AccessToken: token }));
@@ -207,7 +210,7 @@ async function readPerson(client: CognitoIdentityProviderClient, token: string):
   }
 }
 
-/** The person's session is ours; the one opened there to ask is not needed. That it could not be ended changes no answer. */
+/** Ends the session that Cognito opened for the check, because we keep our own. A failure here does not change the answer. */
 async function endSession(
   client: CognitoIdentityProviderClient,
   options: CognitoOptions,
@@ -231,8 +234,8 @@ function toRefusal(error: unknown): PasswordCheck {
   return kind === undefined ? { kind: 'unavailable', detail: name } : { kind };
 }
 
-/** What went wrong, by its name, and whether it was on our side: no answer of the pool's, or a refusal of our own client, which would
- *  otherwise look like everybody's wrong password. */
+/** Returns the error's name and whether it is our fault: no answer from the pool, or a refusal of our own client. Without this
+ *  check, a wrong client secret would look like a wrong password for everybody. */
 function toFault(error: unknown): { readonly name: string; readonly isOurs: boolean } {
   if (!(error instanceof Error)) return { name: 'unknown fault', isOurs: true };
   const isOurs = /secret hash|SECRET_HASH|configured with secret/i.test(error.message);

@@ -1,26 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { openAnswering } from '#sending/answering.fixture.ts';
 
-/** A person of the played pool; the attributes by Cognito's names. */
+/** A person in the played pool. Attributes have Cognito's names. */
 export interface PlayedPerson {
   readonly username: string;
   password: string;
   readonly attributes: Record<string, string>;
 }
 
-/** A Cognito pool of a lender's own, as far as a client without a secret asks it. */
+/** A stand-in for a lender's Cognito pool, with the operations that a client without a secret uses. */
 export interface PlayedPool {
   readonly endpoint: string;
   readonly people: PlayedPerson[];
-  /** The codes it sent, by username; each works once. */
+  /** Codes sent, by username. Each works once. */
   readonly codes: ReadonlyMap<string, string>;
-  /** From now on it does not answer. */
+  /** Makes the pool drop every connection from now on. */
   cutOff(): void;
 }
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A refusal by Cognito's name. */
+/** A refusal with Cognito's error name. */
 class PlayedRefusal extends Error {
   readonly type: string;
   constructor(type: string) {
@@ -31,7 +31,7 @@ class PlayedRefusal extends Error {
 
 const PASSWORD_CHARACTERS_MIN = 8;
 
-/** Opens one that is gone after the file's tests. Call it inside a test file, outside its tests. */
+/** Returns a function that opens pools and closes them after the file's tests. Call it inside a test file, outside its tests. */
 export function makePlayedPools(): (people: readonly PlayedPerson[]) => Promise<PlayedPool> {
   const answering = openAnswering();
   return async (known) => {
@@ -81,7 +81,7 @@ async function answer(request: IncomingMessage, people: PlayedPerson[], codes: M
   throw new PlayedRefusal('UnknownOperationException');
 }
 
-/** The token is the name. */
+/** Uses the username as the access token. */
 function signIn(find: (username: unknown) => PlayedPerson, { USERNAME, PASSWORD }: Input): unknown {
   const person = find(USERNAME);
   if (person.password !== PASSWORD) throw new PlayedRefusal('NotAuthorizedException');

@@ -8,7 +8,7 @@ import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import type { Capabilities } from '#loan-systems/capabilities.ts';
-import type { LoanSystemBench } from '#loan-systems/conformance.ts';
+import type { LoanSystemBench } from '#loan-systems/loan-system-bench.ts';
 
 const CUSTOMER = 'conformance-carla';
 
@@ -19,7 +19,7 @@ function dueDatesOf(product: Product, from: BusinessDate): BusinessDate[] {
   return Array.from({ length: count }, (_, index) => addDays(from, days * (index + 1)));
 }
 
-/** A bench with a product and what the tests ask of it. */
+/** A loan system under test, with a product and the steps that the tests share. */
 interface Trial<Unit> {
   readonly bench: LoanSystemBench<Unit>;
   readonly product: Product;
@@ -55,7 +55,7 @@ async function toTrial<Unit>(bench: LoanSystemBench<Unit>): Promise<Trial<Unit>>
 type MakeTrial<Unit> = () => Promise<Trial<Unit>>;
 
 function describeTerms<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: terms are quoted the same twice, with one hash; a product of another system is refused`, async () => {
+  test(`${name}: a quote is the same each time, and a product of another system is refused`, async () => {
     const { bench, product, today } = await makeTrial();
     const calls = bench.system.capabilities.terms;
     const query = {
@@ -80,7 +80,7 @@ function describeTerms<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
 }
 
 function describeLocks<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: a lock has one holder, who may take it again; others hear the name until it is given back`, async () => {
+  test(`${name}: a lock has one holder, who may take it again; others get the holder’s name`, async () => {
     const { bench, open } = await makeTrial();
     const calls = bench.system.capabilities.locks;
     const loanId = await open();
@@ -103,7 +103,7 @@ function describeLocks<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
 }
 
 function describeRefinancing<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: a refinance carries over the payoff less the payment, once for its key, and its void gives the old loan back`, async () => {
+  test(`${name}: a refinance books once for its key, and voiding it reopens the old loan`, async () => {
     const { bench, product, today, open, snapshotOf } = await makeTrial();
     const calls = bench.system.capabilities.refinancing;
     const loanId = await open();
@@ -143,7 +143,7 @@ function describeRefinancing<Unit>(name: string, makeTrial: MakeTrial<Unit>): vo
 }
 
 function describeCustomers<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: what is asked of a borrower is what the product asks for at most, and is told to nobody else [LAP-105 LOP-088]`, async () => {
+  test(`${name}: a borrower is asked at most for the product's details, and others get null [LAP-105 LOP-088]`, async () => {
     const { bench, product, open } = await makeTrial();
     const calls = bench.system.capabilities.customers;
     const query = { loanId: await open(), productId: product.productId };
@@ -158,7 +158,7 @@ function describeCustomers<Unit>(name: string, makeTrial: MakeTrial<Unit>): void
 }
 
 function describeAncillaries<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: what may be added to a loan has whole prices, none with a payoff, and is shown to nobody else [LAP-082 LOP-126]`, async () => {
+  test(`${name}: ancillary prices add up, and a payoff or another customer gets no offer [LAP-082 LOP-126]`, async () => {
     const { bench, product, open, snapshotOf } = await makeTrial();
     const calls = bench.system.capabilities.ancillaries;
     const loanId = await open();
@@ -175,7 +175,7 @@ function describeAncillaries<Unit>(name: string, makeTrial: MakeTrial<Unit>): vo
 }
 
 function describeDocuments<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: the agreement of a loan is a document from its note on, each is listed once and to nobody else`, async () => {
+  test(`${name}: the agreement is listed from the note date, once, and only to its borrower`, async () => {
     const { bench, today, open } = await makeTrial();
     const calls = bench.system.capabilities.documents;
     const loanId = await open();
@@ -190,7 +190,7 @@ function describeDocuments<Unit>(name: string, makeTrial: MakeTrial<Unit>): void
 }
 
 function describeProfiles<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: the same profile is taken as often as it is sent [CUS-015 LAP-044]`, async () => {
+  test(`${name}: the same profile can be saved again [CUS-015 LAP-044]`, async () => {
     const { bench } = await makeTrial();
     const calls = bench.system.capabilities.profiles;
     const where = { street: '1 Main Street', city: 'Austin', state: 'TX', zip: '78701' };
@@ -200,15 +200,15 @@ function describeProfiles<Unit>(name: string, makeTrial: MakeTrial<Unit>): void 
   });
 }
 
-/** What a loan system must keep of each capability it says it has. Source: loan-core 9, 4.3, 5.5. */
+/** Conformance suite for the capabilities in `has`. Source: loan-core 9, 4.3, 5.5. */
 export function describeCapabilities<Unit>(
   name: string,
   makeBench: () => Promise<LoanSystemBench<Unit>>,
   has: readonly (keyof Capabilities<Unit>)[],
 ): void {
   const makeTrial = async (): Promise<Trial<Unit>> => toTrial(await makeBench());
-  describe(`${name} keeps the promises of what it can do`, () => {
-    test('it says what it can do, no more and no less', async () => {
+  describe(`${name}: capabilities`, () => {
+    test('a loan system names exactly the capabilities it has', async () => {
       const { capabilities } = (await makeBench()).system;
       const said = Object.entries(capabilities).flatMap(([each, calls]) => (calls === null ? [] : [each]));
       expect(said.toSorted()).toEqual([...has].toSorted());

@@ -9,7 +9,8 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeLoanSystem } from '#loan-systems/conformance.ts';
-import { LoanSystemUnavailable, type LoanRecord, type PaymentToPost } from '#loan-systems/port.ts';
+import { LoanSystemUnavailable, type PaymentToPost } from '#loan-systems/port.ts';
+import type { LoanRecord } from '#loan-systems/loan-record.ts';
 import { invictusLoanSystem } from './adapter.ts';
 import { startInvictusWorld } from './invictus-world.fixture.ts';
 import { invictusSimulationDesk } from './simulation-desk.ts';
@@ -50,8 +51,8 @@ function payment(loanId: number, amountCents: number, changes: Partial<PaymentTo
   return { reference, loanId, ...money, confirmationNumber: `9${payments}`, ...changes };
 }
 
-// Before anything moves the partner's clock.
-test('the partner’s customer of the demonstration stands at the persona’s figures, by their books and by ours', async () => {
+// Runs before a test moves the partner's clock.
+test('the partner’s demo customer has the persona’s figures, computed by the partner and by us', async () => {
   const [record] = await system.accounts(['300012'], 'tmx');
   if (record === undefined) throw new Error('P12 has no loan');
   expect(record.snapshot.asOf).toBe('2026-06-15');
@@ -88,7 +89,7 @@ describeLoanSystem(
   ['profiles'],
 );
 
-/** The partner's own figures of the loan read last, in our words. */
+/** The partner's own figures from the last loan answer, in our terms. */
 function statedFigures(loanId: number): object {
   const loan = parseAnswer(loanAnswer, invictus.lastAnswer(`/v1/loans/${loanId}`));
   if (loan === null) throw new Error('the partner said nothing readable');
@@ -124,8 +125,8 @@ function toAmountToPay(next: Exclude<Step, { does: 'wait' }>, { snapshot }: Loan
   }
 }
 
-/** Takes one step; what the partner booked, and what we would have said before. A loan that is closed or written off only
- *  waits: nothing more can be paid, or is paid by rules of its own. */
+/** Takes one step and returns what the partner booked and what we had previewed. A closed or written-off loan only waits,
+ *  because it takes no payments or follows other rules. */
 async function takeStep(loanId: number, next: Step): Promise<{ booked: unknown; preview: unknown }> {
   const before = await read(loanId);
   const isPayable = before.snapshot.status !== LOAN_STATUS.PaidOff && before.snapshot.status !== LOAN_STATUS.ChargedOff;
@@ -143,7 +144,7 @@ async function takeStep(loanId: number, next: Step): Promise<{ booked: unknown; 
   };
 }
 
-test('whatever happens to a loan, our figures are the partner’s, and our preview of a payment is its booking', async () => {
+test('our figures and payment previews match the partner’s after any history of a loan', async () => {
   const story = fc.asyncProperty(
     fc.integer({ min: 50_000, max: 500_000 }),
     fc.integer({ min: 13, max: 39 }),
@@ -162,7 +163,7 @@ test('whatever happens to a loan, our figures are the partner’s, and our previ
   await fc.assert(story, { numRuns: 40 });
 }, 60_000);
 
-test('one token serves many calls, also those made at once', async () => {
+test('one token serves many calls, including concurrent ones', async () => {
   const before = invictus.requests.length;
   const fresh = invictusLoanSystem(invictus.options);
   await Promise.all([fresh.businessDate(), fresh.accounts(['300012'], 'tmx'), fresh.businessDate()]);
@@ -190,7 +191,7 @@ const lost = (): Response => {
   throw new TypeError('fetch failed');
 };
 
-test('a token the partner has forgotten is renewed once, and no more than once', async () => {
+test('a token that the partner has forgotten is renewed once', async () => {
   const before = invictus.requests.length;
   invictus.interventions.push(forgotten);
   expect((await system.businessDate()).current).toMatch(/^\d{4}-/);
@@ -203,7 +204,7 @@ test('a token the partner has forgotten is renewed once, and no more than once',
   await expect(system.businessDate()).rejects.toThrow(LoanSystemUnavailable);
 });
 
-test('a business date that is no day is ignored: today in the time zone of the store counts [LVA-021 LOP-087]', async () => {
+test("an invalid business date is replaced by today in the store's time zone [LVA-021 LOP-087]", async () => {
   const eastOfUs = invictusLoanSystem({ ...invictus.options, storeTimeZone: 'Pacific/Kiritimati' });
   await eastOfUs.businessDate();
   invictus.interventions.push(() => Response.json({ businessDate: '2024-02-30' }));
@@ -213,7 +214,7 @@ test('a business date that is no day is ignored: today in the time zone of the s
   expect(next > current).toBe(true);
 });
 
-test('a payment whose answer is lost is sent again under its key and booked once', async () => {
+test('a payment with a lost answer is sent again with its key and booked once', async () => {
   const loanId = await openLoan();
   invictus.interventions.push(lost);
   const [result] = await system.postPayments([payment(loanId, 4_000)], null);
@@ -222,7 +223,7 @@ test('a payment whose answer is lost is sent again under its key and booked once
   expect(lines.filter((line) => line.kind === 'payment').map((line) => line.amountCents)).toEqual([4_000]);
 });
 
-test('a payment still unknown after every sending is left open, and the next try gets its first answer', async () => {
+test('a payment that stays unknown is left open, and the next try gets its first answer', async () => {
   const loanId = await openLoan();
   const once = payment(loanId, 4_100);
   invictus.interventions.push(lost, lost);
@@ -234,7 +235,7 @@ test('a payment still unknown after every sending is left open, and the next try
   expect(result).toMatchObject({ posted: { postedOn: addDays(current, -1) } });
 });
 
-test('more than the payoff is refused for good, and a key of another payment is a fault', async () => {
+test('a payment above the payoff is refused for good, and a reused key is an error', async () => {
   const loanId = await openLoan();
   const tooMuch = payment(loanId, 100_001);
   const [refused] = await system.postPayments([tooMuch], null);
@@ -244,7 +245,7 @@ test('more than the payoff is refused for good, and a key of another payment is 
   );
 });
 
-test('nonsense, a silent partner and a closed door are all "did not answer"', async () => {
+test('an unreadable answer, a silent partner and a refused connection all count as unavailable', async () => {
   invictus.interventions.push(
     () => new Response('<html>'),
     () => Response.json({ loans: [{ loanId: 1 }] }),
@@ -266,7 +267,7 @@ test('nonsense, a silent partner and a closed door are all "did not answer"', as
   await expect(stranger.businessDate()).rejects.toThrow(/^(?!.*wrong-secret).*no token, HTTP 401/);
 });
 
-test('what something in between says is neither a no of their books nor a loan that is not there', async () => {
+test('an answer from a proxy neither refuses a payment nor hides a loan', async () => {
   const loanId = await openLoan();
   const between: readonly (readonly [number, string])[] = [
     [404, '<html>404 Not Found</html>'],
@@ -290,7 +291,7 @@ test('what something in between says is neither a no of their books nor a loan t
   expect(await system.account(999_999_999, ['carla'])).toBeNull();
 });
 
-test('a partner that is down is unavailable in every call, and works again afterwards', async () => {
+test('a partner that is down is unavailable in every call and works again afterwards', async () => {
   const loanId = await openLoan();
   await invictus.world.control('PUT', '/control/faults', { isInvictusDown: true });
   const calls = [
@@ -315,7 +316,7 @@ const PROFILE = {
   email: 'carla@example.com',
 };
 
-test('a customer’s profile reaches the partner whole, as often as it is sent; one it does not take is a fault [CUS-015 LAP-044]', async () => {
+test('a profile is sent in full and can be repeated, and a refused profile is an error [CUS-015 LAP-044]', async () => {
   const profiles = system.capabilities.profiles;
   if (profiles === null) throw new Error('the partner keeps profiles');
   await profiles.saveProfile('carla', PROFILE);

@@ -2,13 +2,8 @@ import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { businessDateOrToday } from '@lendside/domain/calendar/today-in-zone.ts';
 import { LOAN_SYSTEM_IDS, loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { NO_CAPABILITIES, type PartnerProfile } from '#loan-systems/capabilities.ts';
-import {
-  LoanSystemUnavailable,
-  type LoanRecord,
-  type LoanSystem,
-  type PaymentToPost,
-  type PostingResult,
-} from '#loan-systems/port.ts';
+import { LoanSystemUnavailable, type LoanSystem, type PaymentToPost, type PostingResult } from '#loan-systems/port.ts';
+import type { LoanRecord } from '#loan-systems/loan-record.ts';
 import {
   openPartnerSession,
   unavailable,
@@ -35,11 +30,12 @@ import {
   transactionsAnswer,
 } from './wire.ts';
 
-/** How often one payment is sent before its outcome is left to the next try of whoever posts it. */
+/** How often one payment is sent before the caller must try again later. */
 const SENDINGS_MAX = 2;
 
-/** The partner's loan system: translation and nothing else, apart from the token of its session. Its books decide; a payment
- *  whose outcome is unknown is sent again under the same key, now and at every later try. Source: design 2, LOP-024. */
+/** Adapter for the partner's loan system. It only translates and keeps the session's access token; the partner's ledger
+ *  decides. A payment with an unknown outcome is sent again with the same key, now and at every later try. Source: design 2,
+ *  LOP-024. */
 export function invictusLoanSystem(options: InvictusOptions): LoanSystem<null> {
   const call = openPartnerSession(options);
   const account = async (loanId: number, customerIds: readonly string[]): Promise<LoanRecord | null> => {
@@ -82,7 +78,7 @@ function loanPath(loanId: number): string {
   return `/v1/loans/${encodeURIComponent(loanId)}`;
 }
 
-/** Reads a 2xx answer. What we cannot read counts as no answer: the loan is there, only not now. */
+/** Reads a 2xx answer. An unreadable answer counts as no answer, because the loan still exists. */
 function read<Schema extends Parameters<typeof parseAnswer>[0]>(schema: Schema, { status, body }: PartnerAnswer) {
   const answer = status >= 200 && status < 300 ? parseAnswer(schema, body) : null;
   if (answer === null) throw unavailable(`HTTP ${status} without a readable answer`);
@@ -91,7 +87,7 @@ function read<Schema extends Parameters<typeof parseAnswer>[0]>(schema: Schema, 
 
 async function findLoan(call: CallPartner, loanId: number): Promise<LoanRecord | null> {
   const answer = await call({ method: 'GET', path: loanPath(loanId) });
-  // A 404 of something in between says nothing about the loan; theirs is a problem with its code.
+  // A 404 from a proxy proves nothing about the loan. The partner's own 404 has an error code.
   if (answer.status === 404 && parseAnswer(problemAnswer, answer.body)?.code === 'NOT_FOUND') return null;
   return toLoanRecord(read(loanAnswer, answer));
 }
@@ -105,7 +101,7 @@ async function saveProfile(call: CallPartner, customerId: string, profile: Partn
   const path = `/v1/customers/${encodeURIComponent(customerId)}/profile`;
   const answer = await call({ method: 'PUT', path, body: toProfileBody(profile) });
   const problem = answer.status >= 400 ? parseAnswer(problemAnswer, answer.body) : null;
-  // What we let through and they do not is a fault of ours, not a slip of the customer's.
+  // We accepted this profile, so a refusal by the partner is our error and not the customer's.
   if (problem !== null) throw new Error(`the profile: Invictus answered ${problem.code}`);
   read(profileAnswer, answer);
 }
@@ -118,7 +114,7 @@ async function postPayment(call: CallPartner, payment: PaymentToPost): Promise<P
   const problem = answer.status >= 400 ? parseAnswer(problemAnswer, answer.body) : null;
   const code = problem === null ? null : toPostingRefusal(problem.code);
   if (code !== null) return { ok: false, refusal: { code, reference } };
-  // Neither a yes nor a no of theirs: the key was used for something else, or the request was not understood.
+  // Neither booked nor refused: the key was used for something else, or the request was not understood.
   if (problem !== null) throw new Error(`payment ${reference}: Invictus answered ${problem.code}`);
   throw unavailable(`HTTP ${answer.status} without a readable answer`);
 }

@@ -1,15 +1,15 @@
 import { startSimulatedWorld, type SimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
 import type { InvictusOptions } from './partner-session.ts';
 
-/** The simulated partner, and a `fetch` that remembers what passed. */
+/** The simulated partner, with a `fetch` that records requests and answers. */
 export interface InvictusWorld {
   readonly world: SimulatedWorld;
   readonly options: InvictusOptions;
-  /** Requests so far, as "POST /oauth/token". */
+  /** Requests so far, for example "POST /oauth/token". */
   readonly requests: string[];
-  /** The body of the last answer whose path ends so. */
+  /** Returns the body of the last answer whose path ends with the text. */
   lastAnswer(pathEnd: string): string;
-  /** What comes instead of the next answers, in order: the partner has seen the request and done its work by then. */
+  /** Replacements for the next answers, in order. The partner has done its work by then. */
   readonly interventions: ((response: Response) => Response)[];
 }
 

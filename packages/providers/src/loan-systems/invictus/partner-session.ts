@@ -3,36 +3,37 @@ import { LoanSystemUnavailable } from '#loan-systems/port.ts';
 import { askByFetch, type Question } from '#sending/ask-by-fetch.ts';
 import { parseAnswer, tokenAnswer } from './wire.ts';
 
-/** How Invictus is reached. */
+/** Connection settings for Invictus. */
 export interface InvictusOptions {
-  /** Base without a trailing slash, e.g. "https://loans.invictus.example/invictus". */
+  /** Base URL without a trailing slash, e.g. "https://loans.invictus.example/invictus". */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** For each request, its answer's body included. */
+  /** Time for each request, including the body of its answer. */
   readonly timeoutMs: number;
-  /** IANA zone of the store its loans are served in: where its business date cannot be read, today there counts. LOP-087. */
+  /** IANA time zone of the store that services the partner's loans. Today in this zone replaces an unreadable business date.
+   *  LOP-087. */
   readonly storeTimeZone?: string;
-  /** The platform's own when absent. */
+  /** Defaults to the platform's `fetch`. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** A request to the partner; `idempotencyKey` for those that may be repeated. */
+/** A request to the partner. `idempotencyKey` is set when the request may be repeated. */
 export interface PartnerRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** From the base on, its parts encoded. */
+  /** Relative to the base URL, with its parts encoded. */
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
 }
 
-/** What came back; never a 5xx, never a 401 and nothing said on the way (429 among it). */
+/** An answer of the partner. Never a 5xx, a 401 or a status that a proxy may have sent (429 for example). */
 export interface PartnerAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** Sends one request under a live token. Throws `LoanSystemUnavailable` when there is no answer, a 5xx or no token. */
+/** Sends one request with a valid token. Throws `LoanSystemUnavailable` when there is no answer, a 5xx or no token. */
 export type CallPartner = (request: PartnerRequest) => Promise<PartnerAnswer>;
 
 interface Token {
@@ -42,15 +43,15 @@ interface Token {
 
 type SentRequest = Pick<Question, 'method' | 'headers' | 'body'>;
 
-/** Said on the way or at the door, before the partner looked at what was asked: a proxy that wants to be authenticated to, a request
- *  that came too slowly or too early, too many of them. None of them is a no of its books; the same request is sent again later. */
+/** Statuses sent before the partner looked at the request: proxy authentication, too slow, too early, too many. They are not a
+ *  refusal, so the same request is sent again later. */
 const IN_BETWEEN: ReadonlySet<number> = new Set([407, 408, 425, 429]);
 
-/** A token is renewed this long before it expires, so that none expires on its way. */
+/** How long before its expiry a token is renewed, so that none expires in transit. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** Opens a session: the one piece of state of this adapter is the access token, asked for once by everybody waiting, renewed
- *  shortly before it expires and once when the partner has forgotten it (401). Source: docs/partners.md (Invictus). */
+/** Opens a session. Its only state is the access token. Concurrent calls share one request for it. It is renewed shortly
+ *  before it expires, and once when the partner has forgotten it (401). Source: docs/partners.md (Invictus). */
 export function openPartnerSession(options: InvictusOptions): CallPartner {
   let held: Token | null = null;
   let asking: Promise<Token> | null = null;
@@ -86,7 +87,7 @@ export function openPartnerSession(options: InvictusOptions): CallPartner {
   };
 }
 
-/** The partner did not answer as it should; `detail` holds no secret. */
+/** Builds the error for a partner that did not answer as it should. `detail` must hold no secret. */
 export function unavailable(detail: string): LoanSystemUnavailable {
   return new LoanSystemUnavailable(LOAN_SYSTEM_IDS.Invictus, detail);
 }

@@ -4,9 +4,9 @@ import { openPartnerSession, unavailable, type InvictusOptions, type PartnerAnsw
 import { toAmountText } from './translate.ts';
 import { advanceAnswer, madeLoanAnswer, parseAnswer } from './wire.ts';
 
-/** A loan to be made at the partner. The principal in cents; the note date is the partner's business date. */
+/** A loan to create at the partner. Principal in cents; the note date is the partner's business date. */
 export interface PartnerLoanToOpen {
-  /** The same reference makes the same loan once. */
+  /** A repeated reference returns the same loan. */
   readonly reference: string;
   readonly customerId: string;
   readonly brand: string;
@@ -15,23 +15,23 @@ export interface PartnerLoanToOpen {
   readonly firstDueOn: BusinessDate;
 }
 
-/** What a day-end at the partner did. */
+/** Result of one day-end at the partner. */
 export interface PartnerDay {
   readonly on: BusinessDate;
   readonly accruedLoans: number;
   readonly transitions: number;
 }
 
-/** The partner's levers beside the port, for seeds, tests and the simulation's clock. Throws `LoanSystemUnavailable` when
- *  the partner does not answer. Source: loan-core 8. */
+/** Calls of the simulated partner beyond the port, for seeds, tests and the simulation's clock. Throws `LoanSystemUnavailable`
+ *  when the partner does not answer. Source: loan-core 8. */
 export interface InvictusSimulationDesk {
-  /** Signs and funds a loan on the partner's business date; its number. Faults on terms the partner refuses. */
+  /** Signs and funds a loan on the partner's business date. Returns its number. Throws when the partner refuses the terms. */
   openLoan(terms: PartnerLoanToOpen): Promise<number>;
   /** Runs day-ends, at most 400. */
   advance(days: number): Promise<readonly PartnerDay[]>;
 }
 
-/** Opens the levers of a simulated Invictus. */
+/** Opens these calls for a simulated Invictus. */
 export function invictusSimulationDesk(options: InvictusOptions): InvictusSimulationDesk {
   const call = openPartnerSession(options);
   return {
@@ -46,7 +46,7 @@ export function invictusSimulationDesk(options: InvictusOptions): InvictusSimula
       const made = await call({ method: 'POST', path: '/v1/loans', body: terms, idempotencyKey: reference });
       const { loan } = read(madeLoanAnswer, made);
       const funded = await call({ method: 'POST', path: `/v1/loans/${loan.loanId}/disbursement`, body: {} });
-      // 409: the loan of this reference has its funds already.
+      // 409: the loan with this reference is already funded.
       if (funded.status !== 409) read(madeLoanAnswer, funded);
       return loan.loanId;
     },

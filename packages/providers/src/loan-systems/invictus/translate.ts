@@ -5,16 +5,18 @@ import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-sna
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { PartnerProfile } from '#loan-systems/capabilities.ts';
-import type { HistoryLine, LoanRecord, PaymentToPost, PostedPayment, PostingRefusal } from '#loan-systems/port.ts';
+import type { PaymentToPost, PostedPayment, PostingRefusal } from '#loan-systems/port.ts';
+import type { HistoryLine } from '#loan-systems/history-line.ts';
+import type { LoanRecord } from '#loan-systems/loan-record.ts';
 import type { LoanAnswer, PaymentAnswer, TransactionAnswer } from './wire.ts';
 
-/** Our numbers of the partner's products. Source: loan-core 1.2. */
+/** Our product numbers for the partner's products. Source: loan-core 1.2. */
 const PRODUCT_IDS: Readonly<Record<LoanAnswer['product'], number>> = { 'INV-PI-UT': 3101 };
 
 const METHODS = { card: 'card', ach: 'ach', store: 'office' } as const;
 const CHANNELS = { card: 'card', ach: 'ach', office: 'store' } as const;
 
-/** Refusals that will never become a yes: the money goes back. Every other code is a fault of ours. */
+/** Final refusals: the money goes back. Any other code is our error. */
 const REFUSALS: ReadonlyMap<string, PostingRefusal> = new Map([
   ['NOT_FOUND', 'loan_not_found'],
   ['LOAN_NOT_PAYABLE', 'loan_not_payable'],
@@ -29,12 +31,12 @@ const MEANING: Readonly<
   smallBalance: ['adjustment', 'Small balance written off'],
 };
 
-/** Cents as Invictus writes an amount: 172500 → "1725.00". */
+/** Formats cents as Invictus writes an amount: 172500 → "1725.00". */
 export function toAmountText(amountCents: Cents): string {
   return `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
 }
 
-/** The cents of an amount of theirs. Faults on text the schema would not have let through. */
+/** Parses an amount of Invictus to cents. Throws for text that the schema does not allow. */
 export function toCents(text: string): Cents {
   const amountCents = parseAmount(text);
   if (amountCents === null) throw new Error(`"${text}" is not an amount`);
@@ -46,7 +48,7 @@ function toBalances({ balances }: LoanAnswer): LoanBalances {
     principalCents: toCents(balances.principal),
     interestCents: toCents(balances.interest),
     feesCents: toCents(balances.fees),
-    // The product knows none of these.
+    // The product has none of these balances.
     chargeCents: NO_CENTS,
     graceCents: NO_CENTS,
     customaryFeeCents: NO_CENTS,
@@ -83,7 +85,7 @@ function toSnapshot(loan: LoanAnswer): LoanSnapshot {
       principalCents: toCents(item.principal),
       balanceCents: toCents(item.balance),
     })),
-    // How the partner books its interest is its own affair.
+    // We do not know how the partner accounts for its interest.
     isNonAccrual: false,
     renewalNumber: 0,
     chainPrincipalCents: toCents(loan.originalPrincipal),
@@ -92,7 +94,7 @@ function toSnapshot(loan: LoanAnswer): LoanSnapshot {
   };
 }
 
-/** Body of `PUT /v1/customers/{id}/profile`. */
+/** Builds the body of `PUT /v1/customers/{id}/profile`. */
 export function toProfileBody({ cellNumber, email, employer, street2, ...address }: PartnerProfile): unknown {
   const { street, city, state, zip } = address;
   return {
@@ -105,7 +107,7 @@ export function toProfileBody({ cellNumber, email, employer, street2, ...address
 
 const toTextOrNull = (text = ''): string | null => (text.trim() === '' ? null : text.trim());
 
-/** A loan of theirs in our words; its figures are computed by us from the snapshot. Source: docs/partners.md (Invictus). */
+/** Converts the partner's loan. We compute its figures ourselves from the snapshot. Source: docs/partners.md (Invictus). */
 export function toLoanRecord(loan: LoanAnswer): LoanRecord {
   return {
     snapshot: toSnapshot(loan),
@@ -119,7 +121,7 @@ export function toLoanRecord(loan: LoanAnswer): LoanRecord {
     collateral: null,
     autopay: null,
     quoteVersion: loan.revision,
-    // Payments in flight are ours alone: the acceptance of payments knows them.
+    // Only the acceptance of payments knows which payments are in flight.
     paymentInFlight: false,
   };
 }
@@ -146,15 +148,15 @@ function toHistoryLine(
   };
 }
 
-/** Their lines as a borrower reads them, newest first. Sending the funds moves nothing that is owed and is left out, as in
- *  the built-in core. Source: LOP-119. */
+/** Converts the partner's transactions to history lines, newest first. Leaves out the disbursement, because it changes no
+ *  debt; the built-in core does the same. Source: LOP-119. */
 export function toHistory(transactions: readonly TransactionAnswer[]): HistoryLine[] {
   return transactions
     .flatMap((transaction) => (transaction.kind === 'disbursed' ? [] : [toHistoryLine(transaction, transaction.kind)]))
     .toReversed();
 }
 
-/** Body of a payment. The key goes in a header, so that a repetition is the very same request. */
+/** Builds the body of a payment. The key goes in a header, so that a repetition is the identical request. */
 export function toPaymentBody(payment: PaymentToPost): Record<string, unknown> {
   return {
     amount: toAmountText(payment.amountCents),
@@ -164,7 +166,7 @@ export function toPaymentBody(payment: PaymentToPost): Record<string, unknown> {
   };
 }
 
-/** A booked payment in our words. */
+/** Converts a booked payment. */
 export function toPostedPayment(reference: string, answer: PaymentAnswer): PostedPayment {
   const postedOn: BusinessDate = businessDate(answer.postedOn);
   return {
@@ -186,7 +188,7 @@ export function toPostedPayment(reference: string, answer: PaymentAnswer): Poste
   };
 }
 
-/** Why a payment was refused for good, by the partner's code; null for a code that is none of these. */
+/** Converts the partner's refusal code. Returns null for a code that is not a final refusal. */
 export function toPostingRefusal(code: string): PostingRefusal | null {
   return REFUSALS.get(code) ?? null;
 }

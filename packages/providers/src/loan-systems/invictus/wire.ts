@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Invictus's own words (docs/partners.md), only as far as we read them.
+// The fields of Invictus's messages that we read (docs/partners.md).
 const amount = z.string().check(z.regex(/^\d{1,9}\.\d\d$/));
 const day = z.iso.date();
 const digits = z.string().check(z.regex(/^\d{1,40}$/));
@@ -40,7 +40,7 @@ export const loanAnswer = z.object({
   schedule: z.array(
     z.object({ number: z.int(), dueDate: day, amount, interest: amount, principal: amount, balance: amount }),
   ),
-  /** What Invictus says is owed; ours are computed anew and must agree. */
+  /** Figures computed by Invictus. We compute our own, and they must agree. */
   figures: z.object({
     payoff: amount,
     minimumDue: amount,
@@ -52,7 +52,6 @@ export const loanAnswer = z.object({
   }),
 });
 
-/** One parsed loan. */
 export type LoanAnswer = z.output<typeof loanAnswer>;
 
 /** Answer of `GET /v1/customers/{id}/loans`. */
@@ -78,7 +77,6 @@ export const transactionsAnswer = z.object({
   ),
 });
 
-/** One parsed line of a loan's history. */
 export type TransactionAnswer = z.output<typeof transactionsAnswer>['transactions'][number];
 
 /** Answer of `POST /v1/loans/{id}/payments`. */
@@ -89,7 +87,6 @@ export const paymentAnswer = z.object({
   loan: loanAnswer,
 });
 
-/** Parsed answer of a booked payment. */
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 
 /** Answer of `PUT /v1/customers/{id}/profile`. */
@@ -100,10 +97,10 @@ export const advanceAnswer = z.object({
   days: z.array(z.object({ on: day, accruedLoans: z.int(), statusSteps: z.int() })),
 });
 
-/** Any answer that is not a success. */
+/** Any unsuccessful answer. */
 export const problemAnswer = z.object({ code: z.string(), message: z.string() });
 
-/** Reads a JSON answer. Null when it is not JSON or not of that shape: nonsense is never guessed at. */
+/** Parses a JSON answer. Returns null when it is not JSON or has another shape, so that nothing is guessed. */
 export function parseAnswer<Schema extends z.core.$ZodType>(schema: Schema, body: string): z.output<Schema> | null {
   try {
     const parsed = z.safeParse(schema, JSON.parse(body));

@@ -1,19 +1,19 @@
 import type { Marketing, MarketingOutcome } from '#marketing/port.ts';
 import { askByFetch, readJson } from '#sending/ask-by-fetch.ts';
 
-/** How Iterable is reached. */
+/** Connection settings for Iterable. */
 export interface IterableOptions {
-  /** Without a trailing slash; `https://api.iterable.com` is Iterable's own. */
+  /** Without a trailing slash. Iterable's own address is `https://api.iterable.com`. */
   readonly baseUrl: string;
   readonly key: string;
   readonly timeoutMs: number;
 }
 
-// What somebody else's answer may put into our log.
+// Limits how much of a remote answer reaches our log.
 const CODE_LENGTH_MAX = 60;
 
-/** Tells Iterable by its public protocol: events to `/api/events/track`, fields to `/api/users/update`, the key in `Api-Key`. Any
- *  answer but 200 with the code `Success` is a failure. Source: partner notes, Iterable. */
+/** Talks to Iterable's public API: events to `/api/events/track`, fields to `/api/users/update`, the key in `Api-Key`. Any
+ *  answer except 200 with the code `Success` is a failure. Source: partner notes, Iterable. */
 export function openIterable({ baseUrl, key, timeoutMs }: IterableOptions): Marketing {
   const post = async (path: string, body: unknown): Promise<MarketingOutcome> => {
     const asked = await askByFetch({

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import type { PushAddress, PushOutcome, PushSender } from '../port.ts';
 
-/** How we sign, and whom a push service may write to about us. */
+/** Our signing keys, and the contact for push services. */
 export interface WebPushOptions {
   /** VAPID keys, base64url. */
   readonly publicKey: string;
@@ -9,20 +9,20 @@ export interface WebPushOptions {
   /** A `mailto:` or `https:` address. */
   readonly subject: string;
   readonly timeoutMs: number;
-  /** Where Google's push services are reached instead of at their own names (a relay, the simulator); empty for nowhere else. */
+  /** Replacement address for Google's push services (a relay or the simulator). Empty for Google's own. */
   readonly googleUrl: string;
 }
 
-/** A notification that was not delivered after a day is no news. */
+/** After a day without delivery, a notification is outdated. */
 const TTL_SECONDS = 24 * 60 * 60;
 
 const GONE = [404, 410];
 
-/** Names by which Chrome and Chromium call Google's push service. */
+/** Addresses that Chrome and Chromium use for Google's push service. */
 const GOOGLE = /^https:\/\/(?:fcm\.googleapis|jmt17\.google)\.com(?=\/)/;
 
-/** Sends by Web Push to whatever service the browser named. Encryption and signature are the library's; the request is ours, because
- *  the library's speaks https only and the local service does not. */
+/** Sends by Web Push to the service that the browser named. The library encrypts and signs. We send the request ourselves,
+ *  because the library supports only https and the local service does not. */
 export function openWebPush({ timeoutMs, googleUrl, ...vapidDetails }: WebPushOptions): PushSender {
   const write = (to: PushAddress, payload: string, topic: string) =>
     webPush.generateRequestDetails(to, payload, {
@@ -40,7 +40,7 @@ export function openWebPush({ timeoutMs, googleUrl, ...vapidDetails }: WebPushOp
       try {
         request = write(to, payload, topic);
       } catch {
-        // Keys that are on no curve: no message can be written to them.
+        // The keys are on no curve, so nothing can be encrypted for this browser.
         return { kind: 'gone' };
       }
       try {
@@ -49,10 +49,10 @@ export function openWebPush({ timeoutMs, googleUrl, ...vapidDetails }: WebPushOp
           headers: toHeaders(request.headers),
           body: new Uint8Array(request.body),
           signal: AbortSignal.timeout(timeoutMs),
-          // Nobody leads us to another address.
+          // Never follow a redirect to another address.
           redirect: 'manual',
         });
-        // Nothing in it is read; left alone it would keep its connection.
+        // The body is not needed; unread it would hold the connection.
         await answer.body?.cancel();
         return toOutcome(answer.status);
       } catch {
@@ -62,8 +62,8 @@ export function openWebPush({ timeoutMs, googleUrl, ...vapidDetails }: WebPushOp
   };
 }
 
-/** What is wrong with our own keys or subject, in words without them; null for nothing. Looked for apart from any browser: a setting
- *  with a slip would otherwise make every browser one that is gone, and all of them would be forgotten. */
+/** Checks our own keys and subject. Returns the error in words without the keys, or null. Without this check, a wrong setting
+ *  would look like gone browsers and delete all of them. */
 function findOwnFault({
   publicKey,
   privateKey,
@@ -77,7 +77,7 @@ function findOwnFault({
   }
 }
 
-// fetch counts the bytes itself.
+// `fetch` sets content-length itself.
 function toHeaders(headers: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

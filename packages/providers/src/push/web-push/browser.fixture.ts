@@ -1,13 +1,13 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A browser's end of Web Push: keys of its own, and what it can read with them (RFC 8188, 8291). */
+/** The browser's side of Web Push: its keys, and decryption with them (RFC 8188, 8291). */
 export interface PushBrowser {
   readonly keys: { readonly p256dh: string; readonly auth: string };
-  /** The words of an encrypted message. Faults when it is not for this browser. */
+  /** Decrypts a message. Throws when it is for another browser. */
   read(body: Buffer): string;
 }
 
-/** Makes one. */
+/** Makes a browser with new keys. */
 export function aPushBrowser(): PushBrowser {
   const ecdh = createECDH('prime256v1');
   const publicKey = ecdh.generateKeys();
@@ -26,7 +26,7 @@ export function aPushBrowser(): PushBrowser {
       const decipher = createDecipheriv('aes-128-gcm', Buffer.from(key), Buffer.from(nonce));
       decipher.setAuthTag(sealed.subarray(-16));
       const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      // One byte ends the words; padding may follow.
+      // A byte of value 2 ends the text; padding may follow.
       return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
     },
   };

@@ -57,7 +57,7 @@ describePushSender('fake', () => {
   });
 });
 
-test('a message is encrypted, signed as ours, and says how long and for what it counts', async () => {
+test('a message is encrypted and signed, and carries its lifetime and topic', async () => {
   arrived.length = 0;
   await sender.send(address('a'), 'words', 'paymentPosted');
   const [message] = arrived;
@@ -66,7 +66,7 @@ test('a message is encrypted, signed as ours, and says how long and for what it 
   expect(message?.headers['authorization']).toMatch(/^vapid t=/);
 });
 
-test('another browser cannot read it', async () => {
+test('another browser cannot read the message', async () => {
   arrived.length = 0;
   await sender.send(address('a'), 'words', 'paymentPosted');
   expect(() => aPushBrowser().read(arrived[0]?.body ?? Buffer.alloc(0))).toThrow(/authenticate/);
@@ -77,19 +77,19 @@ test.each([
   [503, 'unknown'],
   [400, 'refused'],
   [302, 'refused'],
-])('an answer of %i is %s', async (answered, kind) => {
+])('an answer of %i returns %s', async (answered, kind) => {
   status = answered;
   expect((await sender.send(address('a'), '{}', 'x')).kind).toBe(kind);
   status = 201;
 });
 
-test('nobody there is unknown, and keys that are none are gone', async () => {
+test('an unreachable service returns unknown, and invalid keys return gone', async () => {
   expect((await sender.send({ endpoint: 'http://127.0.0.1:9/x', keys: browser.keys }, '{}', 'x')).kind).toBe('unknown');
   expect((await sender.send({ ...address('a'), keys: { p256dh: 'AAAA', auth: 'AAAA' } }, '{}', 'x')).kind).toBe('gone');
 });
 
 test.each([[{ privateKey: 'AAAA' }], [{ publicKey: 'AAAA' }], [{ subject: 'no-reply@lender.example' }]])(
-  'a slip in our own settings makes no browser one that is gone: %o',
+  'a mistake in our own settings never marks a browser as gone: %o',
   async (slip) => {
     const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.test', timeoutMs: 2_000, googleUrl: '' };
     expect(await openWebPush({ ...vapid, ...slip }).send(address('a'), '{}', 'x')).toEqual({
@@ -99,7 +99,7 @@ test.each([[{ privateKey: 'AAAA' }], [{ publicKey: 'AAAA' }], [{ subject: 'no-re
   },
 );
 
-test('where Google’s services are reached elsewhere, the signature still names the address the browser was given', async () => {
+test("the signature names the browser's own address when Google’s services are replaced", async () => {
   arrived.length = 0;
   const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.test', timeoutMs: 2_000 };
   const elsewhere = openWebPush({ ...vapid, googleUrl: origin });
@@ -112,6 +112,6 @@ test('where Google’s services are reached elsewhere, the signature still names
     return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string }).aud;
   });
   expect(audiences).toEqual(['https://fcm.googleapis.com', 'https://jmt17.google.com']);
-  // Other services are not Google's.
+  // The replacement address applies only to Google's services.
   expect(await elsewhere.send(address('gone'), 'words', 'x')).toEqual({ kind: 'gone' });
 });

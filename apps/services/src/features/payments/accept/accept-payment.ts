@@ -6,7 +6,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import { bankAuthorisationWords } from '@lendside/domain/payments/bank-debit.ts';
 import type { AgreedDebit } from '@lendside/domain/payment-decision/decide-payment.ts';
 import type { PaymentPurpose } from '@lendside/domain/payments/payment-purpose.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import type { AutopayAuthorisation } from '#features/autopay/autopay-queries.ts';

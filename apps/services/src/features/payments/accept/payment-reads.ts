@@ -1,6 +1,6 @@
 import { CARD_DATA_TEXT, findCardField } from '@lendside/contract/card-data.ts';
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';

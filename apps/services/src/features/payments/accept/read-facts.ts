@@ -2,7 +2,7 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { askedMethodOf, isByBank, isDecidedByRequest } from '@lendside/domain/payment-decision/decide-payment.ts';
 import type { BankFacts, LoanFacts, PaymentFacts } from '@lendside/domain/payment-decision/payment-facts.ts';
 import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Database } from '#platform/database.ts';

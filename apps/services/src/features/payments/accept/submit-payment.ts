@@ -1,6 +1,6 @@
 import { decidePayment, type PaymentDecision } from '@lendside/domain/payment-decision/decide-payment.ts';
 import { refusePayment, type RefusalReason } from '@lendside/domain/payment-decision/payment-refusals.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { newId } from '#platform/ids.ts';

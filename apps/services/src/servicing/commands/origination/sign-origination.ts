@@ -8,7 +8,7 @@ import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Transaction } from '#platform/database.ts';
 import { lockApplication, updateApplication, type Application } from './application-rows.ts';
 import type { ApplicationCommand } from './change-application.ts';

@@ -1,6 +1,6 @@
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { EligibilityFacts } from '@lendside/domain/refinance/refinance-eligible.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { readCustomerFacts, type CustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { toBuiltIn } from '#servicing/loans/built-in-system.ts';

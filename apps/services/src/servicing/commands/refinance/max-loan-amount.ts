@@ -3,7 +3,7 @@ import { decided, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { toBuiltIn } from '#servicing/loans/built-in-system.ts';

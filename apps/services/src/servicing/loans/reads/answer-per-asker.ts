@@ -1,5 +1,5 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
 /** A caller who asks for their own records in one loan system, with all their customer ids there. */
 export interface Asker {

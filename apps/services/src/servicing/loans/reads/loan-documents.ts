@@ -1,7 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { monthlyDocumentDays } from '@lendside/domain/documents/monthly-documents.ts';
 import type { DocumentKind, LoanDocument } from '@lendside/providers/loan-systems/capabilities.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
 const NOTICES_OF = statement<{ key: string; code: string; made_on: string }>(

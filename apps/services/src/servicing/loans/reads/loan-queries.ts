@@ -1,7 +1,7 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { toHistoryLines, type LoanMovement } from '@lendside/providers/loan-systems/history-line.ts';
-import type { HistoryLine, LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { toHistoryLines, type LoanMovement, type HistoryLine } from '@lendside/providers/loan-systems/history-line.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import { toAskColumns, toEachAsker, type Asker } from './answer-per-asker.ts';

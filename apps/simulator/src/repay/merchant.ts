@@ -1,6 +1,0 @@
-/** The one merchant of the simulated Repay. Public on purpose: it opens nothing but the simulation. */
-export const REPAY_MERCHANT = {
-  appToken: 'sim-repay-app-token',
-  apiUser: 'lendside_simulation',
-  secureToken: 'sim-repay-secure-token',
-} as const;

@@ -1,0 +1,24 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+
+/** A loan with the facts around its ledger. */
+export interface LoanRecord {
+  readonly snapshot: LoanSnapshot;
+  readonly brand: string;
+  readonly storeId: number;
+  readonly storePhone: string;
+  readonly storeState: string;
+  readonly customerId: string;
+  readonly cosignerId: string | null;
+  readonly paidOffOn: BusinessDate | null;
+  readonly collateral: { readonly year: number; readonly make: string; readonly model: string } | null;
+  readonly autopay: {
+    readonly method: 'ach' | 'card';
+    readonly displayNumber: string;
+    /** The customer who enrolled: the borrower or the cosigner. */
+    readonly enrollerId: string;
+  } | null;
+  /** Increases with every posting. A quote with an older version is stale. */
+  readonly quoteVersion: number;
+  readonly paymentInFlight: boolean;
+}
