@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { isReviewDueAfter } from '#device/app-review.ts';
 import { composeMail, dial, dialAddress, mailAddress, openLink } from '#device/links.ts';
 import { locate } from '#device/location.ts';
-import { openDirections, webDirections, type MapApp, type MapAppName } from '#device/maps.ts';
+import type { MapApp, MapAppName } from '#device/map-apps.ts';
+import { openDirections, webDirections } from '#device/maps.ts';
 
 const BOTH: readonly MapApp[] = [
   { name: 'Apple Maps', addressFor: (to) => `maps://?daddr=${to}` },

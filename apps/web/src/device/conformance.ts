@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ReviewDesk } from '#device/app-review.ts';
+import type { StoreReview } from '#device/store-review.ts';
 import type { FileSource } from '#device/files.ts';
-import type { LinkOpener } from '#device/links.ts';
-import { LOCATION_OPTIONS, type LocationSource, type Position } from '#device/location.ts';
+import type { LinkOpener } from '#device/link-opener.ts';
+import { LOCATION_OPTIONS, type LocationSource, type Position } from '#device/location-source.ts';
 import type { NotificationLeave } from '#device/notifications.ts';
 import { PERMISSION_KINDS, type Permissions } from '#device/permissions.ts';
 import type { Sharer } from '#device/share.ts';
@@ -33,7 +33,7 @@ export interface DeviceUnderTest {
   readonly sharer: Sharer;
   readonly leave: NotificationLeave;
   readonly permissions: Permissions;
-  readonly reviewDesk: ReviewDesk;
+  readonly storeReview: StoreReview;
   readonly seen: Seen;
 }
 

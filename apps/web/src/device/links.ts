@@ -1,16 +1,9 @@
 import { noteEvent } from '#device/event-notes.ts';
+import type { LinkOpener } from '#device/link-opener.ts';
 import { linkOpener } from '#platform/link-opener.ts';
 
 /** What a person is told when a link does not open (key global.app_browser_error). Source: ERR-01. */
 export const LINK_NOT_OPENED = 'Unable to open the link.';
-
-/** Opens addresses outside the app: pages and PDFs. True when it opened; false when it was blocked or every way failed. Never throws.
- *  Call it inside the reader's own press. Source: DEV-11 to DEV-13, OPEN-69. */
-export interface LinkOpener {
-  readonly open: (address: string) => Promise<boolean>;
-  /** For what is no page: `tel:`, `mailto:`, a map app. */
-  readonly hand: (address: string) => Promise<boolean>;
-}
 
 /** Opens a page or a PDF in a new tab or the system browser; a failure is logged, and `onFailure` is told the text to show.
  *  Source: DEV-11 to DEV-13, ERR-01, OPEN-69. */

@@ -1,21 +1,9 @@
-import { openLink, LINK_NOT_OPENED, type LinkOpener } from '#device/links.ts';
+import type { LinkOpener } from '#device/link-opener.ts';
+import { openLink, LINK_NOT_OPENED } from '#device/links.ts';
+import type { MapAppName, MapApps } from '#device/map-apps.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { linkOpener } from '#platform/link-opener.ts';
 import { mapApps } from '#platform/map-apps.ts';
-
-/** Map apps by the names a person chooses from. Source: OPEN-69. */
-export type MapAppName = 'Apple Maps' | 'Google Maps';
-
-/** A map app on this device, and the address that opens it with directions. */
-export interface MapApp {
-  readonly name: MapAppName;
-  readonly addressFor: (destination: string) => string;
-}
-
-/** The map apps of this device; none in a browser. Never throws. Source: DEV-06, DEV-07, OPEN-80. */
-export interface MapApps {
-  readonly installed: () => Promise<readonly MapApp[]>;
-}
 
 /** The web's directions, where there is no app. Source: OPEN-69, DEV-08. */
 export function webDirections(destination: string, language = 'en'): string {

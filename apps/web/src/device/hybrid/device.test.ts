@@ -6,7 +6,7 @@ import { createHybridLocation } from '#device/hybrid/location-source.ts';
 import { createHybridMapApps } from '#device/hybrid/map-apps.ts';
 import { createHybridLeave } from '#device/hybrid/notification-leave.ts';
 import { createHybridPermissions } from '#device/hybrid/permissions.ts';
-import { createHybridReviewDesk } from '#device/hybrid/review-desk.ts';
+import { createHybridStoreReview } from '#device/hybrid/store-review.ts';
 import { createHybridSharer } from '#device/hybrid/sharer.ts';
 
 const CODES = { refused: 'OS-PLUG-GLOC-0003', late: 'OS-PLUG-GLOC-0010', noSignal: 'OS-PLUG-GLOC-0002', broken: '' };
@@ -84,7 +84,7 @@ function aPhone(orders: Orders): DeviceUnderTest {
       { camera: () => whenNot(isLeaveBroken, state), location: () => whenNot(isLeaveBroken, state) },
       leave,
     ),
-    reviewDesk: createHybridReviewDesk({
+    storeReview: createHybridStoreReview({
       app: { getInfo: () => Promise.resolve({ id: 'com.example.app', name: '', build: '', version: '' }) },
       launcher,
       platform: 'android',
@@ -122,16 +122,16 @@ test('an iPhone is asked for both map apps, an Android phone for one, and what f
 
 test('a review opens the store of the phone, and an iPhone app without its number asks nobody [LOP-078]', async () => {
   const opened: string[] = [];
-  const desk = (platform: string, appleId: string) =>
-    createHybridReviewDesk({
+  const review = (platform: string, appleId: string) =>
+    createHybridStoreReview({
       app: { getInfo: () => Promise.resolve({ id: 'com.example.app', name: '', build: '', version: '' }) },
       launcher: { openUrl: ({ url }) => Promise.resolve({ completed: opened.push(url) > 0 }) },
       platform,
       appleId,
     });
-  expect(desk('ios', '').isOffered).toBe(false);
-  expect(await desk('ios', '123').open()).toBe(true);
-  expect(await desk('android', '').open()).toBe(true);
+  expect(review('ios', '').isOffered).toBe(false);
+  expect(await review('ios', '123').open()).toBe(true);
+  expect(await review('android', '').open()).toBe(true);
   expect(opened).toEqual([
     'itms-apps://apps.apple.com/app/id123?action=write-review',
     'market://details?id=com.example.app',

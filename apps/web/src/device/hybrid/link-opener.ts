@@ -1,6 +1,6 @@
 import { AppLauncher, type AppLauncherPlugin } from '@capacitor/app-launcher';
 import { Browser, type BrowserPlugin } from '@capacitor/browser';
-import type { LinkOpener } from '#device/links.ts';
+import type { LinkOpener } from '#device/link-opener.ts';
 
 /** Links of a phone: the system browser's tab over the app; when that fails, the system browser itself. */
 export function createHybridLinks(

@@ -1,5 +1,5 @@
 import { Geolocation, type GeolocationPlugin } from '@capacitor/geolocation';
-import type { LocationSource } from '#device/location.ts';
+import type { LocationSource } from '#device/location-source.ts';
 
 // The plugin's own codes: refused by the person; switched off for the device or kept from the app; no answer in time.
 const REFUSED = ['OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0007', 'OS-PLUG-GLOC-0008', 'OS-PLUG-GLOC-0009'];

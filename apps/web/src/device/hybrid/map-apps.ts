@@ -1,6 +1,6 @@
 import { AppLauncher, type AppLauncherPlugin } from '@capacitor/app-launcher';
 import { Capacitor } from '@capacitor/core';
-import type { MapApp, MapApps } from '#device/maps.ts';
+import type { MapApp, MapApps } from '#device/map-apps.ts';
 
 interface KnownApp extends MapApp {
   /** What the device is asked: an address on iOS, a package on Android. */

@@ -7,7 +7,7 @@ import { createWebLocation } from '#device/web/location-source.ts';
 import { createWebLeave } from '#device/web/notification-leave.ts';
 import { createWebPermissions } from '#device/web/permissions.ts';
 import { createWebSharer } from '#device/web/sharer.ts';
-import { reviewDesk } from '#device/web/review-desk.ts';
+import { storeReview } from '#device/web/store-review.ts';
 
 const CODES = { refused: 1, noSignal: 2, late: 3, broken: 99 } as const;
 
@@ -66,7 +66,7 @@ function aBrowser(orders: Orders): DeviceUnderTest {
       () => (orders.leave === 'broken' ? Promise.reject(thrown()) : Promise.resolve(orders.leave)),
       leave,
     ),
-    reviewDesk,
+    storeReview,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LinkOpener } from '#device/links.ts';
+import type { LinkOpener } from '#device/link-opener.ts';
 
 /** The ways out of a browser's page. */
 export interface WebWays {

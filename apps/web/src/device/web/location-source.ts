@@ -1,4 +1,4 @@
-import type { LocationSource, Position } from '#device/location.ts';
+import type { LocationSource, Position } from '#device/location-source.ts';
 
 // The codes of GeolocationPositionError.
 const REFUSED = 1;

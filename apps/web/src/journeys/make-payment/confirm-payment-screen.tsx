@@ -7,7 +7,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
-import { reviewDesk } from '#platform/review-desk.ts';
+import { storeReview } from '#platform/store-review.ts';
 import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
@@ -36,7 +36,7 @@ import { AskedAutopayNotice, SettlementNotice } from './settlement-notice.tsx';
 import { usePayment, type PaymentScreen } from './use-payment.ts';
 
 // Only an app from a store can be reviewed in one.
-const AppReviewOffer = reviewDesk.isOffered
+const AppReviewOffer = storeReview.isOffered
   ? lazy(() =>
       import('./app-review-offer.tsx').then(({ AppReviewOffer: offer }) => ({ default: offer })).catch(orNothing),
     )

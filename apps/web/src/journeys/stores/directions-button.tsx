@@ -1,6 +1,7 @@
 import { Navigation } from 'lucide-react';
 import { useState } from 'react';
-import { openDirections, type MapAppName } from '#device/maps.ts';
+import type { MapAppName } from '#device/map-apps.ts';
+import { openDirections } from '#device/maps.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';

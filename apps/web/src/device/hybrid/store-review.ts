@@ -1,7 +1,7 @@
 import { App, type AppPlugin } from '@capacitor/app';
 import { AppLauncher, type AppLauncherPlugin } from '@capacitor/app-launcher';
 import { Capacitor } from '@capacitor/core';
-import type { ReviewDesk } from '#device/app-review.ts';
+import type { StoreReview } from '#device/store-review.ts';
 
 interface Phone {
   readonly app: Pick<AppPlugin, 'getInfo'>;
@@ -12,7 +12,7 @@ interface Phone {
 }
 
 /** The store's page of this app. */
-export function createHybridReviewDesk({ app, launcher, platform, appleId }: Phone): ReviewDesk {
+export function createHybridStoreReview({ app, launcher, platform, appleId }: Phone): StoreReview {
   const address = async () =>
     platform === 'ios'
       ? `itms-apps://apps.apple.com/app/id${appleId}?action=write-review`
@@ -30,7 +30,7 @@ export function createHybridReviewDesk({ app, launcher, platform, appleId }: Pho
 }
 
 /** This phone's. */
-export const reviewDesk = createHybridReviewDesk({
+export const storeReview = createHybridStoreReview({
   app: App,
   launcher: AppLauncher,
   platform: Capacitor.getPlatform(),
