@@ -13,12 +13,12 @@ const answered = (
   retryAfterSeconds,
 });
 
-test('every error code has one sentence for people', () => {
+test('every error code has one sentence that people can read', () => {
   expect(Object.keys(ERROR_MESSAGES).toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted());
   for (const text of Object.values(ERROR_MESSAGES)) expect(text).toMatch(/^[A-Z].{8,}\.$/);
 });
 
-test('connection messages by what happened [ERR-17 ERR-18 ERR-19 ERR-20 LER-018 LER-019 LER-020 LER-021 LER-038 OPEN-67]', () => {
+test('the connection message depends on what happened [ERR-17 ERR-18 ERR-19 ERR-20 LER-018 LER-019 LER-020 LER-021 LER-038 OPEN-67]', () => {
   const text = (failure: CallFailure, canRetry: boolean) => errorMessage(new ApiError(failure), canRetry);
   expect(text({ kind: 'unreachable' }, true)).toBe('Unable to connect. Please try again.');
   expect(text({ kind: 'interrupted' }, true)).toBe('A connection error occurred. Please try again.');
@@ -28,7 +28,7 @@ test('connection messages by what happened [ERR-17 ERR-18 ERR-19 ERR-20 LER-018 
   expect(text(answered('CardExpired'), true)).toBe(ERROR_MESSAGES.CardExpired);
 });
 
-test('a limit that lasts longer than a moment says when it ends', () => {
+test('a long rate limit says when it ends', () => {
   const text = (retryAfterSeconds: number | null) =>
     errorMessage(new ApiError(answered('TooManyRequestsException', 429, retryAfterSeconds)));
   expect(text(null)).toBe(ERROR_MESSAGES.TooManyRequestsException);
@@ -37,6 +37,6 @@ test('a limit that lasts longer than a moment says when it ends', () => {
   expect(text(80_000)).toBe('You have made too many attempts. Try again in 23 hours.');
 });
 
-test('what is no failed call is our own fault', () => {
+test('an error that is not a failed call shows the internal-error text', () => {
   expect(errorMessage(new Error('secret detail'))).toBe('There was an internal server error. Please try again.');
 });

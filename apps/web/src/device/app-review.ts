@@ -2,8 +2,8 @@ import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 import type { StoreReview } from '#device/store-review.ts';
 import { storeReview } from '#platform/store-review.ts';
 
-/** Counts a payment that succeeded, each by its key once, and says whether to ask for a review now: after so many on this device
- *  (`paymentsBefore`), once, in hybrid builds only. Source: LOP-078, LCF-015. */
+/** Counts a successful payment (once per payment key) and returns whether to ask for a review now. True once, after
+ *  `paymentsBefore` payments on this device, in hybrid builds only. Source: LOP-078, LCF-015. */
 export function isReviewDueAfter(
   paymentKey: string,
   paymentsBefore: number,
@@ -11,7 +11,7 @@ export function isReviewDueAfter(
   entries: Pick<StoredEntries, 'read' | 'write'> = storedEntries,
 ): boolean {
   if (!review.isOffered) return false;
-  // The last key beside the count: a receipt that is looked at twice is one payment.
+  // Stores the last key with the count, so that a receipt opened twice counts as one payment.
   const [count = '0', lastKey = ''] = (entries.read('successfulPayments') ?? '').split(' ');
   if (lastKey === paymentKey) return false;
   const next = Number(count) + 1;

@@ -1,7 +1,7 @@
-/** How location is asked for: at most 10 s of waiting, and a position of the last hour will do. Source: CFG-14, DEV-01. */
+/** Options of every location request: wait 10 s at most, accept a position from the last hour. Source: CFG-14, DEV-01. */
 export const LOCATION_OPTIONS = { timeout: 10_000, maximumAge: 3_600_000 } as const;
 
-/** Where the device is: degrees, metres, metres a second; `timestamp` in milliseconds since 1970. Source: shell 3. */
+/** The device's position in degrees, meters and meters per second; `timestamp` in milliseconds since 1970. Source: shell 3. */
 export interface Position {
   readonly coords: {
     readonly latitude: number;
@@ -15,13 +15,13 @@ export interface Position {
   readonly timestamp: number;
 }
 
-/** What came of asking. `refused`: by the person or the device's settings; `late`: no answer in time; `unavailable`: no such thing
- *  here, or no signal. */
+/** Result of a location request. `refused`: by the person or the device's settings. `late`: no answer in time. `unavailable`:
+ *  no location service or no signal. */
 export type LocationAnswer =
   | { readonly kind: 'found'; readonly position: Position }
   | { readonly kind: 'refused' | 'late' | 'unavailable' };
 
-/** Asks the device once; it may ask the person. Never throws. */
+/** Asks the device once; the device may ask the person. Never throws. */
 export interface LocationSource {
   readonly locate: (options: typeof LOCATION_OPTIONS) => Promise<LocationAnswer>;
 }

@@ -2,8 +2,8 @@ import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 import { LOCATION_OPTIONS, type LocationAnswer, type LocationSource } from '#device/location-source.ts';
 import { locationSource } from '#platform/location-source.ts';
 
-/** Where this device is. That it was asked is remembered, so that a later screen can explain instead of asking out of nowhere.
- *  Source: DEV-01, CFG-14, SES-32. */
+/** Asks for the device's location. Remembers that it asked, so that a later screen can explain before it asks again. Source:
+ *  DEV-01, CFG-14, SES-32. */
 export function locate(
   source: LocationSource = locationSource,
   entries: Pick<StoredEntries, 'write'> = storedEntries,

@@ -1,13 +1,13 @@
-/** Map apps by the names a person chooses from. Source: OPEN-69. */
+/** The map apps by the names shown to the person. Source: OPEN-69. */
 export type MapAppName = 'Apple Maps' | 'Google Maps';
 
-/** A map app on this device, and the address that opens it with directions. */
+/** A map app on this device, with the address that opens its directions. */
 export interface MapApp {
   readonly name: MapAppName;
   readonly addressFor: (destination: string) => string;
 }
 
-/** The map apps of this device; none in a browser. Never throws. Source: DEV-06, DEV-07, OPEN-80. */
+/** Lists this device's map apps; none in a browser. Never throws. Source: DEV-06, DEV-07, OPEN-80. */
 export interface MapApps {
   readonly installed: () => Promise<readonly MapApp[]>;
 }

@@ -15,7 +15,7 @@ function aStorage(): KeyValueStore {
   };
 }
 
-/** Entries at a clock of their own, over a jar that notes the lifetimes asked for. */
+/** Entries with a clock of the test's own, over a jar that records the requested lifetimes. */
 function aBrowser() {
   let nowSeconds = 1_000_000;
   const jar = new Map<string, string>();
@@ -35,7 +35,7 @@ function aBrowser() {
   return { entries, asked, jar, tab, device, pass: (seconds: number) => void (nowSeconds += seconds) };
 }
 
-test('each cookie asks for its lifetime: token, origination by customer, device key, preference [SES-27 SES-36 SES-37 OPEN-65 DOC-12]', () => {
+test('token, origination, device key and preference cookies have their lifetimes [SES-27 SES-36 SES-37 OPEN-65 DOC-12]', () => {
   const { entries, asked } = aBrowser();
   entries.write('token', 'a');
   entries.write('origination', '{}', { key: '42' });
@@ -49,7 +49,7 @@ test('each cookie asks for its lifetime: token, origination by customer, device 
   });
 });
 
-test('the setting of the token cookie counts before its five minutes [DOC-08 OPEN-18]', () => {
+test("the token cookie's lifetime setting overrides the default of five minutes [DOC-08 OPEN-18]", () => {
   const { entries, asked } = aBrowser();
   entries.write('token', 'a', { seconds: 9 * MINUTE });
   expect(asked.get('token')).toBe(540);
@@ -60,7 +60,7 @@ test.each([
   ['locationValidated', 10 * MINUTE],
   ['gpsInstructionsReceipt', 7 * 24 * 60 * MINUTE],
   ['invictusAccessToken', 2 * 24 * 60 * MINUTE],
-] as const)('%s is there until its %i seconds are over [SES-28 SES-33 SES-34]', (name, seconds) => {
+] as const)('%s expires after %i seconds [SES-28 SES-33 SES-34]', (name, seconds) => {
   const { entries, pass } = aBrowser();
   entries.write(name, 'yes');
   pass(seconds - 1);
@@ -69,7 +69,7 @@ test.each([
   expect(entries.read(name)).toBeNull();
 });
 
-test('the request for the location is noted on the device for good [SES-32]', () => {
+test('the note of a location request never expires [SES-32]', () => {
   const { entries, pass, device } = aBrowser();
   entries.write('gpsPermissionRequested', 'true');
   pass(999_999_999);
@@ -77,7 +77,7 @@ test('the request for the location is noted on the device for good [SES-32]', ()
   expect(device.keys()).toEqual(['gpsPermissionRequested']);
 });
 
-test('at sign-out all goes but the device key, the preference, the location request and a lock [SES-17 OPEN-34]', () => {
+test('sign-out keeps only the device key, the preference, the location request and a lock [SES-17 OPEN-34]', () => {
   const { entries, jar, tab, device } = aBrowser();
   for (const name of ['token', 'forceRefresh', 'networkError', 'gpsPermissionRequested', 'deviceKey'] as const)
     entries.write(name, 'x');
@@ -102,7 +102,7 @@ test('a cookie is for the whole site, Lax, and Secure over https [OPEN-18]', () 
   );
 });
 
-test('a jar writes to its page and reads what the page holds', () => {
+test('a cookie jar writes to its page and reads what the page holds', () => {
   const page = { cookie: 'token=abc; other=%20' };
   const jar = cookieJarOf(page, false);
   expect(jar.get('token')).toBe('abc');

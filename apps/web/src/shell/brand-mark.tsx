@@ -1,6 +1,6 @@
 import { buildBrand } from '#brands/build-brand.ts';
 
-/** The brand's mark, drawn in the colour of the text beside it. Decorative: the name stands beside it. */
+/** The brand's mark in the text color. Decorative: the name is beside it. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

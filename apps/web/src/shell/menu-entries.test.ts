@@ -40,7 +40,7 @@ const find = (facts: MenuFacts, name: string) => entriesOf(facts).find((entry) =
 const hrefOf = (entry: MenuEntry | undefined) =>
   entry !== undefined && 'href' in entry ? `${entry.kind} ${entry.href}` : null;
 
-test('every entry in its order, with its words and where it leads [MNU-01 MNU-02 MNU-04 MNU-10 MNU-11 MNU-19 MNU-23 MNU-24 MNU-25 MNU-26 MNU-27 MNU-28 MNU-31 MNU-32 MNU-36 OPEN-23]', () => {
+test('the full menu lists every entry in order, with its label and target [MNU-01 MNU-02 MNU-04 MNU-10 MNU-11 MNU-19 MNU-23 MNU-24 MNU-25 MNU-26 MNU-27 MNU-28 MNU-31 MNU-32 MNU-36 OPEN-23]', () => {
   expect(entriesOf(everything).map((entry) => [entry.label, hrefOf(entry)])).toEqual([
     ['All My Accounts', 'screen /Home'],
     ['My Accounts', 'screen /tmx/Accounts'],
@@ -64,7 +64,7 @@ test('every entry in its order, with its words and where it leads [MNU-01 MNU-02
   ]);
 });
 
-test('a visitor sees what needs no account, and Sign In [ROL-01 MNU-07 MNU-34 MNU-37]', () => {
+test("a visitor's menu has the entries that need no account, and Sign In [ROL-01 MNU-07 MNU-34 MNU-37]", () => {
   expect(labels(nobody)).toEqual([
     'Store Locator',
     'Contact Us',
@@ -77,7 +77,7 @@ test('a visitor sees what needs no account, and Sign In [ROL-01 MNU-07 MNU-34 MN
   expect(hrefOf(find(nobody, 'signIn'))).toBe('screen /');
 });
 
-test('the label of the accounts follows their number and the brand [MNU-08 MNU-09 OPEN-24]', () => {
+test('the accounts label depends on their number and the brand [MNU-08 MNU-09 OPEN-24]', () => {
   const label = (facts: Partial<MenuFacts>) => find({ ...customer, ...facts }, 'myAccounts')?.label;
   expect([0, 1, 2, null].map((accountCount) => label({ accountCount }))).toEqual([
     'My Accounts',
@@ -89,7 +89,7 @@ test('the label of the accounts follows their number and the brand [MNU-08 MNU-0
   expect(label({ brand: 'inl', accountCount: 2 })).toBe('My InstaLoan Accounts');
 });
 
-test('the blocked page, of a profile or of a loan, has no stores, no application and no sign-in [MNU-20 MNU-35 MNU-38 DOC-03]', () => {
+test('the blocked pages have no stores, no application and no sign-in entry [MNU-20 MNU-35 MNU-38 DOC-03]', () => {
   for (const route of ['AccountStatusBlocked', 'PendingAccountStatusBlocked'] as const)
     expect(labels({ ...nobody, route })).toEqual([
       'Contact Us',
@@ -99,7 +99,7 @@ test('the blocked page, of a profile or of a loan, has no stores, no application
     ]);
 });
 
-test('with an active loan of Invictus the menu is reduced on Home and dashboards, and nowhere else [MNU-39 MNU-40 MNU-41 MNU-42 MNU-43 MNU-44 MNU-45 ROL-06]', () => {
+test('an active Invictus loan reduces the menu on Home and dashboards only [MNU-39 MNU-40 MNU-41 MNU-42 MNU-43 MNU-44 MNU-45 ROL-06]', () => {
   const facts = { ...everything, hasActiveInvictusLoan: true };
   for (const route of ['Home', 'Dashboard'] as const)
     expect(menuEntries({ ...facts, route }).map((entry) => entry.label)).toEqual([
@@ -113,7 +113,7 @@ test('with an active loan of Invictus the menu is reduced on Home and dashboards
   expect(labels({ ...facts, route: 'ContactUs' })).toEqual(labels({ ...everything, route: 'ContactUs' }));
 });
 
-test('a non-customer of the referral programme has a menu of their own [MNU-47 MNU-48 MNU-49 ROL-07 OPEN-28 DOC-18]', () => {
+test('a non-customer of the referral program has a separate menu [MNU-47 MNU-48 MNU-49 ROL-07 OPEN-28 DOC-18]', () => {
   expect(menuEntries({ ...nonCustomer, optInDisclosuresButton: true }).map((entry) => entry.label)).toEqual([
     'Referral Rewards',
     'Link My Account',
@@ -133,7 +133,7 @@ test('a non-customer of the referral programme has a menu of their own [MNU-47 M
   expect(labels({ ...nonCustomer, isReferralUser: false })).toContain('Contact Us');
 });
 
-test('the terms of a brand without a screen of its own for them are outside [MNU-30 MNU-50 OPEN-26]', () => {
+test('terms open outside the app for a brand without a terms screen [MNU-30 MNU-50 OPEN-26]', () => {
   const terms = (facts: MenuFacts) =>
     ROUTE_BRANDS.map((brand) => hrefOf(find({ ...facts, brand, links: ROUTE_BRAND_LINKS[brand] }, 'terms')));
   const expected = ROUTE_BRANDS.map((brand) =>
@@ -145,22 +145,22 @@ test('the terms of a brand without a screen of its own for them are outside [MNU
   expect(terms(nonCustomer)).toEqual(expected);
 });
 
-test('the badge says how many offers were not looked at [OPEN-29]', () => {
+test('the badge shows the number of unviewed offers [OPEN-29]', () => {
   expect([null, 0, 1, 99, 100].map(badgeText)).toEqual([null, null, '1', '99', '99+']);
   expect(find({ ...everything, unviewedOffersCount: 3 }, 'offers')).toMatchObject({ badge: '3' });
   expect(find(everything, 'offers')).not.toHaveProperty('badge');
 });
 
-test('the application page is told how the app runs [MNU-33 OPEN-27]', () => {
+test('the application link says how the app runs [MNU-33 OPEN-27]', () => {
   expect(hrefOf(find({ ...nobody, medium: 'pwa' }, 'apply'))).toContain('utm_medium=pwa');
 });
 
-test('a label of 24 characters has a chevron, one of 25 or more has none [MNU-55 MNU-56 OPEN-31]', () => {
+test('a label has a chevron up to 24 characters and none from 25 [MNU-55 MNU-56 OPEN-31]', () => {
   expect([24, 25, 26].map((length) => hasChevron({ label: 'x'.repeat(length) }))).toEqual([true, false, false]);
   for (const entry of entriesOf(everything)) expect(hasChevron(entry)).toBe(true);
 });
 
-/** When an entry shows in the full menu, as the rows say it: all of `needs`, none of `without`. */
+/** When a row's entry shows in the full menu: all of `needs` hold and `when` agrees. */
 interface Shown {
   readonly needs?: readonly (keyof MenuFacts)[];
   readonly when?: (facts: MenuFacts) => boolean;
@@ -238,7 +238,7 @@ function* allCombinations(): Generator<MenuFacts> {
   }
 }
 
-test('all 61,440 combinations of session, flags, brand and route show what the rows say [MNU-01 MNU-03 MNU-05 MNU-06 MNU-07 MNU-12 MNU-15 MNU-16 MNU-17 MNU-18 MNU-21 MNU-22 MNU-29 MNU-40 MNU-48 ROL-02 ROL-05 OPEN-25]', () => {
+test('all 61,440 combinations of session, flags, brand and route match the rows [MNU-01 MNU-03 MNU-05 MNU-06 MNU-07 MNU-12 MNU-15 MNU-16 MNU-17 MNU-18 MNU-21 MNU-22 MNU-29 MNU-40 MNU-48 ROL-02 ROL-05 OPEN-25]', () => {
   let count = 0;
   const wrong: unknown[] = [];
   for (const facts of allCombinations()) {

@@ -16,7 +16,7 @@ const failure = (code = '', message = 'no') => Object.assign(new Error(message),
 const whenNot = <T>(isBroken: boolean, value: T): Promise<T> =>
   isBroken ? Promise.reject(failure()) : Promise.resolve(value);
 
-/** A phone whose plugins obey orders. */
+/** A phone whose plugins follow the orders. */
 function aPhone(orders: Orders): DeviceUnderTest {
   const seen = {
     locationOptions: [] as unknown[],
@@ -95,7 +95,7 @@ function aPhone(orders: Orders): DeviceUnderTest {
 
 describeDevice('hybrid', aPhone);
 
-test('when the tab over the app fails the system browser itself is called [DEV-11 DEV-12 OPEN-69]', async () => {
+test('a link opens in the system browser when the in-app tab fails [DEV-11 DEV-12 OPEN-69]', async () => {
   const launched: string[] = [];
   const links = createHybridLinks(
     { open: () => Promise.reject(failure()) },
@@ -105,7 +105,7 @@ test('when the tab over the app fails the system browser itself is called [DEV-1
   expect(launched).toEqual(['https://example.test/a.pdf']);
 });
 
-test('an iPhone is asked for both map apps, an Android phone for one, and what fails is not there [DEV-06 DEV-07]', async () => {
+test('iPhones look for two map apps and Android phones for one; a failed look-up counts as absent [DEV-06 DEV-07]', async () => {
   const asked: string[] = [];
   const launcher = {
     canOpenUrl: ({ url }: { url: string }) => {
@@ -120,7 +120,7 @@ test('an iPhone is asked for both map apps, an Android phone for one, and what f
   expect(asked).toEqual(['maps://', 'comgooglemaps://', 'com.google.android.apps.maps']);
 });
 
-test('a review opens the store of the phone, and an iPhone app without its number asks nobody [LOP-078]', async () => {
+test("a review opens the phone's own store; an iPhone app without an App Store id offers none [LOP-078]", async () => {
   const opened: string[] = [];
   const review = (platform: string, appleId: string) =>
     createHybridStoreReview({

@@ -7,11 +7,11 @@ interface Phone {
   readonly app: Pick<AppPlugin, 'getInfo'>;
   readonly launcher: Pick<AppLauncherPlugin, 'openUrl'>;
   readonly platform: string;
-  /** The number the App Store gave this app; empty until it has one. */
+  /** The app's App Store id; empty until it has one. */
   readonly appleId: string;
 }
 
-/** The store's page of this app. */
+/** Opens this app's page in the phone's store. */
 export function createHybridStoreReview({ app, launcher, platform, appleId }: Phone): StoreReview {
   const address = async () =>
     platform === 'ios'
@@ -29,7 +29,6 @@ export function createHybridStoreReview({ app, launcher, platform, appleId }: Ph
   };
 }
 
-/** This phone's. */
 export const storeReview = createHybridStoreReview({
   app: App,
   launcher: AppLauncher,

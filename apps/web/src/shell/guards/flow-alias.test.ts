@@ -4,7 +4,7 @@ import { findFlowAlias } from './flow-alias.ts';
 
 const alias = (path: string) => findFlowAlias(ROUTES, path, 'tmx');
 
-test('every screen of a flow also answers at its flow and name [OPEN-01 RTE-05 RTE-13 RTE-22 RTE-25]', () => {
+test('every screen of a flow also has a path of flow and name [OPEN-01 RTE-05 RTE-13 RTE-22 RTE-25]', () => {
   const expected: Readonly<Record<string, string>> = {
     '/Verification/VerifyWarning': '/VerifyWarning',
     '/ForgotPassword/SecureAccount': '/SecureAccount',
@@ -35,7 +35,7 @@ test('a flow alone leads to its first screen [OPEN-01 RTE-29]', () => {
   ]);
 });
 
-test('a screen that needs a loan, or is not made for the brand, has no such path [OPEN-01 OPEN-03]', () => {
+test('a screen that needs a loan or another brand has no such path [OPEN-01 OPEN-03]', () => {
   expect(alias('/Loans/ReviewPayment')).toBeNull();
   expect(alias('/ExternalBrowserAuth')).toBeNull();
   expect(alias('/Verification/Nothing')).toBeNull();

@@ -21,7 +21,7 @@ const B = [
 ];
 const C = ['GetCashAmount', 'GetCashNotice', 'PaymentManageDisburseMethod', 'PaymentAddDebitDisburseMethod'];
 
-test('the six pages list what may not be entered from them, and no other page has a list [RTE-67 OPEN-19]', () => {
+test('exactly six pages list the pages they do not lead to [RTE-67 OPEN-19]', () => {
   const lists = Object.entries(PREVENTED_MOVES).map(([name, list]) => [name, list.toSorted()]);
   const pages = [...B, ...C];
   expect(Object.fromEntries(lists)).toEqual({
@@ -47,7 +47,7 @@ test('the six pages list what may not be entered from them, and no other page ha
   });
 });
 
-test('the six pages have no button back in their header', () => {
+test('the six pages have no back button in their header', () => {
   const six = ROUTES.filter((row) => PREVENTED_MOVES[row.name] !== undefined);
   expect(six.map((row) => row.headerType)).toEqual(['none', 'none', 'none', 'none', 'none', 'none']);
 });

@@ -30,8 +30,8 @@ const DRAWING: readonly RouteName[] = [
 const FIXED = [...PAYING, ...DRAWING];
 const SIGNED: readonly RouteName[] = [...FIXED, 'AccountDisclosures', 'DocuSignView', 'CancelRenewal'];
 
-/** From which routes which others may not be entered: nobody goes back into the payment or draw just made. Other routes have no
- *  list. Source: OPEN-19, LOP-015 to LOP-020, LRT-064. */
+/** By route, the routes that may not be opened from it, so that nobody goes back into a finished payment or draw. Other routes
+ *  have no list. Source: OPEN-19, LOP-015 to LOP-020, LRT-064. */
 export const PREVENTED_MOVES: Partial<Record<RouteName, readonly RouteName[]>> = {
   ConfirmPayment: [...SIGNED, 'PendingDisbursement', 'ConfirmDisbursement'],
   ProductSwitchAppointment: SIGNED,

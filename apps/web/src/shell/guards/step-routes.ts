@@ -1,7 +1,7 @@
 import type { SignInStep } from '#navigation/next-after-sign-in.ts';
 import type { GuardedRow } from './guard.ts';
 
-// The flow in which each step is made; terms are agreed to on a standalone page, open to everybody.
+// The flow of each sign-in step. Terms are on a standalone page that is open to everybody.
 const STEP_FLOWS: Readonly<Record<SignInStep, string>> = {
   trustedDevice: 'TrustedDevice',
   terms: 'TermsConditionsConsent',
@@ -9,7 +9,7 @@ const STEP_FLOWS: Readonly<Record<SignInStep, string>> = {
   invictusQuestion: 'InvictusSecurityQuestion',
 };
 
-/** Whether a screen belongs to a step of signing in. */
+/** True when a screen belongs to a sign-in step. */
 export function matchesStep(row: Pick<GuardedRow, 'flows'>, step: SignInStep): boolean {
   return row.flows.includes(STEP_FLOWS[step]);
 }
