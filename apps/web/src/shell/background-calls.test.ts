@@ -114,7 +114,7 @@ const rows = Object.entries(CALLS).flatMap(([name, one]) =>
 );
 
 test.each(rows)(
-  'the caller goes on and a note is logged when $name fails with $when [ERR-25 OPEN-82]',
+  '$name: a failure ($when) is logged and the caller goes on [ERR-25 OPEN-82]',
   async ({ fail, run, goesOnWith, notes }) => {
     vi.stubGlobal('fetch', fail);
     expect(await run()).toBe(goesOnWith);

@@ -26,13 +26,13 @@ test.each([
   [answered('NameMismatch', 'x'), 'Name on card must match the name on your account. Please try again.'],
   [new Error('no idea'), 'Unknown error: no idea Please try again.'],
 ])(
-  'a failed add of %o says what the specification says [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006 LER-007 LER-009 LOP-063]',
+  "a failed add of %o shows the specification's text [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006 LER-007 LER-009 LOP-063]",
   (error, text) => {
     expect(addCardErrorText(toCardFailure(error))).toBe(`Failed to add new payment method: ${text}`);
   },
 );
 
-test('a failed removal has its own beginning [LOP-063]', () => {
+test('a failed removal has a text of its own [LOP-063]', () => {
   expect(removeCardErrorText(toCardFailure(answered('AccessDeniedException')))).toBe(
     'Failed to remove payment method: Access denied. Please try again.',
   );

@@ -11,7 +11,7 @@ import { SIMULATED_PLACES } from './simulated-places.ts';
 
 const REAL = 'real';
 
-/** Where a device of the simulated world says it is; `position` is null for where it really is, and in production always. */
+/** A place chosen for a simulated device; `position` is null for the real place, and always null in production. */
 export interface PretendedPlace {
   readonly isOffered: boolean;
   readonly value: string;
@@ -19,8 +19,8 @@ export interface PretendedPlace {
   readonly position: SentPosition | null;
 }
 
-/** The simulated world's place, at first in the state of the store, so that the journey can be tried from anywhere. Production makes no
- *  such call and offers nothing. */
+/** Returns the simulated place, at first in the store's state, so that the flow works from anywhere. Production makes no such
+ *  call and offers nothing. */
 export function usePretendedPlace(storeId: number): PretendedPlace {
   const isSimulation = useIsSimulation();
   const world = useQuery({ ...queryOf(getBusinessClock, {}), staleTime: 60_000, enabled: isSimulation });
@@ -37,7 +37,7 @@ export function usePretendedPlace(storeId: number): PretendedPlace {
   };
 }
 
-/** The choice of a place, marked as the simulated world's. Props: place. */
+/** The choice of a simulated place, labeled as such. */
 export function PretendPlace({ place }: { readonly place: PretendedPlace }) {
   if (!place.isOffered) return null;
   return (

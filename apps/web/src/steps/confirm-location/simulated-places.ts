@@ -1,4 +1,4 @@
-/** A place in the middle of each state that has stores, for the simulated world alone: degrees. */
+/** A place in the middle of each state with stores, in degrees; for simulation only. */
 export const SIMULATED_PLACES: Readonly<
   Record<string, { readonly name: string; readonly at: readonly [number, number] }>
 > = {

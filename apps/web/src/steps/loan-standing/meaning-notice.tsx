@@ -4,7 +4,7 @@ import { CallLine } from './call-line.tsx';
 import { RecoveryLink } from './recovery-link.tsx';
 import { meaningOf } from './meaning.ts';
 
-/** What the standing of a loan means and what to do; nothing for a loan that runs as it should. Props: loan. */
+/** Explains a loan's standing and what to do; nothing for a loan in good standing. */
 export function MeaningNotice({ loan }: { readonly loan: LoanEntity }) {
   const meaning = meaningOf(loan);
   if (meaning === null) return null;

@@ -11,7 +11,7 @@ const PAGES: Readonly<Partial<Record<LoanStatusName, PaymentPage>>> = {
   RepossessedChargedOff: 'OfrVehicleRepossessed',
 };
 
-/** The way to what is known of the recovery of a loan's vehicle; nothing where there is none. Props: loan. Source: OFR-011. */
+/** A link to the recovery of a loan's vehicle; nothing when there is none. Source: OFR-011. */
 export function RecoveryLink({ loan }: { readonly loan: LoanEntity }) {
   const page = PAGES[loanStatusFacts(loan.statusCode).name];
   if (page === undefined) return null;

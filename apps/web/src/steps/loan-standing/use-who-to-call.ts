@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { whoToCall, type Contact } from './who-to-call.ts';
 
-/** Who to call about a loan by the settings of the server; by the defaults while they are not there. */
+/** Returns who to call about a loan by the server's settings; by the defaults until they are read. */
 export function useWhoToCall(loan: Parameters<typeof whoToCall>[0]): Contact | null {
   const settings = useQuery(queryOf(configSettings, {}));
   return whoToCall(loan, applyServerSettings(settings.data));
