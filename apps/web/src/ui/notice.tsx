@@ -10,14 +10,14 @@ interface NoticeProps {
   readonly children?: ReactNode;
   /** Buttons or links that answer it. */
   readonly actions?: ReactNode;
-  /** Said at once by a screen reader when it appears; `off` for what is there from the start. */
+  /** How a screen reader announces it when it appears; `off` when it is there from the start. */
   readonly live?: 'off' | 'polite' | 'assertive';
 }
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const;
 const WORDS = { info: 'Note: ', success: 'Done: ', warning: 'Attention: ', danger: 'Problem: ' } as const;
 
-/** A message set off from the text; when it is answered and goes away, the heading of the screen has the focus. Props: tone, title, children, actions, live (off). */
+/** A message set off from the text. When it goes away with the focus inside, the screen's heading gets the focus. */
 export function Notice({ tone, title, children, actions, live = 'off' }: NoticeProps) {
   const Icon = ICONS[tone];
   const box = useRef<HTMLDivElement>(null);
