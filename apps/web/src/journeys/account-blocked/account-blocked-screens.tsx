@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './account-blocked.module.css';
 
-/** A profile that is blocked: whom to ask, and the way out. Source: RTE-64, DOC-03, LOP-091. */
+/** Shown for a blocked profile: whom to ask, and the way out. Source: RTE-64, DOC-03, LOP-091. */
 export function AccountStatusBlockedScreen() {
   const own = useOwnLoans();
   const go = useGo();
@@ -39,7 +39,7 @@ export function AccountStatusBlockedScreen() {
   );
 }
 
-/** One loan or application that is blocked; the others are not. Source: LRT-023, DOC-03, LOP-004, LOP-091. */
+/** Shown for one blocked loan or application; the others stay open. Source: LRT-023, DOC-03, LOP-004, LOP-091. */
 export function PendingAccountStatusBlockedScreen() {
   const own = useOwnLoans();
   const brand = useBrand();

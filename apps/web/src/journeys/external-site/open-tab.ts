@@ -1,6 +1,6 @@
 import { noteEvent } from '#device/event-notes.ts';
 
-/** Opens an address in a tab of its own that cannot reach back to ours; false when the browser refused. Source: ERR-01, OPEN-74. */
+/** Opens an address in a new tab that has no reference back to ours; false when the browser refused. Source: ERR-01, OPEN-74. */
 export function openTab(address: string): boolean {
   try {
     const tab = window.open(address, '_blank');
@@ -9,7 +9,7 @@ export function openTab(address: string): boolean {
       return true;
     }
   } catch {
-    // Refused in another way: told like a blocked tab.
+    // Some browsers throw instead of returning null; both count as blocked.
   }
   noteEvent('an outside site could not be opened');
   return false;

@@ -23,7 +23,7 @@ export function OptInDisclosuresScreen() {
   return <LegalPage which="disclosures" title="Disclosures" />;
 }
 
-/** What Experian is asked for, and what that means. Source: RTE-59, LRT-062, OPEN-76. */
+/** Explains what is requested from Experian. Source: RTE-59, LRT-062, OPEN-76. */
 export function ExperianDisclosureScreen() {
   return <LegalPage which="experian" title="Experian disclosure" />;
 }
@@ -83,7 +83,7 @@ function LegalPage({ which, title }: LegalPageProps) {
   );
 }
 
-/** A build carries the texts of its own brand; of another one that the path names it knows the samples. */
+/** A build has only its own brand's texts; for another brand in the path it shows the samples. */
 function textsOf(brand: RouteBrand): Promise<LegalTexts> {
   if (brand === routeBrandOf(buildBrand.code)) return loadLegalTexts();
   return Promise.resolve(sampleLegalTexts(brandName(brand, {})));

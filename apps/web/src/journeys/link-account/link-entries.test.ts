@@ -14,14 +14,14 @@ const fieldsWrong = (change: Partial<LinkEntries>) => {
   return read.ok ? [] : read.problems.map(({ field }) => field);
 };
 
-test('the phone goes without its formatting and the day of birth as YYYYMMDD [LVA-016 LVA-017]', () => {
+test('the phone is sent without formatting and the date of birth as YYYYMMDD [LVA-016 LVA-017]', () => {
   expect(readEntries(right, today)).toEqual({
     ok: true,
     facts: { phoneNumber: '5552013000', dateOfBirth: '19800131', ssn: '123-45-6789', loanId: '12345-678-9' },
   });
 });
 
-test('an empty form names every field in its order, each with what to enter', () => {
+test('an empty form names every field in order, each with what to enter', () => {
   const read = readEntries(NO_ENTRIES, today);
   expect(read.ok ? [] : read.problems).toEqual([
     { field: 'loanNumber', message: 'Enter your loan number' },
@@ -31,7 +31,7 @@ test('an empty form names every field in its order, each with what to enter', ()
   ]);
 });
 
-test('a wrong value is told beside its own field, with the texts of the rules [VAL-06 VAL-14 VAL-19 VAL-20 VAL-21 VAL-24]', () => {
+test("a wrong value shows its rule's text beside its field [VAL-06 VAL-14 VAL-19 VAL-20 VAL-21 VAL-24]", () => {
   expect(fieldsWrong({ phone: '(105) 555-0123' })).toEqual(['phone']);
   expect(fieldsWrong({ phone: '20555501234' })).toEqual(['phone']);
   expect(fieldsWrong({ birthDate: '02/29/2023' })).toEqual(['birthDate']);
@@ -41,7 +41,7 @@ test('a wrong value is told beside its own field, with the texts of the rules [V
   expect(fieldsWrong({ loanNumber: ' 123456789 ' })).toEqual([]);
 });
 
-test('nobody is born today or later', () => {
+test('a date of birth today or later is refused', () => {
   expect(fieldsWrong({ birthDate: '06/15/2026' })).toEqual(['birthDate']);
   expect(fieldsWrong({ birthDate: '06/14/2026' })).toEqual([]);
 });

@@ -9,8 +9,7 @@ import styles from './link-account.module.css';
 import { LinkPicture } from './link-picture.tsx';
 import { refreshBrands } from './refresh-brands.ts';
 
-/** The loans are linked: whose they are, and the way to them with tokens that know them. Props: customerName (may be empty).
- *  Source: AUT-29, LOP-108. */
+/** Says whose loans were linked and opens them with renewed tokens. `customerName` may be empty. Source: AUT-29, LOP-108. */
 export function LoansLinked({ customerName }: { readonly customerName: string }) {
   const goOn = useAfterSignIn();
   const attempt = useAttempt();

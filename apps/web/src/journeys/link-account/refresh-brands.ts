@@ -8,8 +8,8 @@ import { refreshSession } from '#api/user-pool.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { brandsOfCustomer } from '#navigation/system-brands.ts';
 
-/** After loans were linked: new tokens that know them, the brands they bring, no customer without loans any more, and nothing read before. Answers the brands, null when the
- *  session ended. Throws ApiError when the user pool cannot be reached. Source: OPEN-52. */
+/** Updates the session after loans were linked: new tokens, the new brands, no longer a non-customer, and an empty cache.
+ *  Returns the brands; null when the session ended. Throws ApiError when the user pool cannot be reached. Source: OPEN-52. */
 export async function refreshBrands(): Promise<readonly string[] | null> {
   const session = await refreshSession();
   if (session === null) return null;
