@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { followRunning, isSomethingRunning, whileRunning } from './running-calls.ts';
 
-test('the busy state lasts from the first changing call to the end of the last, answered or failed [SHL-15]', async () => {
+test('the busy state lasts from the first changing call to the end of the last one [SHL-15]', async () => {
   const listener = vi.fn();
   const stop = followRunning(listener);
   const first = Promise.withResolvers<string>();

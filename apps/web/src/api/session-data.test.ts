@@ -107,7 +107,7 @@ test('the token cookie follows the token, and is renewed for its full lifetime o
   expect(asked.map(([, seconds]) => seconds)).toEqual([300, 300, 300, 60]);
 });
 
-test('each reason for signing out is the method of a logout event [SES-13 SES-19 CFG-39 DEV-19 DOC-15]', async () => {
+test('each reason for signing out is the method of a logout event [SES-13 SES-19 CFG-39 DEV-19]', async () => {
   const told: unknown[] = [];
   const stop = followEvents((event) => told.push(event));
   for (const reason of SIGN_OUT_REASONS) await signOut(reason);

@@ -74,9 +74,14 @@ export function describeDevice(name: string, make: (orders: Orders) => DeviceUnd
 type MakeDevice = (orders?: Partial<Orders>) => DeviceUnderTest;
 
 function describeLocation(name: string, aDevice: MakeDevice): void {
-  test(`${name}: a position comes with all its figures, asked with 10 s and 1 hour [DEV-01 CFG-14 OPEN-80 ENT-16 ENT-17]`, async () => {
-    const { location, seen } = aDevice({ location: BIRMINGHAM });
+  test(`${name}: a position comes with all its figures and its time [DEV-01 OPEN-80 ENT-16 ENT-17]`, async () => {
+    const { location } = aDevice({ location: BIRMINGHAM });
     expect(await location.locate(LOCATION_OPTIONS)).toEqual({ kind: 'found', position: BIRMINGHAM });
+  });
+
+  test(`${name}: a position is requested with a time-out of 10 s and a maximum age of 1 hour [DEV-01 CFG-14]`, async () => {
+    const { location, seen } = aDevice({ location: BIRMINGHAM });
+    await location.locate(LOCATION_OPTIONS);
     expect(seen.locationOptions).toEqual([expect.objectContaining({ timeout: 10_000, maximumAge: 3_600_000 })]);
   });
 

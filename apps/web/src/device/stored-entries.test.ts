@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieJarOf, readCookies, toCookieText } from './cookies.ts';
 import type { KeyValueStore } from './storage.ts';
-import { createStoredEntries } from './stored-entries.ts';
+import { createStoredEntries, type STORED_ENTRIES } from './stored-entries.ts';
 
 const MINUTE = 60;
 
@@ -35,18 +35,15 @@ function aBrowser() {
   return { entries, asked, jar, tab, device, pass: (seconds: number) => void (nowSeconds += seconds) };
 }
 
-test('token, origination, device key and preference cookies have their lifetimes [SES-27 SES-36 SES-37 OPEN-65 DOC-12]', () => {
+test.each<readonly [name: keyof typeof STORED_ENTRIES, seconds: number, ids: string, how?: { readonly key: string }]>([
+  ['token', 5 * MINUTE, 'SES-27'],
+  ['origination', 5 * 24 * 60 * MINUTE, 'SES-30 DOC-12', { key: '42' }],
+  ['deviceKey', 365 * 24 * 60 * MINUTE, 'SES-36'],
+  ['preference', 999_999 * MINUTE, 'SES-37 OPEN-65'],
+])('the cookie %s lives %i seconds [%s]', (name, seconds, _ids, how) => {
   const { entries, asked } = aBrowser();
-  entries.write('token', 'a');
-  entries.write('origination', '{}', { key: '42' });
-  entries.write('deviceKey', 'dev_1');
-  entries.write('preference', '{}');
-  expect(Object.fromEntries(asked)).toEqual({
-    token: 5 * MINUTE,
-    'origination-42': 5 * 24 * 60 * MINUTE,
-    deviceKey: 365 * 24 * 60 * MINUTE,
-    preference: 999_999 * MINUTE,
-  });
+  entries.write(name, 'a', how);
+  expect([...asked]).toEqual([[how === undefined ? name : `${name}-${how.key}`, seconds]]);
 });
 
 test("the token cookie's lifetime setting overrides the default of five minutes [DOC-08 OPEN-18]", () => {

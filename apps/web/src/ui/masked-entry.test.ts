@@ -25,7 +25,7 @@ test('a letter typed in the middle is dropped without moving the caret', () => {
   expect(maskEntry('12x3-45', 3, dashes)).toEqual({ value: '123-45', caret: 2 });
 });
 
-test('the caret always has as many digits before it as before the change, wherever text is pasted', () => {
+test('the caret keeps as many digits before it as before the change, wherever text is pasted', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 14 }), fc.nat(14), (raw, at) => {
       const caret = Math.min(at, raw.length);

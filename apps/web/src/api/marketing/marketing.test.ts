@@ -110,7 +110,7 @@ test('strangers, links and guests report nothing [LAP-028]', () => {
   }
 });
 
-test('a failed marketing call is logged, and its caller goes on [LAP-029 LAP-030 LAP-031 DEV-18 ERR-25]', async () => {
+test('a failed marketing call is logged, and its caller goes on [LAP-029 LAP-030 DEV-18 ERR-25]', async () => {
   for (const fails of ['later', 'at once'] as const) {
     const { marketing } = aTeller(undefined, fails);
     expect(() => {

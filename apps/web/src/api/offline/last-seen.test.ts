@@ -45,7 +45,7 @@ beforeEach(async () => {
   queryClient.clear();
 });
 
-test('an answer dropped after an action is restored with its own time when the services do not answer [LOP-075]', async () => {
+test('an answer dropped after an action comes back, with its own time, when nothing answers [LOP-075]', async () => {
   const { forget, queryClient, restoreLastSeen } = await signedIn();
   queryClient.setQueryData(LOAN, 'as it was', { updatedAt: 1_000 });
   await forget(getAccounts, getAccountDetail);

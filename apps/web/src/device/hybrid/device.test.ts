@@ -105,7 +105,7 @@ test('a link opens in the system browser when the in-app tab fails [DEV-11 DEV-1
   expect(launched).toEqual(['https://example.test/a.pdf']);
 });
 
-test('iPhones look for two map apps and Android phones for one; a failed look-up counts as absent [DEV-06 DEV-07]', async () => {
+test('iPhones look for two map apps, Android phones for one; a failed look-up counts as absent [DEV-06 DEV-07]', async () => {
   const asked: string[] = [];
   const launcher = {
     canOpenUrl: ({ url }: { url: string }) => {

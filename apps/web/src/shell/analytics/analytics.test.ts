@@ -100,7 +100,7 @@ test("after sign-in the properties are the session's ids and where the app runs,
   expect(toUserProperties(null, FACTS)).toMatchObject({ nlsCustomerId: null, tlxeCustomerId: null, profileId: null });
 });
 
-test('a sign-in is reported once, new tokens are not, and a sign-out clears the user after its event [DEV-14 DEV-15 DOC-15]', () => {
+test('a sign-in is reported once, new tokens are not, and a sign-out clears the user afterwards [DEV-14 DEV-15 DOC-15]', () => {
   const { fake, store, happen, identified } = following([
     { event: { name: 'page_view', page: 'Login' }, profileId: null },
   ]);

@@ -67,7 +67,7 @@ test('a profile locked meanwhile is signed out for profileLock and shown when it
   expect(readNetworkError(Date.now())).toEqual({ kind: 'lock', untilMs });
 });
 
-test('refused tokens lead from a protected page to Login and back later; a public page stays open', async () => {
+test('refused tokens lead a protected page to Login and back later; a public page stays open', async () => {
   const [{ followSessionEnd }, { sessionStore }] = await Promise.all([
     import('./follow-session-end.ts'),
     import('#api/session.ts'),

@@ -15,7 +15,7 @@ const LATE = {
   payoffAmount: cents(142_000),
 };
 
-test('paying the charges of a late pawn leaves it late with the rest due, in the books and in the text', () => {
+test("paying a late pawn's charges leaves it late with the rest due, in the books and in words", () => {
   const { loan, product } = liveUntil(begin({ productId: 1101, principal: '1200.00', noteOn: onDay(-38) }), D0);
   const before = quoteFigures(loan, product);
   expect(before).toMatchObject({

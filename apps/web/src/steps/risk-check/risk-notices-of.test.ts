@@ -22,7 +22,7 @@ const QUIET: RiskAnswer = {
 };
 const KEPT = { creditLimit: cents(100_000), toldAt: '2026-06-15T12:00:00.000Z' };
 
-test('each flag of the check has its notice, the limit before the rate [OFR-013 OFR-015 DSH-003 DSH-004 LOP-047]', () => {
+test('each flag of the check has its notice, the limit before the rate [OFR-013 OFR-015 DSH-003 LOP-047]', () => {
   const kinds = (changes: Partial<RiskAnswer>) =>
     riskNoticesOf(1, { ...QUIET, ...changes }, null).map(({ kind }) => kind);
   expect(kinds({})).toEqual([]);
