@@ -35,15 +35,15 @@ function aBrowser() {
   return { entries, asked, jar, tab, device, pass: (seconds: number) => void (nowSeconds += seconds) };
 }
 
-test.each<readonly [name: keyof typeof STORED_ENTRIES, seconds: number, ids: string, how?: { readonly key: string }]>([
-  ['token', 5 * MINUTE, 'SES-27'],
+test.each<readonly [name: keyof typeof STORED_ENTRIES, seconds: number, ids: string, how: { readonly key?: string }]>([
+  ['token', 5 * MINUTE, 'SES-27', {}],
   ['origination', 5 * 24 * 60 * MINUTE, 'SES-30 DOC-12', { key: '42' }],
-  ['deviceKey', 365 * 24 * 60 * MINUTE, 'SES-36'],
-  ['preference', 999_999 * MINUTE, 'SES-37 OPEN-65'],
+  ['deviceKey', 365 * 24 * 60 * MINUTE, 'SES-36', {}],
+  ['preference', 999_999 * MINUTE, 'SES-37 OPEN-65', {}],
 ])('the cookie %s lives %i seconds [%s]', (name, seconds, _ids, how) => {
   const { entries, asked } = aBrowser();
   entries.write(name, 'a', how);
-  expect([...asked]).toEqual([[how === undefined ? name : `${name}-${how.key}`, seconds]]);
+  expect([...asked]).toEqual([[how.key === undefined ? name : `${name}-${how.key}`, seconds]]);
 });
 
 test("the token cookie's lifetime setting overrides the default of five minutes [DOC-08 OPEN-18]", () => {
