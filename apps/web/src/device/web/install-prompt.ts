@@ -51,7 +51,7 @@ function isPrompt(event: Event): event is BeforeInstallPrompt {
 
 export const installPrompt = createWebInstallPrompt(
   'addEventListener' in globalThis ? globalThis.window : new EventTarget(),
-  // Safari reports it only through the second test.
+  // Safari reports an installed app only as `navigator.standalone`.
   () => window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true,
   Reflect.get(globalThis, 'heldInstallPrompt'),
 );

@@ -25,7 +25,7 @@ import {
 
 interface RiskNoticesProps {
   readonly loans: readonly Pick<LoanEntity, 'loanId' | 'loanHeader' | 'storePhoneNumber'>[];
-  /** Called with the check's answer at each render, so it must be harmless to repeat. */
+  /** Called with the check's answer after each render, so it must be harmless to repeat. */
   readonly onChecked?: (loanId: number, answer: RiskAnswer) => void;
 }
 
