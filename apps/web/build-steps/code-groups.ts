@@ -14,7 +14,7 @@ const FIRST_SCREEN = new RegExp(
     String.raw`src/ui/(?:class-names|skip-link)\.`,
     String.raw`domain/src/(?:identity/(?:login-validation|username|email|phone)|brands/brand-codes)\.`,
     String.raw`apps/web/src/(?:paths\.|navigation/(?:landing|route-context|route-messages)\.|brands/(?:[a-z0-9]+/brand|build-brand)\.|device/(?:storage|connection|event-notes)\.|api/(?:session|session-store|service-configuration)\.)`,
-    String.raw`apps/web/src/(?:routes|shell/(?:app-router|late-screen|app-frame|header|brand-mark|match-route|route-table|signed-out-frame))\.`,
+    String.raw`apps/web/src/(?:routes|shell/(?:app-router|late-screen|app-frame|header|match-route|route-table|signed-out-frame))\.`,
   ].join('|'),
 );
 

@@ -5,7 +5,6 @@ import { isGuestToken } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useCancelHold } from '#navigation/cancel-hold.ts';
-import { BrandMark } from '#shell/brand-mark.tsx';
 import styles from '#shell/header.module.css';
 import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
 import type { RouteRow } from '#shell/route-row.ts';
@@ -102,4 +101,13 @@ function useWaysOut() {
       void import('#shell/header-cancel.ts').then(({ cancelFlow }) => cancelFlow(router));
     },
   };
+}
+
+/** The brand's mark in the text color. Decorative: the name is beside it. */
+function BrandMark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path fill="currentColor" fillRule="evenodd" d={buildBrand.markPath} />
+    </svg>
+  );
 }

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, useLayoutEffect, type RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
-import { useFocusHeir } from './use-focus-heir.ts';
+import { isFocusLost } from './use-focus-on-change.ts';
 
 interface NoticeProps {
   readonly tone: 'info' | 'success' | 'warning' | 'danger';
@@ -38,4 +38,19 @@ export function Notice({ tone, title, children, actions, live = 'off' }: NoticeP
       </div>
     </div>
   );
+}
+
+/** Moves the focus to the screen's heading when `box` goes away with the focus inside, such as a message whose `Try again`
+ *  worked. Otherwise the focus would fall back to the top of the document. Source: WCAG 2.4.3. */
+function useFocusHeir(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement) !== true) return;
+      // Runs after the new content is there, and leaves the focus alone when it has already moved.
+      queueMicrotask(() => {
+        if (isFocusLost()) document.getElementById('page-title')?.focus({ preventScroll: true });
+      });
+    };
+  }, [box]);
 }

@@ -4,7 +4,7 @@ import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { skipNextTimeoutCheck } from '#api/session-timeout-skip.ts';
 import { isSafeAddress } from './is-safe-address.ts';
-import { openTab } from './open-tab.ts';
+import { noteEvent } from '#device/event-notes.ts';
 
 /** Progress of opening a site. */
 type SiteState =
@@ -50,4 +50,19 @@ async function openSite(name: string): Promise<SiteState> {
 
 function toFailure(error: unknown): SiteState {
   return codeOf(error) === 'NotFoundException' ? { name: 'unknown' } : { name: 'failed', error };
+}
+
+/** Opens an address in a new tab that has no reference back to ours; false when the browser refused. Source: ERR-01, OPEN-74. */
+function openTab(address: string): boolean {
+  try {
+    const tab = window.open(address, '_blank');
+    if (tab !== null) {
+      tab.opener = null;
+      return true;
+    }
+  } catch {
+    // Some browsers throw instead of returning null; both count as blocked.
+  }
+  noteEvent('an outside site could not be opened');
+  return false;
 }

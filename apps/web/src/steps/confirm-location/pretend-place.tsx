@@ -7,9 +7,22 @@ import { useIsSimulation } from '#api/simulated-world.ts';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { SentPosition } from './location-call.ts';
-import { SIMULATED_PLACES } from './simulated-places.ts';
 
 const REAL = 'real';
+
+/** A place in the middle of each state with stores, in degrees; for simulation only. */
+const SIMULATED_PLACES: Readonly<Record<string, { readonly name: string; readonly at: readonly [number, number] }>> = {
+  AL: { name: 'Montgomery, Alabama', at: [32.3792, -86.3077] },
+  AZ: { name: 'Phoenix, Arizona', at: [33.4484, -112.074] },
+  CA: { name: 'Sacramento, California', at: [38.5816, -121.4944] },
+  GA: { name: 'Atlanta, Georgia', at: [33.749, -84.388] },
+  MO: { name: 'Jefferson City, Missouri', at: [38.5767, -92.1735] },
+  OH: { name: 'Columbus, Ohio', at: [39.9612, -82.9988] },
+  SC: { name: 'Hardeeville, South Carolina', at: [32.2871, -81.0807] },
+  TN: { name: 'Nashville, Tennessee', at: [36.1627, -86.7816] },
+  UT: { name: 'Salt Lake City, Utah', at: [40.7608, -111.891] },
+  WI: { name: 'Madison, Wisconsin', at: [43.0731, -89.4012] },
+};
 
 /** A place chosen for a simulated device; `position` is null for the real place, and always null in production. */
 export interface PretendedPlace {
