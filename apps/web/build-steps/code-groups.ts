@@ -29,8 +29,8 @@ const CALLS = new RegExp(
   ].join('|'),
 );
 
-// Code that every navigation runs before it shows a screen. Others need its small files too, which would become files of their
-// own.
+// Code that every navigation runs before it shows a screen. Other code imports its small files too; without this group each would
+// be a file of its own.
 const GUARDS = new RegExp(
   [
     String.raw`apps/web/src/shell/guards/(?!link-|brand-availability|service-status)`,

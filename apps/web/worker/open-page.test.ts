@@ -30,7 +30,7 @@ test('a pressed notification opens a new window when there is none', async () =>
 });
 
 test.each(['https://elsewhere.test', '//elsewhere.test', 7, undefined])(
-  '%j opens the start of the app',
+  'a notification with the path %j opens the start of the app',
   async (told) => {
     const windows = someWindows(0);
     await openPage(windows, told);

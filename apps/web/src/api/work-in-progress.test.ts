@@ -3,7 +3,7 @@ import { decodeWork, encodeWork, wasSent, workKeyOf } from './work-in-progress.t
 
 const route = '/tmx/Accounts/101/Payment';
 
-test('saved work is base64 of JSON with state and route, in any script [LOP-038]', () => {
+test('saved work is base64 of JSON with state and route, and keeps letters of any script [LOP-038]', () => {
   const value = encodeWork({ route, state: { step: 'method', session: { name: 'Zoë' } } }) ?? '';
   expect(decodeWork(value)).toEqual({ route, state: { step: 'method', session: { name: 'Zoë' } } });
   expect(value).toMatch(/^[A-Za-z0-9+/]+=*$/);

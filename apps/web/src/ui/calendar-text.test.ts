@@ -20,10 +20,10 @@ test.each([
   ['2026-07-27', 'in 6 weeks'],
   ['2026-12-15', 'in 6 months'],
   ['2024-06-15', '2 years ago'],
-])('%s is %s', (date, words) => {
+])('the day %s is %s', (date, words) => {
   expect(relativeDay(businessDate(date), today)).toBe(words);
 });
 
-test('one day is singular', () => {
+test('a count of one day is singular', () => {
   expect([dayCount(1), dayCount(8)]).toEqual(['1 day', '8 days']);
 });

@@ -18,7 +18,7 @@ test('settings survive the round trip through the choices [AUT-21]', () => {
   }
 });
 
-test('email is 0, text 1, both 2 [OPEN-47]', () => {
+test('the contact setting is 0 for email, 1 for text and 2 for both [OPEN-47]', () => {
   const numbers = (['email', 'text', 'both'] as const).map(
     (notices) => toSettingsUpdate({ primary: 'email', notices }).communicationSettings,
   );

@@ -34,7 +34,7 @@ test.each([
   'https://me:secret@pay.example.com/',
   'https://pay.example.com.evil.example/',
   'https://evil.example/?https://pay.example.com',
-])('%j leads nowhere [OPEN-73]', (to) => {
+])('the redirect target %j leads nowhere [OPEN-73]', (to) => {
   expect(decide(to)).toEqual({ kind: 'refused' });
 });
 

@@ -60,7 +60,7 @@ test('a live session at Login goes to its landing page; a locked one may sign in
   expect(await runGuards(aNavigation('/', { session: linked, lock }))).toEqual({ kind: 'pass' });
 });
 
-test('during a lock only Login leads to the screen with its end [OPEN-54]', async () => {
+test('during a lock only Login leads to the screen that says when it ends [OPEN-54]', async () => {
   const shut = { session: null, isShutOut: () => true };
   expect(await runGuards(aNavigation('/', shut))).toMatchObject({ to: '/NetworkError' });
   expect(await runGuards(aNavigation('/ForgotPassword', shut))).toEqual({ kind: 'pass' });
