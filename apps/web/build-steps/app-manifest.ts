@@ -3,11 +3,11 @@ import type { Plugin } from 'vite';
 import type { BrandSkin } from '../src/brands/brand-skin.ts';
 import { markSvg } from './brand-page.ts';
 
-/** The little of a brand that an installed app shows. */
+/** The brand facts that an installed app shows. */
 type InstalledBrand = Pick<BrandSkin, 'name' | 'markPath' | 'themeColor'>;
 
-/** Icons of an installed app. A maskable one keeps its mark within the middle four fifths, which no launcher cuts off; the others have
- *  the round corners of the mark in the page. */
+/** Icons of the installed app. Launchers never cut the middle four fifths of a maskable icon, so its mark stays inside. The
+ *  others have the page mark's round corners. */
 const ICONS = [
   { file: 'icons/icon-192.png', size: 192, purpose: 'any' },
   { file: 'icons/icon-512.png', size: 512, purpose: 'any' },
@@ -16,7 +16,7 @@ const ICONS = [
 ] as const;
 const APPLE_ICON = { file: 'icons/apple-touch-icon.png', size: 180 } as const;
 
-/** What tells a browser that this brand's app can be installed, and how it looks then. Source: SHL-27. */
+/** Builds the web manifest, which makes the app installable and sets its look. Source: SHL-27. */
 export function appManifest({ name, themeColor }: InstalledBrand) {
   const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
   return {
@@ -46,7 +46,7 @@ export function appManifest({ name, themeColor }: InstalledBrand) {
   };
 }
 
-/** Writes the manifest and draws the icons from the brand's mark, at each build; nothing of it is kept in the sources. */
+/** Writes the manifest and draws the icons from the brand's mark at each build. Neither is kept in the sources. */
 export function installable(brand: InstalledBrand): Plugin {
   return {
     name: 'installable',
@@ -68,7 +68,7 @@ export function installable(brand: InstalledBrand): Plugin {
 }
 
 function drawPng(svg: string, size: number): Promise<Buffer> {
-  // Drawn at the size itself: 72 dpi is 24 px.
+  // Rendered at the icon's own size: at 72 dpi the mark is 24 px wide.
   return sharp(Buffer.from(svg), { density: (72 * size) / 24 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })

@@ -29,8 +29,8 @@ export function brandPage(skin: BrandSkin): Plugin {
   };
 }
 
-/** The mark of a brand as a drawing of its own: white on the brand's colour. `share` is how much of the width the mark takes, `radius` the
- *  round of the corners on a grid of 24. */
+/** Returns the brand's mark as an SVG: white on the brand's color. `share` is the mark's part of the width, `radius` the
+ *  corner radius on a grid of 24. */
 export function markSvg(
   { themeColor, markPath }: Pick<BrandSkin, 'themeColor' | 'markPath'>,
   { share = 0.7, radius = 5 } = {},

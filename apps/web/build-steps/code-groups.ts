@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** What of the app's code comes in one file. HTTP/1.1 has six ways at once: on a slow line each file that a screen waits for takes one of
- *  them for a way there and back, however small it is, and what is asked of the services stands in line behind (decision 025). Two
- *  screens of a journey are opened one after the other, so a journey that is entered is fetched whole. */
+/** Decides which code shares a file. HTTP/1.1 has six connections: on a slow network each file costs a round trip, however
+ *  small it is, and delays the calls behind it (decision 025). The screens of a feature open one after the other, so a feature
+ *  is fetched whole. */
 
-// What the sign-in form needs, in one file: small files of their own compress worse (about 1 kB of 96 after brotli).
+// Code for the sign-in form. Small files of their own would compress worse (about 1 kB of 96 after brotli).
 const FIRST_SCREEN = new RegExp(
   [
     String.raw`rolldown/runtime|src/lean/|src/navigation/legacy|node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/`,
@@ -14,16 +14,16 @@ const FIRST_SCREEN = new RegExp(
     String.raw`src/ui/(?:class-names|skip-link)\.`,
     String.raw`domain/src/(?:identity/(?:login-validation|username|email|phone)|brands/brand-codes)\.`,
     String.raw`apps/web/src/(?:paths\.|navigation/(?:landing|route-context|route-messages)\.|brands/(?:[a-z0-9]+/brand|build-brand)\.|device/(?:storage|connection|event-notes)\.|api/(?:session|session-store|service-configuration)\.)`,
-    String.raw`apps/web/src/(?:shell/(?:app-router|late-screen|app-frame|header|brand-mark|match-route|route-table|signed-out-frame))\.`,
+    String.raw`apps/web/src/(?:shell/(?:app-router|late-screen|app-frame|header|match-route|route-table|signed-out-frame))\.`,
     String.raw`apps/web/src/(?:.+/)?(?:routes|route-rows)\.ts$`,
   ].join('|'),
 );
 
-// Where the code of each screen is: the table of screens, and the late part of the rows (late-code.ts).
+// The code of each screen: the table of screens, and the late part of the rows (late-code.ts).
 const SCREENS = /apps\/web\/src\/(?:screens\.ts|.+\?late)$/;
 
-// What every call of the contract needs, in one file too: it is fetched right after the first paint, and each file of its own costs
-// its name in the first load.
+// Code for every contract call. It is fetched right after the first paint, and each extra file would add its name to the first
+// load.
 const CALLS = new RegExp(
   [
     String.raw`node_modules/(?:zod|@tanstack/(?:query-core|react-query))/`,
@@ -33,21 +33,22 @@ const CALLS = new RegExp(
   ].join('|'),
 );
 
-// What every navigation asks before it shows a screen. The small ones of these files are needed elsewhere too, and each would be a file.
+// Code that every navigation runs before it shows a screen. Other code imports its small files too; without this group each would
+// be a file of its own.
 const GUARDS = new RegExp(
   [
     String.raw`apps/web/src/shell/guards/(?!link-|brand-availability|service-status)`,
     String.raw`apps/web/src/shell/(?:session/(?:follow-session-end|session-settings)|full-route-name|analytics/page-views)\.`,
     String.raw`apps/web/src/navigation/(?:locked-flows|next-after-sign-in|previous-page|saved-destination|after-sign-out|use-sign-out|give-up-payments|unfinished-work)\.`,
     String.raw`apps/web/src/screen-row\.`,
-    // What signing in does between the form and the first screen behind it.
+    // Code that runs between the sign-in form and the first screen after it.
     String.raw`apps/web/src/navigation/(?:after-sign-in|open-session|pending-sign-in|remember-device)\.`,
     String.raw`apps/web/src/journeys/sign-in/(?:authenticate-body|login-failure|sign-in)\.`,
     String.raw`packages/contract/src/session/`,
   ].join('|'),
 );
 
-// What everybody has soon after the first screen: the drawings of the menu, and what keeps the app up to date.
+// Code that everybody needs soon after the first screen: the menu's icons and the update check.
 const SOON = new RegExp(
   [
     String.raw`lucide-react/dist/esm/icons/(?:chevron-right|credit-card|external-link|file-text|landmark|link-2|phone|shield-check)\.`,
@@ -56,7 +57,7 @@ const SOON = new RegExp(
   ].join('|'),
 );
 
-// What is known of a loan wherever one stands, shows or is paid.
+// Facts about a loan that many screens use to list, show or pay it.
 const LOANS = new RegExp(
   [
     String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|standing|use-why-not-now|why-not-payable)|settlement/use-settlement|read-failure)\.`,
@@ -68,14 +69,14 @@ const LOANS = new RegExp(
   ].join('|'),
 );
 
-// The parts of the accounts and their details, in one file, as many files at once are fetched one after the other on a slow line; the others
-// come with the screens that have them (3 kB of the dashboard).
+// UI parts of the accounts and their details. A slow network fetches many files one after the other. Other parts come with their
+// screens (3 kB of the dashboard).
 const FIRST_PARTS =
   /apps\/web\/src\/ui\/(?:calendar-text|card|date-text|dollar-text|link-button|loading-area|money-text|offline-banner|progress-bar|skeleton|status-pill|summary-list|switch|toast)\./;
 const LATER_PARTS = /apps\/web\/src\/ui\/(?!combobox-field|balance-plot|plot-geometry|timeline|code-|stacked-bar)/;
 
-// What the screens have alike that are opened from there: steps, calls, and the rules by which the services post, which reckon in the browser
-// what a payment would do.
+// Code that the screens opened from there share: steps, calls, and the domain's posting rules, which preview a payment in the
+// browser.
 const SHARED = new RegExp(
   [
     String.raw`apps/web/src/(?:navigation|steps)/`,
@@ -84,7 +85,7 @@ const SHARED = new RegExp(
   ].join('|'),
 );
 
-// A journey that is entered is fetched whole; the dashboard is no part of its own, as it is what everybody sees first.
+// A feature is fetched whole. The dashboard is not in its feature's file, because everybody sees it first.
 const JOURNEY =
   /apps\/web\/src\/(?:journeys\/(?!sign-in\/|accounts\/dashboard\/)|ui\/(?:balance-plot|plot-geometry|timeline)|brands\/legal-texts)/;
 
@@ -93,8 +94,8 @@ function journeyOf(id: string): string | null {
   return id.includes('/brands/') ? 'legal' : (/\/journeys\/([\w-]+)\//.exec(id)?.[1] ?? null);
 }
 
-/** The groups of the build, as Rolldown takes them: a module goes to the first that names it, the higher priority first, and takes along what
- *  it imports and no group has taken by then; of what is shared nothing is taken along, so that no group needs one that is fetched later. */
+/** The groups of the build, as Rolldown takes them. A module goes to the first group that names it, higher priority first,
+ *  with its imports that no group has taken. Shared code takes no imports along, so that no group depends on a later one. */
 export const CODE_GROUPS = [
   { name: 'start', test: FIRST_SCREEN, priority: 5 },
   { name: 'screens', test: SCREENS, priority: 5 },
@@ -108,7 +109,7 @@ export const CODE_GROUPS = [
   { name: journeyOf, test: JOURNEY, priority: 1 },
 ];
 
-/** Fails the build when two files need each other before either has run: a constant of the one would not be there yet in the other. */
+/** Fails the build when two files import each other: one would read a constant of the other before it exists. */
 export function noCircles(): Plugin {
   return {
     name: 'no-circles',

@@ -4,11 +4,11 @@ import type { Plugin, Rolldown } from 'vite';
 import { LAYERS } from './stylesheets.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">\s*/g;
-// The app's code: what is wanted last, in the way of nothing that is seen first.
+// The tags for the app's code. They go last, so that they do not delay the first paint.
 const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g;
-// Imported by the code when it runs, whatever is opened: asked for beside it, not after it.
+// Every page imports these at run time, so they are requested beside the code, not after it.
 const WANTED_BY_ALL = ['screens', 'guards', 'calls'];
-// And what is opened by an address, with all it imports: who follows a link to a payment is often on a slow phone.
+// The chunks of an address, with all their imports. People who follow a payment link are often on a slow phone.
 const WANTED_AT = [
   { path: '^/$', names: ['login-screen'] },
   { path: '^/[a-z0-9]{3}/', names: ['signed-in-frame'] },
@@ -18,8 +18,8 @@ const WANTED_AT = [
 ] as const;
 const START = '<script src="/start.js"></script>';
 
-/** Puts what stands before the first paint into the page itself: a slow line shows the frame with the first answer and not with the fourth
- *  (docs/decisions/025-the-first-paint-needs-one-answer.md). The server names their hashes in the policy. */
+/** Inlines what the first paint needs, so that a slow network shows the frame with the first response instead of the fourth
+ *  (docs/decisions/025-the-first-paint-needs-one-answer.md). The server lists the hashes in the policy. */
 export function firstPaintInPage(): Plugin {
   return {
     name: 'first-paint-in-page',
@@ -32,7 +32,7 @@ export function firstPaintInPage(): Plugin {
           const file = bundle[name];
           if (file?.type !== 'asset') throw new Error(`${name} is no style sheet of the build.`);
           styles.push(String(file.source).trim());
-          // Named still, and fetched by nobody: what is loaded later looks for the name, and finds that its styles are there.
+          // Named but disabled, so that nobody fetches it: later chunks find the name and know that its styles are there.
           return `<link rel="stylesheet" href="/${name}" disabled>\n    `;
         });
         if (styles.length === 0 || !page.includes(START))
@@ -64,7 +64,7 @@ function chunkOf(bundle: Bundle, name: string): Rolldown.OutputChunk {
   return chunk;
 }
 
-/** A chunk's file, its style sheets, and those of all it imports. */
+/** Lists a chunk's file, its style sheets, and those of all its imports. */
 function filesOf(bundle: Bundle, { fileName, imports, viteMetadata }: Rolldown.OutputChunk): readonly string[] {
   const imported = imports.flatMap((name) => {
     const chunk = bundle[name];
@@ -73,7 +73,7 @@ function filesOf(bundle: Bundle, { fileName, imports, viteMetadata }: Rolldown.O
   return [fileName, ...(viteMetadata?.importedCss ?? []), ...imported];
 }
 
-/** The script that asks for what the address wants, beside the code and not after it: as old a script as start.js. */
+/** Builds the script that requests the chunks for the address beside the code, not after it. As old a syntax as start.js. */
 function toAskAhead(bundle: Bundle): string {
   const named = new Set(WANTED_BY_ALL.flatMap((name) => filesOf(bundle, chunkOf(bundle, name))));
   const wanted = WANTED_AT.map(({ path, names }) => {
@@ -97,7 +97,7 @@ document.head.appendChild(link);
 })(${JSON.stringify(wanted)});</script>`;
 }
 
-/** public/start.js without its comments. It has no strings that look like them. */
+/** Reads public/start.js without its comments. It has no strings that look like comments. */
 function readStart(): string {
   const text = readFileSync(join(import.meta.dirname, '../public/start.js'), 'utf8');
   return text.replaceAll(/^\s*(?:\/\*.*\*\/|\/\/.*)\n/gm, '').replaceAll(/^\s+/gm, '');

@@ -7,7 +7,7 @@ import { appManifest } from './app-manifest.ts';
 import { chooseBrand } from './chosen-brand.ts';
 import { listShell } from './service-worker.ts';
 
-test.each(BRAND_CODES)('the manifest of %s makes its app installable, under its own name [SHL-27]', async (code) => {
+test.each(BRAND_CODES)('the manifest of %s makes its app installable under its own name [SHL-27]', async (code) => {
   const { skin } = await chooseBrand(code);
   const manifest = appManifest(skin);
   expect(manifest).toMatchObject({ name: skin.name, theme_color: skin.themeColor, start_url: '/', scope: '/' });
@@ -21,7 +21,7 @@ test.each(BRAND_CODES)('the manifest of %s makes its app installable, under its 
   ]);
 });
 
-test('the app shell is the files of the build: hashed names as they are, the others with what their content is known by', () => {
+test('the app shell lists the built files: hashed names as they are, others with a revision', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shell-'));
   for (const path of ['assets', '.vite', 'icons']) mkdirSync(join(folder, path));
   for (const path of [

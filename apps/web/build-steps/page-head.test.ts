@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
-test('what reads pages for a search may read every page, and is told so in the words of its format', () => {
+test('robots.txt allows search engines to read every page and has the right format', () => {
   const lines = read('public/robots.txt')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -12,7 +12,7 @@ test('what reads pages for a search may read every page, and is told so in the w
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow: /api/', 'Disallow: /userpool/']);
 });
 
-test('the page says its language, what it is for and its name, may be enlarged, and is readable before any script', () => {
+test('the page has its language, description and name, can be zoomed and reads without scripts', () => {
   const page = read('index.html');
   expect(page).toContain('<html lang="en">');
   expect(page).toContain('<title>%BRAND_NAME%</title>');

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes .br and .gz beside every text file of the build: compressed once, served as they are. */
+/** Writes .br and .gz files beside every text file of the build, so that the server never compresses. */
 export function precompress(): Plugin {
   let outDir = '';
   return {
@@ -12,7 +12,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    // After whatever else writes files of the build.
+    // Runs after every other plugin that writes files.
     closeBundle: {
       order: 'post',
       sequential: true,

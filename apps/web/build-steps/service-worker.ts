@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** What of a build is the app shell: the page, the code, the looks, the fonts and the pictures it starts with. */
+/** The files of the app shell: page, code, styles, fonts and first pictures. */
 const SHELL = /\.(?:js|css|html|svg|woff2)$|^icons\/icon-192\.png$|^manifest\.webmanifest$/;
 
-/** Builds the service worker beside the finished app, with the list of its files in it. Files below assets/ carry their content's hash
- *  in their names; the others are told apart by it. */
+/** Builds the service worker after the app, with the list of its files. Files in assets/ have a content hash in their names;
+ *  the others get a revision from their content. */
 export function serviceWorker(source: string): Plugin {
   let outDir = '';
   return {
@@ -38,7 +38,7 @@ export function serviceWorker(source: string): Plugin {
   };
 }
 
-/** The files of the app shell, in the order of their names: the same build, the same worker. */
+/** Lists the files of the app shell, sorted by name, so that the same build gives the same worker. */
 export function listShell(folder: string): readonly { readonly url: string; readonly revision: string | null }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

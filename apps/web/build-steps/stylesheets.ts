@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The order of the layers of all style sheets. */
+/** The order of the CSS layers in all style sheets. */
 export const LAYERS = readFileSync(join(import.meta.dirname, '../src/foundation/layers.css'), 'utf8').trim();
 
-/** Opens every stylesheet with the order of the layers, so that the order in which chunks arrive never matters. */
+/** Starts every style sheet with the layer order, so that the loading order of chunks never matters. */
 export function layerOrder(): Plugin {
   return {
     name: 'layer-order',

@@ -7,15 +7,15 @@ import type { Plugin } from 'vite';
 
 const SOURCE = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 const WEIGHTS = { min: 400, max: 700, default: 400 };
-// English, the accents of names, and the signs of our texts; anything else is drawn by the next typeface.
+// English, accented letters of names, and the signs in our texts. The next typeface draws anything else.
 const TEXT = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’“”•…−×→←·™€′″\u2011'].join('');
 
 function range(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 }
 
-/** Cuts the typeface down to what we write and gives the path of the result, kept until the source or the text changes. All its
- *  features stay, so that figures of money can stand under each other. */
+/** Subsets the typeface to the characters we use and returns the path of the result, cached until the source or the characters
+ *  change. Keeps all features, so that money figures line up in columns. */
 export async function cutTypeface(): Promise<string> {
   const source = readFileSync(createRequire(import.meta.url).resolve(SOURCE));
   const key = createHash('sha256')
@@ -32,7 +32,7 @@ export async function cutTypeface(): Promise<string> {
   return path;
 }
 
-/** Makes the page ask for the typeface at once, beside the style sheet that names it. */
+/** Preloads the typeface, beside the style sheet that names it. */
 export function typefaceFirst(): Plugin {
   return {
     name: 'typeface-first',

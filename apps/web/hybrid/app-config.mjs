@@ -1,13 +1,13 @@
-// The configuration of a brand's app for the stores. Written out as capacitor.config.json by tools/hybrid.mjs: Capacitor reads a
-// configuration in TypeScript only with a compiler that has an interface, which ours has not.
+// The configuration of a brand's store app. tools/hybrid.mjs writes it as capacitor.config.json, because Capacitor reads
+// TypeScript only with the compiler's API, which our compiler does not have.
 
-/** Capacitor's configuration of a brand. `code` "inl", `name` as people read it, `appId` as the stores know it. */
+/** Returns the Capacitor configuration of a brand. `code` is "inl", `name` the name people read, `appId` the store id. */
 export function appConfig({ code, name, themeColor, appId = `com.lendside.${code}` }) {
   return {
     appId,
     appName: name,
     webDir: 'www',
-    // The pages come from the app itself; what they ask the services goes by the phone's own connection, which keeps the cookies.
+    // The pages come from the app itself. Their calls use the phone's own HTTP client, which keeps the cookies.
     plugins: { CapacitorHttp: { enabled: true }, CapacitorCookies: { enabled: true } },
     backgroundColor: themeColor,
     android: { allowMixedContent: false, webContentsDebuggingEnabled: false },

@@ -14,7 +14,7 @@ function someWindows(count: number) {
   };
 }
 
-test('a pressed notification comes forward in the window that is there, which goes to its page itself', async () => {
+test('a pressed notification focuses the open window, which goes to the page itself', async () => {
   const windows = someWindows(2);
   await openPage(windows, '/Dashboard');
   expect(windows.did).toEqual([
@@ -23,14 +23,14 @@ test('a pressed notification comes forward in the window that is there, which go
   ]);
 });
 
-test('without a window its page is opened in a new one', async () => {
+test('a pressed notification opens a new window when there is none', async () => {
   const windows = someWindows(0);
   await openPage(windows, '/Dashboard');
   expect(windows.did).toEqual([['opened', '/Dashboard']]);
 });
 
 test.each(['https://elsewhere.test', '//elsewhere.test', 7, undefined])(
-  '%j opens the start of the app',
+  'a notification with the path %j opens the start of the app',
   async (told) => {
     const windows = someWindows(0);
     await openPage(windows, told);

@@ -7,7 +7,7 @@ test('a push is read as it was sent', () => {
   expect(readPush(JSON.stringify(sent))).toEqual(sent);
 });
 
-test('whatever is pushed becomes a notification with words, and leads nowhere but into the app', () => {
+test('any push becomes a notification with text, and its path stays inside the app', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -26,7 +26,7 @@ test('whatever is pushed becomes a notification with words, and leads nowhere bu
 });
 
 test.each(['//elsewhere.test', '/\\elsewhere.test', 'https://elsewhere.test', 'javascript:1', ''])(
-  '%j is no path of the app',
+  '%j is not a path of the app',
   (path) => {
     expect(isOwnPath(path)).toBe(false);
   },

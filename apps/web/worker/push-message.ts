@@ -1,10 +1,10 @@
-/** What a notification says. Nothing personal is in it: a lock screen shows it to anybody. */
+/** The content of a notification. It holds nothing personal, because a lock screen shows it to anybody. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
   /** A page of the app. */
   readonly path: string;
-  /** Notices of one kind replace each other. */
+  /** Notices with the same tag replace each other. */
   readonly tag: string;
 }
 
@@ -15,8 +15,8 @@ const PLAIN: PushMessage = {
   tag: 'account',
 };
 
-/** Reads what the services pushed. What cannot be read still becomes a notification, because a browser takes the right to push away
- *  from those who show none; a path that leads out of the app leads to its start. Never throws. */
+/** Reads a push of the services. An unreadable one still shows a notification, because browsers withdraw push from apps that
+ *  show none. A path outside the app becomes the app's start. Never throws. */
 export function readPush(text: string): PushMessage {
   const fields = fieldsOf(text);
   const word = (name: keyof PushMessage) => {
@@ -27,7 +27,7 @@ export function readPush(text: string): PushMessage {
   return { title: word('title'), body: word('body'), tag: word('tag'), path: isOwnPath(path) ? path : PLAIN.path };
 }
 
-/** Whether a text is a path of this app: `//elsewhere` and `/\elsewhere` are not. */
+/** True for a path of this app; `//elsewhere` and `/\elsewhere` are not. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }

@@ -3,12 +3,12 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openPage } from './open-page.ts';
 import { readPush } from './push-message.ts';
 
-// Put in by the build (build/service-worker-plugin.ts): the files of this build, each with what its content is known by.
+// Filled in by the build (build-steps/service-worker.ts): the files of this build, each with its revision.
 declare const __APP_SHELL__: { readonly url: string; readonly revision: string | null }[];
 declare const self: ServiceWorkerGlobalScope;
 
-// The app shell, and nothing else: what the services answer is never kept here, so that no cache holds anything private.
-// Source: DEV-02, security T31, T32.
+// Only the app shell is cached. Answers of the services never are, so that no cache holds anything private. Source: DEV-02,
+// security T31, T32.
 precacheAndRoute(__APP_SHELL__);
 cleanupOutdatedCaches();
 registerRoute(
@@ -17,7 +17,7 @@ registerRoute(
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A new version waits until a person takes it: a page under way is never changed under their hands.
+// A new version waits until the person takes it, so that an open page never changes under them.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });

@@ -18,7 +18,7 @@ const failureOf = async (work: Promise<unknown>) =>
     (error: unknown) => (error as { failure?: unknown }).failure,
   );
 
-test('what was answered about a contact is thrown with all it said, and logged without the contact [LER-044 LER-045]', async () => {
+test('an error about a contact is thrown whole, and logged without the contact [LER-044 LER-045]', async () => {
   const body = {
     errorCode: 'ValidationException',
     message: 'Contact: Send an email address or a phone number.',
@@ -42,7 +42,7 @@ test('what was answered about a contact is thrown with all it said, and logged w
   expect(logged).toEqual(['checkNoticeContact: 400 ValidationException']);
 });
 
-test('any other failed call is logged once, however often it was sent, and thrown [LER-045 LAP-010]', async () => {
+test('any other failed call is logged once, even when it was sent twice, and thrown [LER-045 LAP-010]', async () => {
   let sent = 0;
   answering(() => {
     sent += 1;
@@ -56,7 +56,7 @@ test('any other failed call is logged once, however often it was sent, and throw
   expect(logged).toEqual(['listStates: 503 ServiceUnavailableException', 'listStates: unreachable']);
 });
 
-test('a sign-in is not sent before the sign-out before it is answered, which takes the cookies along [SES-12]', async () => {
+test('a sign-in waits for the answer to the sign-out before it, which removes the cookies [SES-12]', async () => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url);

@@ -16,18 +16,18 @@ import { buildBrand } from '#brands/build-brand.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { storedEntries } from '#device/stored-entries.ts';
 
-// A token that ends sooner than this is renewed before it is sent.
+// A token that expires sooner than this is renewed before the call.
 const RENEW_BEFORE_MS = 60_000;
 
-// Their answers bring the cookies of a session.
+// The answers to these calls set the session cookies.
 const OPENS_SESSION: readonly string[] = ['authenticate', 'signatureAuth', 'deviceKeyAuth'];
 
-// Who this app is, on every call (LOP-073).
+// Sent with every call, so that the services know which app is calling (LOP-073).
 const APP = { brand: buildBrand.code, isInstalled: window.matchMedia('(display-mode: standalone)').matches };
 
-/** Makes a call of the contract: the request is built and the answer read by the contract's own rules, safe reads are sent
- *  again once, tokens are renewed when they run out; after a call that changes something reads skip the caches. A failure is logged by the
- *  name of the call and its code, and thrown as ApiError with what was answered; see `errorMessage` for its text. Source: LER-044, LER-045. */
+/** Makes a call of the contract and returns the parsed answer. Sends a safe read again once, and renews tokens that run out.
+ *  After a call that changes something, reads skip the caches. Logs a failure by the call's name and its code, and throws it
+ *  as ApiError; `errorMessage` gives its text. Source: LER-044, LER-045. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (error instanceof ApiError) {
       noteEvent(`${endpoint.name}: ${error.message}`);
-      // Never answered, it may have been done all the same.
+      // A call without an answer may still have changed something.
       if (error.failure.kind !== 'answered') noteChange(endpoint, Date.now());
     }
     throw error;
@@ -65,8 +65,8 @@ async function callInSession<E extends Endpoint>(
   }
 }
 
-/** Makes a call for a given session, once, without renewing anything: for what is said while a session goes. `isLast` lets the
- *  browser send it even though the page is going away. */
+/** Makes a call once for a given session and renews no tokens. Used while a session ends. `isLast` lets the browser send it
+ *  while the page closes. */
 export function callAs<E extends Endpoint>(
   session: Session,
   endpoint: E,
@@ -76,16 +76,16 @@ export function callAs<E extends Endpoint>(
   return attempt(endpoint, input, session, { signal: undefined, ...how });
 }
 
-// Sessions that are no full customer's yet are sent too: the services say what they may do.
+// Sessions that are not fully signed in are sent too; the services decide what they may do.
 async function sessionFor(endpoint: Endpoint): Promise<Session | null> {
   if (endpoint.access.every((capability) => capability === 'stranger' || capability === 'simulator')) return null;
   const session = sessionStore.read();
   if (session === null || session.expiresAtMs - Date.now() > RENEW_BEFORE_MS) return session;
-  // The short sessions of links are used to their end: they cannot be renewed.
+  // A link's short session cannot be renewed, so it is used until it ends.
   return session.serviceConfiguration.isRenewable ? renew() : session;
 }
 
-/** New tokens; null when there is no session to renew any more. */
+/** Returns new tokens; null when there is no session left to renew. */
 async function renew(): Promise<Session | null> {
   try {
     return await refreshSession();
@@ -106,7 +106,7 @@ async function attempt<E extends Endpoint>(
   session: Session | null,
   how: SendHow,
 ): Promise<ResponseOf<E>> {
-  // A device says its name also where the call takes no session: signed out when it is remembered, or entering the password again.
+  // The device key is also sent on calls without a session: for a remembered device, or when the password is entered again.
   const deviceKey = (session ?? sessionStore.read())?.deviceKey ?? storedEntries.read('deviceKey') ?? '';
   const request = buildCall(endpoint, input, {
     ...APP,
@@ -131,7 +131,7 @@ function toCallError(error: ApiError): CallError {
   return error.failure.kind === 'answered' ? error.failure.error : unreachable(error.failure.kind);
 }
 
-// A wrong password is 401 too, and sending it again would count twice against its account.
+// A wrong password is also a 401. Sending it again would count as a second wrong try.
 function isUnauthorized(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return false;
   return error.failure.error.status === 401 && error.failure.error.code !== 'NotAuthorizedException';

@@ -22,7 +22,7 @@ beforeEach(async () => {
   (await load()).queryClient.clear();
 });
 
-test('a limit is what the settings of the server say, once they are read [LCF-022 LCF-002 LCF-023]', async () => {
+test("a limit takes the server's setting once the settings are read [LCF-022 LCF-002 LCF-023]", async () => {
   const { currentLimit, readLimit } = await load();
   expect(currentLimit('paymentTimeoutSeconds')).toBe(LIMITS.paymentTimeoutSeconds);
   settings.answer = { paymentTimeoutSeconds: 90, wrongPasswordRedirectCount: 5, paymentPollIntervalMs: 'often' };
@@ -31,7 +31,7 @@ test('a limit is what the settings of the server say, once they are read [LCF-02
   expect(currentLimit('paymentPollIntervalMs')).toBe(LIMITS.paymentPollIntervalMs);
 });
 
-test('settings that cannot be read leave the default [LCF-022]', async () => {
+test('a limit keeps its default when the settings cannot be read [LCF-022]', async () => {
   const { readLimit } = await load();
   settings.answer = null;
   expect(await readLimit('wrongPasswordRedirectCount')).toBe(LIMITS.wrongPasswordRedirectCount);

@@ -2,12 +2,12 @@ import { configSettings } from '@lendside/contract/configuration/config-settings
 import { limitFrom, type LimitName } from '@lendside/domain/configuration/limits.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 
-/** A limit as the settings of the server have it, in the unit of its name; its default as long as they were not read. Source: LCF-022. */
+/** Returns a limit from the server's settings, in the unit of its name; its default until they are read. Source: LCF-022. */
 export function currentLimit(name: LimitName): number {
   return limitFrom(queryClient.getQueryData(queryOf(configSettings, {}).queryKey)?.[name], name);
 }
 
-/** The same, after a look for settings that were not read yet; the default when they cannot be. Never throws. */
+/** Same, but first reads settings that are not loaded yet. Returns the default when they cannot be read. Never throws. */
 export async function readLimit(name: LimitName): Promise<number> {
   await queryClient.ensureQueryData(queryOf(configSettings, {})).catch(() => null);
   return currentLimit(name);

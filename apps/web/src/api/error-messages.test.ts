@@ -13,22 +13,26 @@ const answered = (
   retryAfterSeconds,
 });
 
-test('every error code has one sentence for people', () => {
+test('every error code has one sentence that people can read', () => {
   expect(Object.keys(ERROR_MESSAGES).toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted());
   for (const text of Object.values(ERROR_MESSAGES)) expect(text).toMatch(/^[A-Z].{8,}\.$/);
 });
 
-test('connection messages by what happened [ERR-17 ERR-18 ERR-19 ERR-20 LER-018 LER-019 LER-020 LER-021 LER-038 OPEN-67]', () => {
-  const text = (failure: CallFailure, canRetry: boolean) => errorMessage(new ApiError(failure), canRetry);
-  expect(text({ kind: 'unreachable' }, true)).toBe('Unable to connect. Please try again.');
-  expect(text({ kind: 'interrupted' }, true)).toBe('A connection error occurred. Please try again.');
-  expect(text(answered('InternalErrorException'), true)).toBe('There was an internal server error. Please try again.');
-  expect(text(answered('InternalErrorException'), false)).toBe('There was an internal server error.');
-  expect(text(answered('InternalErrorException', 502), true)).toBe('Server error');
-  expect(text(answered('CardExpired'), true)).toBe(ERROR_MESSAGES.CardExpired);
+test.each<readonly [text: string, ids: string, failure: CallFailure, canRetry: boolean]>([
+  ['Unable to connect. Please try again.', 'ERR-17 LER-038 OPEN-67', { kind: 'unreachable' }, true],
+  ['A connection error occurred. Please try again.', 'ERR-18 LER-018 OPEN-67', { kind: 'interrupted' }, true],
+  ['There was an internal server error. Please try again.', 'ERR-19 LER-020', answered('InternalErrorException'), true],
+  ['There was an internal server error.', 'ERR-19 LER-019', answered('InternalErrorException'), false],
+  ['Server error', 'ERR-20 LER-021', answered('InternalErrorException', 502), true],
+])('a failed call shows the text "%s" [%s]', (text, _ids, failure, canRetry) => {
+  expect(errorMessage(new ApiError(failure), canRetry)).toBe(text);
 });
 
-test('a limit that lasts longer than a moment says when it ends', () => {
+test('an error with a code shows the text of its code', () => {
+  expect(errorMessage(new ApiError(answered('CardExpired')))).toBe(ERROR_MESSAGES.CardExpired);
+});
+
+test('a long rate limit says when it ends', () => {
   const text = (retryAfterSeconds: number | null) =>
     errorMessage(new ApiError(answered('TooManyRequestsException', 429, retryAfterSeconds)));
   expect(text(null)).toBe(ERROR_MESSAGES.TooManyRequestsException);
@@ -37,6 +41,6 @@ test('a limit that lasts longer than a moment says when it ends', () => {
   expect(text(80_000)).toBe('You have made too many attempts. Try again in 23 hours.');
 });
 
-test('what is no failed call is our own fault', () => {
+test('an error that is not a failed call shows the internal-error text', () => {
   expect(errorMessage(new Error('secret detail'))).toBe('There was an internal server error. Please try again.');
 });

@@ -5,8 +5,8 @@ import { waitText } from '#api/wait-text.ts';
 
 const MOMENT_SECONDS = 60;
 
-/** What people read for each error code, exhaustive: a new code does not compile until it has a text here.
- *  A journey with exact texts of its own (card errors, payment errors) looks there first. */
+/** The text people read for each error code. It is exhaustive: a new code does not compile without a text here. A feature with
+ *  its own exact texts (card errors, payment errors) looks there first. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   ValidationException: 'Some of the details are not right. Check them and try again.',
   AmountOutOfRange: 'Enter an amount from $0.01 up to your payoff amount.',
@@ -59,7 +59,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   ServiceUnavailableException: 'The service is not available right now. Please try again in a few minutes.',
 };
 
-/** Connection texts. Source: ERR-17 to ERR-20, LER-018 to LER-021, OPEN-67. */
+/** Texts for connection errors. Source: ERR-17 to ERR-20, LER-018 to LER-021, OPEN-67. */
 export const CONNECTION_MESSAGES = {
   unreachable: 'Unable to connect. Please try again.',
   interrupted: 'A connection error occurred. Please try again.',
@@ -68,12 +68,12 @@ export const CONNECTION_MESSAGES = {
   server: 'Server error',
 } as const;
 
-/** Whether a limit lasts longer than the moment its text speaks of. */
+/** True when the wait is longer than the "moment" the text speaks of. */
 function isLongWait(seconds: number | null): boolean {
   return seconds !== null && seconds > MOMENT_SECONDS;
 }
 
-/** The text for a failed call. `canRetry` is true where the reader can press something to try again. */
+/** Returns the text for a failed call. `canRetry` is true when the reader can press something to try again. */
 function failureMessage(failure: CallFailure, canRetry: boolean): string {
   if (failure.kind !== 'answered') return CONNECTION_MESSAGES[failure.kind];
   const { code, status } = failure.error;
@@ -84,7 +84,7 @@ function failureMessage(failure: CallFailure, canRetry: boolean): string {
   return status > 500 && code === 'InternalErrorException' ? CONNECTION_MESSAGES.server : ERROR_MESSAGES[code];
 }
 
-/** The text for anything a call threw; what is no failed call is our own fault. */
+/** Returns the text for anything a call threw. An error that is not a failed call is our own bug. */
 export function errorMessage(error: unknown, canRetry = true): string {
   if (error instanceof ApiError) return failureMessage(error.failure, canRetry);
   return canRetry ? CONNECTION_MESSAGES.internalRetry : CONNECTION_MESSAGES.internal;

@@ -8,7 +8,7 @@ import { freshNowMs, noteChange } from './force-refresh.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Entries of a tab and of nothing else, at a clock that is moved by hand. */
+/** Entries of one tab, with a clock that the test moves. */
 function aTab() {
   let nowMs = 1_000_000;
   const values = new Map<string, string>();
@@ -27,7 +27,7 @@ const calls = Object.values<Endpoint>(api);
 const kept = calls.filter((endpoint) => freshForMs(endpoint) > 0);
 
 test.each(kept.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s is read anew for five minutes after an action, unless everybody may read it, and then keeps the time of its kind again [OPEN-66 SES-28 LOP-075]',
+  '%s is read again for 5 minutes after an action unless public, then cached as usual [OPEN-66 SES-28 LOP-075]',
   (_name, endpoint) => {
     const { entries, now, pass } = aTab();
     const before = now();
@@ -36,7 +36,7 @@ test.each(kept.map((endpoint) => [endpoint.name, endpoint] as const))(
     noteChange(api.submitPayment, now(), entries);
     const isEverybodys = endpoint.access.includes('stranger');
     expect(freshNowMs(endpoint, before, entries)).toBe(isEverybodys ? freshForMs(endpoint) : 0);
-    // Read since: shared by the parts of one page and by nothing that opens later.
+    // An answer read since the action is shared within one page, but not with a page that opens later.
     pass(MINUTE_MS);
     expect(freshNowMs(endpoint, now(), entries)).toBe(isEverybodys ? freshForMs(endpoint) : 2_000);
     pass(4 * MINUTE_MS - 1);
@@ -46,7 +46,7 @@ test.each(kept.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-test('each call that changes something forces a refresh, no other does, and what is never kept stays so [OPEN-66]', () => {
+test('only calls that change something force a refresh, and uncached reads stay uncached [OPEN-66]', () => {
   for (const endpoint of calls) {
     const { entries, now } = aTab();
     noteChange(endpoint, now(), entries);

@@ -5,17 +5,18 @@ import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 
 type Entries = Pick<StoredEntries, 'read' | 'write'>;
 
-// Parts of one page that ask one after the other share an answer: it is no older than the page.
+// Parts of one page that ask shortly after each other share an answer.
 const SAME_PAGE_MS = 2_000;
 
-/** Notes that a call just changed what is kept about the customer: for five minutes what is read about them is read anew, since
- *  some of what an action starts ends later than its answer. Source: OPEN-66, SES-28. */
+/** Notes that a call just changed customer data, so that it is read again for the next five minutes. Some of what an action
+ *  starts finishes after its answer. Source: OPEN-66, SES-28. */
 export function noteChange({ name }: Endpoint, nowMs: number, entries: Entries = storedEntries): void {
   if (name in CHANGING_CALLS) entries.write('forceRefresh', String(nowMs));
 }
 
-/** How long the answer of a read that came at `readAtMs` may be shown without asking again, in milliseconds: the time of its kind; after
- *  an action none, but for what everybody may read, which no customer's action changes. Source: OPEN-66, LOP-075, decision 023. */
+/** Returns how long an answer read at `readAtMs` may be shown without a new read, in milliseconds. Normally the contract's
+ *  time for that read. After an action it is 0, except for public data, which no customer's action changes. Source: OPEN-66,
+ *  LOP-075, decision 023. */
 export function freshNowMs(endpoint: Endpoint, readAtMs: number, entries: Entries = storedEntries): number {
   const changedAt = endpoint.access.includes('stranger') ? null : entries.read('forceRefresh');
   const ruledMs = freshForMs(endpoint);

@@ -3,13 +3,13 @@ import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 
 const listeners = new Set<() => void>();
 
-/** Gives up the payments somebody was working on and did not send, because they chose to go elsewhere. Source: MNU-53. */
+/** Gives up payments that were started but not sent, because the person chose to leave the page. Source: MNU-53. */
 export function giveUpWork(storage: KeyValueStore = tabStorage): void {
   for (const listener of listeners) listener();
   dropWork(storage, 'unsentPayments');
 }
 
-/** Follows that: whoever holds such work in memory drops it. */
+/** Runs the listener when work is given up, so that it drops its copy in memory. */
 export function followGivenUpWork(listener: () => void): void {
   listeners.add(listener);
 }

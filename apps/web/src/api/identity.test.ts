@@ -6,7 +6,7 @@ function tokenOf(claims: object): string {
   return `x.${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.y`;
 }
 
-test('the id token tells the given name, the loan systems and, where the pool has them, the brands', () => {
+test('the id token gives the given name, the loan systems and, if present, the brands', () => {
   const claims = { given_name: 'Zoë', 'custom:lms_customer_ids': '{"TLXe":"1","NLS":"2"}' };
   const customerIds = { TLXe: '1', NLS: '2' };
   const zoe = { givenName: 'Zoë', username: '', customerIds, loanSystems: ['TLXe', 'NLS'] };
@@ -17,11 +17,11 @@ test('the id token tells the given name, the loan systems and, where the pool ha
   });
 });
 
-test('a token that is none says nothing', () => {
+test('a malformed token gives an empty identity', () => {
   for (const token of ['', 'a', 'a.b.c', 'a.$$.c', tokenOf(['x'])]) expect(readIdentity(token).givenName).toBe('');
 });
 
-test("a guest's token says so itself, and nothing else counts as one [LOP-083]", () => {
+test("only the guest claim makes a token a guest's [LOP-083]", () => {
   expect(isGuestToken(tokenOf({ sub: 'prf_1', 'custom:session': 'guest' }))).toBe(true);
   for (const claims of [{}, { sub: 'prf_1' }, { 'custom:session': 'linked' }, { 'custom:session': true }])
     expect(isGuestToken(tokenOf(claims))).toBe(false);

@@ -1,20 +1,19 @@
-/** What the id token says about the person, for greeting and landing; the services never take it from here. */
+/** Facts of the id token, for the greeting and the landing page. The services never trust it from here. */
 export interface Identity {
-  /** Empty when unknown. */
   readonly givenName: string;
-  /** As the user pool calls them; empty when unknown. */
+  /** The user pool's name for the person; empty when unknown. */
   readonly username: string;
-  /** Customer ids by the name of the loan system. */
+  /** Customer ids by loan system name. */
   readonly customerIds: Readonly<Record<string, string>>;
-  /** Names of the loan systems the customer is known to. */
+  /** Names of the loan systems that know the customer. */
   readonly loanSystems: readonly string[];
-  /** Codes of the brands the customer is known to; empty when the user pool does not say. */
+  /** Codes of the brands that know the customer; empty when the user pool does not say. */
   readonly brands: readonly string[];
 }
 
 const NOBODY: Identity = { givenName: '', username: '', customerIds: {}, loanSystems: [], brands: [] };
 
-/** Reads an id token without checking its signature: nothing is decided by it. A token that is none says nothing. */
+/** Reads an id token without checking its signature, since nothing is decided by it. A malformed token gives empty facts. */
 export function readIdentity(idToken: string): Identity {
   const claims = readClaims(idToken);
   if (claims === null) return NOBODY;
@@ -32,7 +31,7 @@ export function readIdentity(idToken: string): Identity {
   };
 }
 
-/** Whom a token is about (`sub`), without checking its signature; null when it is no token. */
+/** Returns the subject (`sub`) of a token without checking its signature; null for a malformed token. */
 export function readSubject(token: string): string | null {
   const subject = readClaims(token)?.['sub'];
   return typeof subject === 'string' && subject !== '' ? subject : null;
@@ -54,8 +53,8 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Whether an id token is of a guest's session: one that pays a single loan of somebody else. Only for what the screens show.
- *  Source: LOP-083, T8. */
+/** True for the id token of a guest: a session that pays one loan of somebody else. Decides only what screens show. Source:
+ *  LOP-083, T8. */
 export function isGuestToken(idToken: string): boolean {
   return readClaims(idToken)?.['custom:session'] === 'guest';
 }

@@ -11,7 +11,8 @@ import { tabStorage } from '#device/storage.ts';
 
 const WAIT_MS = 2_000;
 
-/** Whether the work of the open page is there again when the person has signed in anew: no other page's is kept, nor a visitor's by a link. */
+/** True when the open page's work will be restored after the next sign-in. Only payment pages of a full sign-in are kept,
+ *  never a link visitor's. */
 export function isWorkKept(): boolean {
   return workToKeep(sessionStore.read()) !== null;
 }
@@ -21,13 +22,13 @@ function workToKeep(session: Session | null): string | null {
   return session?.serviceConfiguration.isRenewable === true && work !== null ? encodeWork(work) : null;
 }
 
-/** Keeps the work of the open page with the services, so that a timeout or a closed page loses nothing; `isLast` lets it be sent
- *  while the page goes away. Only for whole sign-ins. A failure is only logged. Source: PAY-031, LAP-037, OPEN-32. */
+/** Saves the open page's work with the services, so that a time-out or a closed page loses nothing. Only for full sign-ins.
+ *  `isLast` sends it while the page closes. A failure is only logged. Source: PAY-031, LAP-037, OPEN-32. */
 export async function keepWork({ isLast }: { readonly isLast: boolean }): Promise<void> {
   const session = sessionStore.read();
   const value = workToKeep(session);
   if (session === null || value === null || hasKeptWork(value)) return;
-  // Noted first: a page that goes away never sees the answer.
+  // Noted before the call, because a closing page never sees the answer.
   const takeBack = noteKeptWork(value);
   try {
     const input = { customerId: usernameOf(session), value };
@@ -39,7 +40,7 @@ export async function keepWork({ isLast }: { readonly isLast: boolean }): Promis
   }
 }
 
-/** Clears what is kept, if this tab kept anything: the work is done or was given up. Source: PAY-031, LAP-037. */
+/** Clears the saved work when this tab saved any, because it is done or was given up. Source: PAY-031, LAP-037. */
 export async function clearKeptWork(): Promise<void> {
   const session = sessionStore.read();
   if (session === null || !hasKeptWork()) return;
@@ -51,8 +52,8 @@ export async function clearKeptWork(): Promise<void> {
   }
 }
 
-/** Puts back into this tab what the signed-in person left, and answers its page; null when there is none or it cannot be read in
- *  time. The services keep it until it is done or given up. Source: PAY-031, LAP-036, OPEN-32. */
+/** Restores the person's saved work into this tab and returns its page. Returns null when there is none or it cannot be read
+ *  in time. The services keep it until it is done or given up. Source: PAY-031, LAP-036, OPEN-32. */
 export async function restoreKeptWork(): Promise<string | null> {
   const session = sessionStore.read();
   if (session?.serviceConfiguration.isRenewable !== true) return null;
@@ -71,7 +72,7 @@ export async function restoreKeptWork(): Promise<string | null> {
   }
 }
 
-/** Gives up the work of a page: it is gone from this tab and from the services. */
+/** Gives up a page's work: removes it from this tab and from the services. */
 export async function discardWork(route: string): Promise<void> {
   const key = workKeyOf(route);
   if (key !== null) tabStorage.remove(key);

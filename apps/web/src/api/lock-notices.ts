@@ -2,12 +2,13 @@ type Listener = (text: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells that the services answered a signed-in call with `ProfileLocked`; the shell signs out and says until when. */
+/** Reports that the services answered a signed-in call with `ProfileLocked`. The shell then signs out and shows until when the
+ *  lock lasts. */
 export function tellProfileLocked(text: string): void {
   for (const listener of listeners) listener(text);
 }
 
-/** Follows such answers. Source: SES-24, OPEN-54. */
+/** Runs the listener on each such answer. Source: SES-24, OPEN-54. */
 export function followProfileLocks(listener: Listener): void {
   listeners.add(listener);
 }

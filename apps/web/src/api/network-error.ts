@@ -2,12 +2,12 @@ import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 
 const DEFAULT_MS = 5 * 60_000;
 
-/** A failure that keeps people out for a while: a lock, till its end, or a connection that was not there. */
+/** A failure that keeps people out for a while: a lock until its end, or a lost connection. */
 export type NetworkErrorNote = { readonly kind: 'lock'; readonly untilMs: number } | { readonly kind: 'connection' };
 
-/** The end of a lock by an error's text, in milliseconds since 1970: the time after `ProfileLocked:`, as UTC ISO 8601 or epoch
- *  milliseconds; five minutes from now with no time there, a bad one or one that is past. Null where the text names no lock.
- *  Source: ERR-10, OPEN-54. */
+/** Reads the end of a lock from an error's text, in milliseconds since 1970. It is the time after `ProfileLocked:`, as UTC ISO
+ *  8601 or epoch milliseconds. Returns five minutes from now when that time is missing, malformed or past. Returns null when
+ *  the text names no lock. Source: ERR-10, OPEN-54. */
 export function readLockEnd(text: string, nowMs: number): number | null {
   const told = /ProfileLocked(?::\s*(\S+))?/.exec(text);
   if (told === null) return null;
@@ -20,8 +20,8 @@ function readIso(time: string): number {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(time) ? Date.parse(time) : Number.NaN;
 }
 
-/** Keeps the network-error cookie for an error's text: till the end of the lock it names, else for five minutes. Its date is when
- *  the lock ends, or when the connection was lost. Source: ERR-09, ERR-10, SES-29, OPEN-54. */
+/** Sets the network-error cookie for an error's text: until the lock ends, or for five minutes without a lock. Its date is the
+ *  lock's end, or the time the connection was lost. Source: ERR-09, ERR-10, SES-29, OPEN-54. */
 export function keepNetworkError(text: string, nowMs: number, entries: StoredEntries = storedEntries): void {
   const untilMs = readLockEnd(text, nowMs);
   const value = JSON.stringify({ isNetworkError: true, date: new Date(untilMs ?? nowMs).toISOString() });
@@ -29,7 +29,7 @@ export function keepNetworkError(text: string, nowMs: number, entries: StoredEnt
   entries.write('networkError', value, { seconds });
 }
 
-/** What the cookie says now; null when there is none. */
+/** Reads the cookie; null when it is not set. */
 export function readNetworkError(nowMs: number, entries: StoredEntries = storedEntries): NetworkErrorNote | null {
   const date = readDate(entries.read('networkError'));
   if (date === null) return null;
@@ -48,7 +48,7 @@ function readDate(text: string | null): number | null {
   }
 }
 
-/** Drops the cookie, to try again. */
+/** Removes the cookie, so that the person can try again. */
 export function dropNetworkError(entries: StoredEntries = storedEntries): void {
   entries.remove('networkError');
 }

@@ -8,8 +8,8 @@ const KEPT = WORK_NOTES.kept;
 let source: Source | null = null;
 const listeners = new Set<() => void>();
 
-/** A page offers its work while it is open; call the result when it closes. The shell keeps it with the services before a timeout
- *  and when the page goes away. Source: PAY-031, OPEN-32. */
+/** Registers the open page's work; call the result when the page closes. The shell saves it with the services before a
+ *  time-out and when the page closes. Source: PAY-031, OPEN-32. */
 export function offerWork(offered: Source): () => void {
   source = offered;
   return () => {
@@ -17,12 +17,13 @@ export function offerWork(offered: Source): () => void {
   };
 }
 
-/** The work of the open page; null when it has none. */
+/** Returns the open page's work; null when it has none. */
 export function currentWork(): WorkInProgress | null {
   return source?.() ?? null;
 }
 
-/** Notes what the services keep now; null for nothing. Only a mark of it stays in the tab. Answers what takes the note back. */
+/** Notes what the services keep now; null for nothing. The tab stores only a hash of it. Returns a function that undoes the
+ *  note. */
 export function noteKeptWork(value: string | null): () => void {
   const former = tabStorage.get(KEPT);
   write(value === null ? null : markOf(value));
@@ -34,25 +35,25 @@ function write(mark: string | null): void {
   else tabStorage.set(KEPT, mark);
 }
 
-/** Whether this tab kept something, or just that. */
+/** True when this tab saved work; with `value`, when it saved exactly that. */
 export function hasKeptWork(value?: string): boolean {
   const kept = tabStorage.get(KEPT);
   return value === undefined ? kept !== null : kept === markOf(value);
 }
 
-// Enough to see that nothing changed since: of all of it, as a card or an amount changes neither its length nor its end. FNV-1a.
+// FNV-1a over the whole text, to detect a change. A new card or amount may change neither the length nor the end.
 function markOf(value: string): string {
   let hash = 0x811c9dc5;
   for (const character of value) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return `${value.length}.${hash.toString(36)}`;
 }
 
-/** Tells that work was put back into the tab's storage, or taken out of it. */
+/** Reports that work was put into or removed from the tab's storage. */
 export function tellWorkRestored(): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows such changes: whoever holds a copy in memory drops it. */
+/** Runs the listener on each such change, so that it drops its copy in memory. */
 export function followRestoredWork(listener: () => void): void {
   listeners.add(listener);
 }

@@ -9,7 +9,7 @@ beforeAll(() => {
 const CARDS = ['listCards', {}] as const;
 const LOANS = ['getAccounts', { brandName: 'tmx' }] as const;
 
-test('after a write nothing of its kind shows again but what is on screen, which is read anew [LOP-075]', async () => {
+test('a write drops cached reads of its kind; those on screen stay and are read again [LOP-075]', async () => {
   const [{ forget, queryClient }, { QueryObserver }] = await Promise.all([
     import('./query-client.ts'),
     import('@tanstack/react-query'),
@@ -34,14 +34,14 @@ test('after a write nothing of its kind shows again but what is on screen, which
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-test('the end of a session empties the cache of everything that was read [SES-16 SES-15]', async () => {
+test('the end of a session empties the whole cache [SES-16 SES-15]', async () => {
   const [{ queryClient }, { sessionStore }] = await Promise.all([import('./query-client.ts'), import('./session.ts')]);
   queryClient.setQueryData(['getAccounts', { brandName: 'tmx' }], { loans: [1] });
   sessionStore.clear();
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-test('somebody else who signs in over a session sees nothing of what was read in it [SES-16 security T31]', async () => {
+test('another person who signs in over a session sees nothing that was read in it [SES-16 security T31]', async () => {
   const [{ queryClient }, { sessionStore }] = await Promise.all([import('./query-client.ts'), import('./session.ts')]);
   const session = (profileId: string, isRenewable: boolean) => ({
     profileId,

@@ -7,9 +7,9 @@ import { isKeptCall } from '#api/offline/kept-calls.ts';
 import { followReaderLeft } from '#api/reader.ts';
 import { sessionStore } from '#api/session.ts';
 
-/** The one place where server data lives, in memory; of accounts a sealed copy stays for this tab while its session lasts
- *  (offline/last-seen.ts). Retries are the call's own business; offline, a read fails at once and says so instead of waiting, and is
- *  read again when the connection is back. Source: LOP-075, security T31. */
+/** The in-memory cache for all server data. For accounts, an encrypted copy also stays in this tab during its session
+ *  (offline/last-seen.ts). `call` does the retries. Offline, a read fails at once and is read again on reconnect. Source:
+ *  LOP-075, security T31. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -23,12 +23,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Whatever ends the session takes everything read with it, and so does one that begins over it: of somebody else, or of the same person who
-// sees more. Source: SES-15, SES-16.
+// Clears the cache when the session ends or another begins over it: somebody else's, or the same person's with other rights.
+// Source: SES-15, SES-16.
 followReaderLeft(sessionStore, () => queryClient.clear());
 
-/** The query of a read: its key, its call and how long its answer stays fresh, all from the contract; after an
- *  action it is asked anew. Source: LOP-075, OPEN-66. */
+/** Builds the query of a read from the contract: its key, its call and how long its answer stays fresh. After an action it is
+ *  read again. Source: LOP-075, OPEN-66. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
   return queryOptions({
     queryKey: [endpoint.name, input] as const,
@@ -38,15 +38,15 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
   });
 }
 
-/** Drops everything read by these calls, so that the next look asks again and shows nothing of before; what is on screen stays until
- *  it is read anew. Source: LOP-075 (a write drops its kind). */
+/** Drops all cached reads of these calls, so that the next look asks again. Reads on screen stay until the new answer comes.
+ *  Source: LOP-075 (a write drops its kind). */
 export async function forget(...endpoints: readonly Endpoint[]): Promise<void> {
   const kinds = endpoints.map(({ name }) => ({ queryKey: [name] }));
   for (const kind of kinds) queryClient.removeQueries({ ...kind, type: 'inactive' });
   await Promise.all(kinds.map((kind) => queryClient.invalidateQueries(kind)));
 }
 
-/** Nothing answered: what was last seen of accounts shows in its place, with its own time, and the failure stands beside it. */
+/** Without an answer, shows the last saved account data with its own time, and the failure beside it. */
 async function recall(name: string, input: unknown, error: unknown): Promise<never> {
   if (isKeptCall(name) && error instanceof ApiError && error.failure.kind !== 'answered') {
     const { restoreLastSeen } = await import('#api/offline/last-seen.ts');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { followRunning, isSomethingRunning, whileRunning } from './running-calls.ts';
 
-test('something runs from the first call that changes something to the end of the last, whether it is answered or fails [SHL-15]', async () => {
+test('the busy state lasts from the first changing call to the end of the last one [SHL-15]', async () => {
   const listener = vi.fn();
   const stop = followRunning(listener);
   const first = Promise.withResolvers<string>();
@@ -20,7 +20,7 @@ test('something runs from the first call that changes something to the end of th
   stop();
 });
 
-test('reads, and what runs beside what somebody does, cover nothing [SHL-15]', async () => {
+test('reads and background calls do not block the page [SHL-15]', async () => {
   for (const name of ['getAccounts', 'getPaymentResult', 'saveUserCache', 'acknowledgeRiskInfo', 'iterableEvent'])
     await whileRunning(name, async () => expect([name, isSomethingRunning()]).toEqual([name, false]));
 });

@@ -8,7 +8,7 @@ function add(more: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts a call while it runs, if it changes something and somebody waits for it. Answers and failures pass through as they are.
+/** Counts a call while it runs, if it changes something and somebody waits for it. Passes its answer or failure through.
  *  Source: SHL-15. */
 export async function whileRunning<Answer>(name: string, start: () => Promise<Answer>): Promise<Answer> {
   if (CHANGING_CALLS[name] !== 'asked') return start();
@@ -20,12 +20,12 @@ export async function whileRunning<Answer>(name: string, start: () => Promise<An
   }
 }
 
-/** Whether such a call runs. */
+/** True while such a call runs. */
 export function isSomethingRunning(): boolean {
   return running > 0;
 }
 
-/** Follows that; call the result to stop. */
+/** Runs the listener when that changes; call the result to stop. */
 export function followRunning(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -5,7 +5,7 @@ import { limitCalls, send } from './send.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A call that nobody answers, until it is given up.
+  // A call that gets no answer until it is aborted.
   vi.stubGlobal('fetch', (_url: string, { signal }: { readonly signal: AbortSignal }) => {
     return new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')));
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How long a call without an answer is waited for. */
+/** Measures how long an unanswered call waits. */
 async function waitedMs(): Promise<number> {
   const startedMs = Date.now();
   let failure: unknown = null;
@@ -30,7 +30,7 @@ async function waitedMs(): Promise<number> {
   return Date.now() - startedMs;
 }
 
-test('a call without an answer fails after 35 s, or after what the settings say [CFG-11 DOC-09 LCF-021]', async () => {
+test('a call without an answer fails after 35 s, or after the time in the settings [CFG-11 DOC-09 LCF-021]', async () => {
   expect(await waitedMs()).toBe(35_000);
   limitCalls(20_000);
   expect(await waitedMs()).toBe(20_000);

@@ -2,7 +2,7 @@ import type { Call } from '@lendside/contract/client-call.ts';
 import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { ApiError } from '#api/api-error.ts';
 
-/** What came back over the network, the body read and parsed where it is JSON. */
+/** The answer as received; its body is parsed when it is JSON. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -11,14 +11,14 @@ export interface RawAnswer {
 
 let timeoutMs: number = LIMITS.apiTimeoutMs;
 
-/** Lets calls take as long as the lender's settings say, in place of 35 s. Source: DOC-09, CFG-11. */
+/** Sets the time-out of all calls from the lender's settings, in place of 35 s. Source: DOC-09, CFG-11. */
 export function limitCalls(toMs: number): void {
   timeoutMs = toMs;
 }
 
-/** Sends a request once. Throws ApiError `unreachable` when nothing answers, `interrupted` when the answer is late or cut
- *  off, after 35 s or what `limitCalls` said; an abort by the caller passes through as it is. `isLast` lets the browser send it while the page goes away.
- *  Source: OPEN-67, LCF-021, CFG-11. */
+/** Sends a request once. Throws ApiError `unreachable` when nothing answers, and `interrupted` when the answer is cut off or
+ *  later than the time-out (35 s, or what `limitCalls` set). An abort by the caller passes through. `isLast` lets the browser
+ *  send it while the page closes. Source: OPEN-67, LCF-021, CFG-11. */
 export async function send(request: Call, signal: AbortSignal | undefined, isLast = false): Promise<RawAnswer> {
   const controller = new AbortController();
   let isLate = false;

@@ -1,5 +1,5 @@
-/** What sign-in says about the menu and about what is still to be done before landing; all of it flags, absent meaning false.
- *  The only facts of the answer that are kept in the browser. Source: OPEN-39, OPEN-52, OPEN-63, security C16. */
+/** Flags from sign-in: what the menu shows and what is left to do before landing. A missing flag is false. The browser keeps
+ *  only these facts of the answer. Source: OPEN-39, OPEN-52, OPEN-63, security C16. */
 const SERVICE_FACTS = [
   'referralRewardsButton',
   'offerButton',
@@ -14,10 +14,9 @@ const SERVICE_FACTS = [
   'isRenewable',
 ] as const;
 
-/** Each of these facts. */
 export type ServiceConfiguration = Readonly<Record<(typeof SERVICE_FACTS)[number], boolean>>;
 
-/** The facts of an untrusted object: only those of the list, and only `true` counts. */
+/** Reads the flags of an untrusted object: only listed names, and only `true` counts. */
 export function readServiceConfiguration(untrusted: unknown): ServiceConfiguration {
   const given = new Map<string, unknown>(
     typeof untrusted === 'object' && untrusted !== null ? Object.entries(untrusted) : [],
@@ -26,12 +25,12 @@ export function readServiceConfiguration(untrusted: unknown): ServiceConfigurati
   return Object.fromEntries(facts) as Record<(typeof SERVICE_FACTS)[number], boolean>;
 }
 
-/** As kept: the names of what is true. */
+/** Writes the flags for storage, as the names of the true ones. */
 export function toStoredFacts(configuration: ServiceConfiguration): string {
   return SERVICE_FACTS.filter((name) => configuration[name]).join(',');
 }
 
-/** The facts kept by `toStoredFacts`. */
+/** Reads the flags that `toStoredFacts` wrote. */
 export function fromStoredFacts(kept: string): ServiceConfiguration {
   return readServiceConfiguration(Object.fromEntries(kept.split(',').map((name) => [name, true])));
 }

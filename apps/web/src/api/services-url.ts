@@ -1,2 +1,2 @@
-/** Where the services answer: the page's own address, but in an app of the stores, whose pages come from the phone. */
+/** Base address of the services. Empty (the page's own origin) except in store apps, whose pages are loaded from the phone. */
 export const SERVICES_URL: string = import.meta.env['VITE_SERVICES_URL'] ?? '';

@@ -1,6 +1,6 @@
 import { sessionStore } from '#api/session.ts';
 
-/** What the tabs of one browser tell each other about their sessions; never a token. */
+/** Messages between the tabs of one browser about their sessions; they never hold a token. */
 type SessionMessage = { readonly kind: 'signedOut' } | { readonly kind: 'activity'; readonly profileId: string };
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('lendside-session') : null;
@@ -26,12 +26,12 @@ function tell(message: SessionMessage): void {
   channel?.postMessage(message);
 }
 
-/** Tells the other tabs that the user signed out. Source: OPEN-35. */
+/** Tells the other tabs that the person signed out. Source: OPEN-35. */
 export function tellSignedOut(): void {
   tell({ kind: 'signedOut' });
 }
 
-/** Follows sign-outs of other tabs; `onSignedOut` runs after this tab's data is gone. */
+/** Follows sign-outs of other tabs; `onSignedOut` runs after this tab's data is cleared. */
 export function followSignOuts(onSignedOut: () => void): void {
   follow(({ kind }) => {
     if (kind !== 'signedOut' || sessionStore.read() === null) return;
@@ -40,7 +40,7 @@ export function followSignOuts(onSignedOut: () => void): void {
   });
 }
 
-/** Tells the other tabs that somebody is here: who works in one tab is not signed out by another. Source: OPEN-35, SES-05. */
+/** Tells the other tabs that the person is active, so that an idle tab does not sign them out. Source: OPEN-35, SES-05. */
 export function tellActivity(profileId: string): void {
   tell({ kind: 'activity', profileId });
 }

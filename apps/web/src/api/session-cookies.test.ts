@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether it is over already. */
+/** True when the wait has ended. */
 async function isOver(wait: Promise<void>): Promise<boolean> {
   const state = { isOver: false };
   void wait.then(() => {
@@ -15,7 +15,7 @@ async function isOver(wait: Promise<void>): Promise<boolean> {
   return state.isOver;
 }
 
-test('whoever signs in waits for the answers to a sign-out and a refresh before, refused ones too [SES-12]', async () => {
+test('a sign-in waits for the answers to an earlier sign-out or refresh, refused ones too [SES-12]', async () => {
   vi.useFakeTimers();
   const [ended, refreshed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   noteCookiesOnTheWay(ended.promise);
@@ -28,7 +28,7 @@ test('whoever signs in waits for the answers to a sign-out and a refresh before,
   expect(await isOver(whenCookiesCame())).toBe(true);
 });
 
-test('a sign-out that is not answered keeps nobody from signing in for more than five seconds [SES-12]', async () => {
+test('an unanswered sign-out delays a sign-in by five seconds at most [SES-12]', async () => {
   vi.useFakeTimers();
   noteCookiesOnTheWay(new Promise(() => {}));
   const wait = whenCookiesCame();

@@ -2,15 +2,15 @@ const WAIT_MS = 5_000;
 
 const onTheWay = new Set<Promise<unknown>>();
 
-/** Notes a call whose answer sets or removes the cookies of a session, until it is answered. */
+/** Tracks a call whose answer sets or removes session cookies, until it is answered. */
 export function noteCookiesOnTheWay(call: Promise<unknown>): void {
   onTheWay.add(call);
   const forget = () => void onTheWay.delete(call);
   call.then(forget, forget);
 }
 
-/** Waits until no such answer is on its way any more, whatever it says, at most five seconds: coming late, that of a sign-out or a refresh
- *  would take the place of the cookies of whoever signed in meanwhile. Source: SES-12, security C3. */
+/** Waits until no such call is pending, five seconds at most. A late answer to a sign-out or refresh would otherwise replace
+ *  the cookies of a newer sign-in. Source: SES-12, security C3. */
 export function whenCookiesCame(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, WAIT_MS);

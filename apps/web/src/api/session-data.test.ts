@@ -50,7 +50,7 @@ function aBrowser() {
   return { tab, jar, asked, entries, store };
 }
 
-test('the end of a session takes tokens, locks, work in progress and the token cookie along [SES-15 SES-17 OPEN-34]', () => {
+test('the end of a session removes tokens, locks, work in progress and the token cookie [SES-15 SES-17 OPEN-34]', () => {
   const { tab, jar, entries, store } = aBrowser();
   store.write(session);
   tab.set('lockedFlow', '["Loans"]');
@@ -64,7 +64,7 @@ test('the end of a session takes tokens, locks, work in progress and the token c
   expect([...jar.keys()]).toEqual(['deviceKey']);
 });
 
-test('whoever signs in over a session of somebody else, a guest, or themselves by a link finds no payment in progress; the same session goes on with it [SES-16 security T31]', () => {
+test('a different session in the tab drops payments in progress; the same session keeps them [SES-16 security T31]', () => {
   const { tab, store } = aBrowser();
   const begun = ['payment.tmx.101', 'payment.tmx.102', 'keptWork', 'unfinishedWork'];
   const left = () => begun.filter((key) => tab.get(key) !== null);
@@ -87,7 +87,7 @@ test('whoever signs in over a session of somebody else, a guest, or themselves b
   }
 });
 
-test('signing in leaves where the person wanted to go in its place [GRD-04]', () => {
+test('a sign-in keeps the page the person wanted to reach [GRD-04]', () => {
   const { tab, store } = aBrowser();
   tab.set('savedDestination', '/Home');
   store.clear();
@@ -95,7 +95,7 @@ test('signing in leaves where the person wanted to go in its place [GRD-04]', ()
   expect(tab.get('savedDestination')).toBe('/Home');
 });
 
-test('the token cookie follows the token, and is written again for its whole lifetime on request [GRD-27 SES-27 CFG-19]', () => {
+test('the token cookie follows the token, and is renewed for its full lifetime on request [GRD-27 SES-27 CFG-19]', () => {
   const { jar, asked, entries, store } = aBrowser();
   renewTokenCookie(store, entries);
   expect(jar.has('token')).toBe(false);
@@ -107,7 +107,7 @@ test('the token cookie follows the token, and is written again for its whole lif
   expect(asked.map(([, seconds]) => seconds)).toEqual([300, 300, 300, 60]);
 });
 
-test('each reason for signing out is told as the method of a logout event [SES-13 SES-19 CFG-39 DEV-19 DOC-15]', async () => {
+test('each reason for signing out is the method of a logout event [SES-13 SES-19 CFG-39 DEV-19]', async () => {
   const told: unknown[] = [];
   const stop = followEvents((event) => told.push(event));
   for (const reason of SIGN_OUT_REASONS) await signOut(reason);

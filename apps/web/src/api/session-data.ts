@@ -9,9 +9,10 @@ interface Places {
   readonly tab: KeyValueStore;
 }
 
-/** Ties what is kept in the browser to the session: whatever ends it takes all of the tab's storage along (tokens, locks, work in
- *  progress, where the person wanted to go) and every stored entry that does not outlive sign-out; while it lasts the token cookie
- *  follows its token. Who signs in over a session of somebody else does not find their work in progress. State modules follow the session store themselves. Source: SES-15 to SES-18, SES-27, OPEN-34. */
+/** Ties browser data to the session. When it ends, all of the tab's storage goes (tokens, locks, work in progress, the wanted
+ *  page), and every stored entry that must not outlive sign-out. During the session, the token cookie follows its token. A new
+ *  session of somebody else does not get the earlier person's work in progress. State modules follow the session store
+ *  themselves. Source: SES-15 to SES-18, SES-27, OPEN-34. */
 export function tieDataToSession(
   store: SessionStore,
   { entries, tab }: Places = { entries: storedEntries, tab: tabStorage },
@@ -32,8 +33,8 @@ export function tieDataToSession(
   };
 }
 
-/** Writes the token cookie anew, with its whole lifetime: after each navigation while signed in. `seconds` is the setting, where
- *  there is one. Source: GRD-27, OPEN-18. */
+/** Renews the token cookie for its full lifetime, after each navigation while signed in. `seconds` overrides the default when
+ *  the setting exists. Source: GRD-27, OPEN-18. */
 export function renewTokenCookie(store: SessionStore, entries: StoredEntries = storedEntries, seconds?: number): void {
   const session = store.read();
   if (session !== null) entries.write('token', session.accessToken, seconds === undefined ? {} : { seconds });

@@ -1,5 +1,4 @@
-/** What can be wrong with a session before any call is made; each with the text it is raised with.
- *  Source: ERR-05 to ERR-08, OPEN-37. */
+/** Errors of a session that are found before any call, each with its text. Source: ERR-05 to ERR-08, OPEN-37. */
 const SESSION_ERRORS = {
   UserNotFound: 'UserNotFound',
   InvalidSession: 'Invalid session',
@@ -7,10 +6,9 @@ const SESSION_ERRORS = {
   UnrecognizedParameters: 'No recognized authentication parameters',
 } as const;
 
-/** Code of such an error. */
 export type SessionErrorCode = keyof typeof SESSION_ERRORS;
 
-/** Raised where a session is needed and there is none that can be used. */
+/** Thrown when a session is needed and none is usable. */
 export class SessionError extends Error {
   readonly code: SessionErrorCode;
   constructor(code: SessionErrorCode) {

@@ -24,7 +24,7 @@ const session: Session = {
   serviceConfiguration: readServiceConfiguration({ isRenewable: true, isTermsConsentDue: true, secret: true }),
 };
 
-test('tokens and device key stand under the names of the identity library [SES-31]', () => {
+test("tokens and device key are stored under the identity library's key names [SES-31]", () => {
   const storage = aStorage();
   createSessionStore(storage).write(session);
   const keys = storage.keys();
@@ -32,13 +32,13 @@ test('tokens and device key stand under the names of the identity library [SES-3
   expect(keys.some((key) => /refresh/i.test(key))).toBe(false);
 });
 
-test('a session survives a reload of the tab and another store reads the same', () => {
+test('a session survives a reload of the tab, and a second store reads the same session', () => {
   const storage = aStorage();
   createSessionStore(storage).write(session);
   expect(createSessionStore(storage).read()).toEqual(session);
 });
 
-test('clearing leaves no key of the session and tells its listeners [SES-17]', () => {
+test('clearing the store removes every key of the session and notifies its listeners [SES-17]', () => {
   const storage = aStorage();
   storage.set('savedDestination', '/Home');
   const store = createSessionStore(storage);

@@ -1,26 +1,26 @@
 import { fromStoredFacts, toStoredFacts, type ServiceConfiguration } from '#api/service-configuration.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 
-/** What sign-in gives and every later call carries. `expiresAtMs` is when the access token ends, by this device's clock. */
+/** What sign-in returns and later calls carry. `expiresAtMs` is when the access token expires, by this device's clock. */
 export interface Session {
   readonly profileId: string;
   readonly accessToken: string;
   readonly idToken: string;
   readonly deviceKey: string;
   readonly expiresAtMs: number;
-  /** Brands the customer has loans with, as sign-in told; empty when it did not. */
+  /** Brands the customer has loans with, as told at sign-in; empty when unknown. */
   readonly brands: readonly string[];
-  /** What the menu shows and what is still to be done before landing; a step that is done is false here. */
+  /** What the menu shows and what is left to do before landing. A finished step is false. */
   readonly serviceConfiguration: ServiceConfiguration;
 }
 
-/** Keeps one tab's session. */
+/** Stores one tab's session. */
 export interface SessionStore {
   readonly read: () => Session | null;
   readonly write: (session: Session) => void;
-  /** `refused`: by the services, not by anybody here. */
+  /** `refused` means the services ended it, not the person. */
   readonly clear: (cause?: 'refused') => void;
-  /** Whether the session that ended last was refused by the services. */
+  /** True when the services refused the session that ended last. */
   readonly isRefused: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -28,9 +28,9 @@ export interface SessionStore {
 const PREFIX = 'CognitoIdentityServiceProvider.lendside';
 const LAST_USER = `${PREFIX}.LastAuthUser`;
 
-/** A session store over a tab's storage, under the key names of the identity library (they contain `idToken`,
- *  `accessToken` and `deviceKey`). No refresh token: that one lives in an HttpOnly cookie.
- *  Source: SES-31, OPEN-35, security C3 and D10. */
+/** Creates a session store over a tab's storage. Its keys follow the identity library's names (they contain `idToken`,
+ *  `accessToken` and `deviceKey`). The refresh token is not here: it lives in an HttpOnly cookie. Source: SES-31, OPEN-35,
+ *  security C3 and D10. */
 export function createSessionStore(storage: KeyValueStore): SessionStore {
   const listeners = new Set<() => void>();
   let cached: { readonly session: Session | null } | null = null;

@@ -5,10 +5,10 @@ import { tabStorage } from '#device/storage.ts';
 
 /** This tab's session. */
 export const sessionStore = createSessionStore(tabStorage);
-// Whose session something happened in is not to be told later by whoever is here then.
+// Events keep the profile that was signed in when they happened, even when they are sent later.
 knowProfile(() => sessionStore.read()?.profileId ?? null);
 
-/** The session of this tab, null when signed out; the component follows its changes. */
+/** Returns this tab's session, null when signed out. The component re-renders when it changes. */
 export function useSession(): Session | null {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.read);
 }

@@ -15,20 +15,19 @@ export const SIGN_OUT_REASONS = [
   'profileLock',
 ] as const;
 
-/** One of these reasons. */
 export type SignOutReason = (typeof SIGN_OUT_REASONS)[number];
 
-/** Signs out: the event is told, and the session ends here and in every other tab. Source: SES-12, SES-13, DOC-15. */
+/** Records the logout event and ends the session in every tab. Source: SES-12, SES-13, DOC-15. */
 export function signOut(reason: SignOutReason): Promise<void> {
   recordEvent({ name: 'logout', method: reason });
   return endSession();
 }
 
-/** Ends the session here and in every other tab: local data goes at once, whatever the sign-out call brings.
- *  Source: SES-12 to SES-18, SES-25, AUT-24, OPEN-34, OPEN-35. */
+/** Ends the session here and in every other tab. Local data is cleared at once, whatever the sign-out call returns. Source:
+ *  SES-12 to SES-18, SES-25, AUT-24, OPEN-34, OPEN-35. */
 export async function endSession(): Promise<void> {
   const session = sessionStore.read();
-  // Begun while the token is still here to be sent; its answer is nobody's business on the screen.
+  // Started before the store is cleared, because it needs the token. The screen does not wait for its answer.
   const ended = session === null ? null : askToEnd(session);
   if (ended !== null) noteCookiesOnTheWay(ended);
   sessionStore.clear();
@@ -36,10 +35,10 @@ export async function endSession(): Promise<void> {
   await ended?.catch(() => noteEvent('the sign-out call failed'));
 }
 
-/** Sessions of the user pool end there; those of links, guests and device keys by their own call. */
+/** The user pool ends its own sessions; links, guests and device keys have a call of their own. */
 async function askToEnd(session: Session): Promise<void> {
   if (session.serviceConfiguration.isRenewable) return revokeSession();
-  // Needed by few, and it brings the contract along.
+  // Loaded late: few need it, and it imports the contract.
   const { endLinkedSession } = await import('#api/end-linked-session.ts');
   return endLinkedSession(session);
 }

@@ -2,7 +2,7 @@ import { serviceStatus } from '@lendside/contract/configuration/service-status.t
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, queryOf } from './query-client.ts';
 
-/** Whether these services are a simulation. A page calls `/api/simulation` only then: a production has no such calls. */
+/** True when the services are simulated. Only then may a page call `/api/simulation`, which production does not have. */
 export function useIsSimulation(): boolean {
   return useQuery(queryOf(serviceStatus, {}), queryClient).data?.isSimulation === true;
 }

@@ -41,7 +41,7 @@ function aRefresh(session: Session | null, ask: AskPool) {
   return { store, refresh: createRefresh({ store, ask, now: () => NOW_MS }) };
 }
 
-test('calls at the same time share one refresh and get the new tokens [AUT-22]', async () => {
+test('concurrent calls share one refresh and get the new tokens [AUT-22]', async () => {
   const ask = vi.fn<AskPool>(() => Promise.resolve(tokens('prof_1')));
   const { store, refresh } = aRefresh(signedIn, ask);
   const [one, other] = await Promise.all([refresh(), refresh()]);
@@ -56,14 +56,14 @@ test('calls at the same time share one refresh and get the new tokens [AUT-22]',
   expect(store.read()).toEqual(one);
 });
 
-test('with nobody signed in, refreshing raises UserNotFound and asks nobody [AUT-23 ERR-05]', async () => {
+test('a refresh without a session throws UserNotFound and sends nothing [AUT-23 ERR-05]', async () => {
   const ask = vi.fn<AskPool>(() => Promise.resolve(tokens('prof_1')));
   const { refresh } = aRefresh(null, ask);
   await expect(refresh()).rejects.toMatchObject({ code: 'UserNotFound', message: 'UserNotFound' });
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a stored session that cannot be read raises Invalid session and is dropped [ERR-06]', async () => {
+test('an unreadable stored session throws Invalid session and is dropped [ERR-06]', async () => {
   const ask = vi.fn<AskPool>(() => Promise.resolve(tokens('prof_1')));
   const { store, refresh } = aRefresh({ ...signedIn, accessToken: 'no token' }, ask);
   await expect(refresh()).rejects.toThrow('Invalid session');
@@ -71,7 +71,7 @@ test('a stored session that cannot be read raises Invalid session and is dropped
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a refused refresh ends the session, a failing user pool does not', async () => {
+test('a refused refresh ends the session; a failing user pool does not', async () => {
   const refused = aRefresh(signedIn, () => Promise.resolve({ status: 400, body: {}, retryAfterSeconds: null }));
   expect(await refused.refresh()).toBeNull();
   expect(refused.store.read()).toBeNull();
@@ -80,13 +80,13 @@ test('a refused refresh ends the session, a failing user pool does not', async (
   expect(failing.store.read()).toEqual(signedIn);
 });
 
-test('the tokens of somebody else who signed in in this browser are not taken: the tab is signed out [OPEN-35]', async () => {
+test('tokens of another person who signed in in this browser sign the tab out [OPEN-35]', async () => {
   const { store, refresh } = aRefresh(signedIn, () => Promise.resolve(tokens('prof_2')));
   expect(await refresh()).toBeNull();
   expect(store.read()).toBeNull();
 });
 
-test('the short session of a link is never renewed', async () => {
+test("a link's short session is never renewed", async () => {
   const ask = vi.fn<AskPool>(() => Promise.resolve(tokens('prof_1')));
   const link = { ...signedIn, serviceConfiguration: readServiceConfiguration({}) };
   const { store, refresh } = aRefresh(link, ask);
@@ -95,7 +95,7 @@ test('the short session of a link is never renewed', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('an answer that comes after signing out opens nothing again', async () => {
+test('an answer that arrives after sign-out does not restore the session', async () => {
   const means = aRefresh(signedIn, () => {
     means.store.clear();
     return Promise.resolve(tokens('prof_1'));
@@ -104,7 +104,7 @@ test('an answer that comes after signing out opens nothing again', async () => {
   expect(means.store.read()).toBeNull();
 });
 
-test('a step of the sign-in that was done while the tokens were renewed stays done [AUT-22 OPEN-52]', async () => {
+test('a sign-in step finished during a token refresh stays finished [AUT-22 OPEN-52]', async () => {
   const answer = Promise.withResolvers<Awaited<ReturnType<AskPool>>>();
   const due = {
     ...signedIn,
@@ -120,7 +120,7 @@ test('a step of the sign-in that was done while the tokens were renewed stays do
   });
 });
 
-test('what the user pool is asked is sent though the page goes away at once: its answer brings cookies, or takes them [SES-12 AUT-05 AUT-22]', async () => {
+test('user pool calls are sent even when the page closes, because their answers change cookies [SES-12 AUT-05 AUT-22]', async () => {
   const kept: (boolean | undefined)[] = [];
   vi.stubGlobal('fetch', (_url: string, { keepalive }: RequestInit) => {
     kept.push(keepalive);

@@ -7,17 +7,17 @@ import { SessionError } from '#api/session-error.ts';
 import { sessionStore } from '#api/session.ts';
 import type { Session, SessionStore } from '#api/session-store.ts';
 
-// The user pool's own protocol (design 6): one address, the operation in a header. It is no call of the contract.
+// The user pool has its own protocol (design 6): one address, the operation in a header. Its calls are not in the contract.
 const USER_POOL_URL = `${SERVICES_URL}/userpool`;
 const CLIENT_ID = 'lendside-web';
 
 type Operation = 'InitiateAuth' | 'RevokeToken' | 'UpdateDeviceStatus';
 
-/** Asks the user pool one thing. Throws ApiError when nothing answers. */
+/** Sends one operation to the user pool. Throws ApiError when nothing answers. */
 export type AskPool = (operation: Operation, input: Readonly<Record<string, unknown>>) => Promise<RawAnswer>;
 
-// As the last of a page: who leaves or loads it at that moment is signed out all the same, and has the next refresh token. One that was
-// spent, brought again because its answer was cut off, would end the session.
+// Always sent with `isLast`, so that a page that closes or reloads still signs out and gets the next refresh token. A lost answer
+// would leave a spent token in the cookie, and using it again ends the session.
 const askPool: AskPool = (operation, input) =>
   send(
     {
@@ -33,14 +33,13 @@ const askPool: AskPool = (operation, input) =>
     true,
   );
 
-/** What refreshes sessions: `store` holds them, `ask` reaches the user pool, `now` is milliseconds since 1970. */
+/** What a refresh needs: `store` holds the session, `ask` calls the user pool, `now` is milliseconds since 1970. */
 export interface RefreshMeans {
   readonly store: SessionStore;
   readonly ask: AskPool;
   readonly now: () => number;
 }
 
-/** Makes `refreshSession` over its means. */
 export function createRefresh(means: RefreshMeans): () => Promise<Session | null> {
   let underWay: Promise<Session | null> | null = null;
   return () => {
@@ -54,10 +53,10 @@ export function createRefresh(means: RefreshMeans): () => Promise<Session | null
   };
 }
 
-/** Gets new tokens for the session by the refresh cookie; calls at the same time share one request. Null when the session
- *  is over (then it is cleared): refused, of a link or guest, or taken over by somebody who signed in elsewhere in this browser.
- *  Throws SessionError when there is no session or none that can be read, and ApiError when the user pool cannot be reached: the
- *  session may still be good. Source: AUT-22, AUT-23, ERR-05, ERR-06, security D10, C3. */
+/** Gets new tokens with the refresh cookie; concurrent calls share one request. Returns null and clears the session when it is
+ *  over: refused, a link's or guest's, or replaced by another person's sign-in in this browser. Throws SessionError without a
+ *  readable session. Throws ApiError when the user pool cannot be reached, since the session may still be valid. Source:
+ *  AUT-22, AUT-23, ERR-05, ERR-06, security D10, C3. */
 export const refreshSession = createRefresh({ store: sessionStore, ask: askPool, now: () => Date.now() });
 
 async function refreshOnce({ store, ask, now }: RefreshMeans): Promise<Session | null> {
@@ -69,14 +68,14 @@ async function refreshOnce({ store, ask, now }: RefreshMeans): Promise<Session |
   }
   const tokens = session.serviceConfiguration.isRenewable ? await askForTokens(session, ask, now) : null;
   const current = store.read();
-  // Signed out, or in anew, while the answer was on its way: it is about a session that is no more.
+  // The person signed out, or in again, during the request: the answer is for an old session.
   if (current?.accessToken !== session.accessToken) return current;
-  // The cookies are the browser's, the session is the tab's: another person may have signed in in another tab.
+  // The cookies belong to the browser but the session to the tab: another person may have signed in in another tab.
   if (tokens === null || readSubject(tokens.accessToken) !== readSubject(session.accessToken)) {
     store.clear('refused');
     return null;
   }
-  // A step of the sign-in may have been done meanwhile.
+  // Keep a sign-in step that was finished meanwhile.
   const renewed: Session = { ...current, ...tokens };
   store.write(renewed);
   return renewed;
@@ -108,13 +107,13 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** Ends this browser's session at the user pool: the refresh token is revoked and the access token refused from then on.
- *  The tokens travel in their cookies. Source: SES-12, OPEN-34. */
+/** Ends this browser's session at the user pool: revokes the refresh token and refuses the access token from then on. The
+ *  tokens travel in their cookies. Source: SES-12, OPEN-34. */
 export async function revokeSession(): Promise<void> {
   await askPool('RevokeToken', { ClientId: CLIENT_ID });
 }
 
-/** Tells the user pool whether this device is to be remembered. Source: AUT-05, AUT-06, OPEN-45. */
+/** Tells the user pool whether to remember this device. Source: AUT-05, AUT-06, OPEN-45. */
 export async function updateDeviceStatus(session: Session, isRemembered: boolean): Promise<void> {
   const answer = await askPool('UpdateDeviceStatus', {
     AccessToken: session.accessToken,

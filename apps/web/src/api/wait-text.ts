@@ -1,4 +1,4 @@
-/** When something may be tried again, where the services say so: a sentence without its full stop. */
+/** Returns when to try again, as a sentence without its period. `seconds` is null when the services did not say. */
 export function waitText(seconds: number | null): string {
   if (seconds === null) return 'Please wait a while and try again';
   const minutes = Math.ceil(seconds / 60);

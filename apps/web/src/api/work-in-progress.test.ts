@@ -3,13 +3,13 @@ import { decodeWork, encodeWork, wasSent, workKeyOf } from './work-in-progress.t
 
 const route = '/tmx/Accounts/101/Payment';
 
-test('work is base64 of JSON with state and route, letters of any script included [LOP-038]', () => {
+test('saved work is base64 of JSON with state and route, and keeps letters of any script [LOP-038]', () => {
   const value = encodeWork({ route, state: { step: 'method', session: { name: 'Zoë' } } }) ?? '';
   expect(decodeWork(value)).toEqual({ route, state: { step: 'method', session: { name: 'Zoë' } } });
   expect(value).toMatch(/^[A-Za-z0-9+/]+=*$/);
 });
 
-test('only what may be kept is kept, and only for a page of a payment [LOP-038]', () => {
+test('only allowed fields are saved, and only for a payment page [LOP-038]', () => {
   const value = encodeWork({ route, state: { step: 'method', cvv: '123', anything: 1 } }) ?? '';
   expect(decodeWork(value)?.state).toEqual({ step: 'method' });
   for (const other of ['/Home', 'https://evil.test/', '/tmx/Accounts/101', '//evil/Accounts/1/Payment'])
@@ -17,7 +17,7 @@ test('only what may be kept is kept, and only for a page of a payment [LOP-038]'
   expect(encodeWork({ route, state: { session: 'x'.repeat(12_000) } })).toBeNull();
 });
 
-test('that Pay was pressed is kept, whatever was heard since [PAY-031]', () => {
+test('a press of Pay stays recorded, whatever happened since [PAY-031]', () => {
   const kept = (state: Readonly<Record<string, unknown>>) =>
     wasSent(JSON.stringify(decodeWork(encodeWork({ route, state }) ?? '')?.state));
   expect(kept({ step: 'review', isPending: false, startedAtMs: 1_780_000_000_000 })).toBe(true);
@@ -26,7 +26,7 @@ test('that Pay was pressed is kept, whatever was heard since [PAY-031]', () => {
   for (const text of [null, '', '%', 'null', '[]']) expect(wasSent(text)).toBe(false);
 });
 
-test('what cannot be read starts afresh [LAP-036]', () => {
+test('unreadable saved work is ignored, so that the person starts over [LAP-036]', () => {
   const forged = btoa(JSON.stringify({ route: '/Home', state: {} }));
   for (const value of ['', '%%%', btoa('no json'), btoa('{}'), btoa('null'), forged])
     expect(decodeWork(value)).toBeNull();

@@ -1,26 +1,26 @@
 import type { KeyValueStore } from '#device/storage.ts';
 
-/** Work a person left behind: the page it was on and what it needs to go on there. */
+/** Work a person left unfinished: its page and the state needed to go on. */
 export interface WorkInProgress {
   /** A page of the payment flow. */
   readonly route: string;
   readonly state: Readonly<Record<string, unknown>>;
 }
 
-// All that may be kept of a payment: where the payer stands, and the session by the domain's own allow-list, which knows no security
-// code, card token or name. When it was sent is left out: it is as long as a card number and refused like one.
+// The only fields saved of a payment: its step, and the session by the domain's allow-list, which has no security code, card
+// token or name. The time it was sent is left out: it is as long as a card number and would be refused as one.
 const KEPT_FIELDS = ['session', 'step', 'messageKey', 'isPending', 'isLate', 'wasSent'] as const;
 
 const PAYMENTS = 'payment.';
 
-/** Where a tab notes, beside the payments themselves, what the services keep and what was left unfinished. */
+/** Keys of the tab's notes about payments: what the services keep, and what was left unfinished. */
 export const WORK_NOTES = { kept: 'keptWork', unfinished: 'unfinishedWork' } as const;
 
 const ROUTE = /^\/([a-z0-9]{3})\/Accounts\/(\d{1,15})\/Payment(?:\/[A-Za-z]{1,40})?$/;
 const VALUE_CHARACTERS_MAX = 10_000;
 
-/** As the services keep it: base64 of JSON `{state, route}`. Null when the page is none that can be gone back to, or it is too long.
- *  Source: PAY-031, LOP-038, security C5, C16. */
+/** Encodes work for the services as base64 of JSON `{state, route}`. Returns null when the page cannot be returned to or the
+ *  text is too long. Source: PAY-031, LOP-038, security C5, C16. */
 export function encodeWork({ route, state }: WorkInProgress): string | null {
   if (!ROUTE.test(route)) return null;
   const sent = saysSent(state) ? { wasSent: true } : {};
@@ -28,7 +28,7 @@ export function encodeWork({ route, state }: WorkInProgress): string | null {
   return value.length <= VALUE_CHARACTERS_MAX ? value : null;
 }
 
-/** Reads what the services kept, untrusted; null when there is nothing that can be gone on with. */
+/** Reads untrusted work from the services; null when there is nothing usable. */
 export function decodeWork(value: string): WorkInProgress | null {
   try {
     const kept: unknown = JSON.parse(fromBase64(value));
@@ -37,31 +37,31 @@ export function decodeWork(value: string): WorkInProgress | null {
     if (typeof route !== 'string' || !ROUTE.test(route) || typeof state !== 'object' || state === null) return null;
     return { route, state: pick(state) };
   } catch {
-    // Empty, cut off or another's making: the person starts afresh. Source: LAP-036.
+    // Empty, cut off or forged: the person starts over. Source: LAP-036.
     return null;
   }
 }
 
-/** Where a tab keeps the payment of a route. */
+/** The storage key of the payment on a route. */
 export function workKeyOf(route: string): string | null {
   const [, brand, loanId] = ROUTE.exec(route) ?? [];
   return brand === undefined || loanId === undefined ? null : paymentKeyOf(brand, Number(loanId));
 }
 
-/** Where a tab keeps the payment of a loan. Source: SES-38, SES-39. */
+/** The storage key of a loan's payment. Source: SES-38, SES-39. */
 export function paymentKeyOf(brand: string, loanId: number): string {
   return `${PAYMENTS}${brand}.${loanId}`;
 }
 
-/** Takes out of a tab's storage the payments somebody worked on, and what says that there are some. One that was sent is only left
- *  behind where `which` says so: it is still to be followed. Source: MNU-53, SES-16. */
+/** Removes the payments a person worked on from a tab's storage, and the notes about them. With 'unsentPayments' a sent one
+ *  stays, since its result is still to come. Source: MNU-53, SES-16. */
 export function dropWork(storage: KeyValueStore, which: 'all' | 'unsentPayments'): void {
   for (const key of storage.keys())
     if (key.startsWith(PAYMENTS) && (which === 'all' || !wasSent(storage.get(key)))) storage.remove(key);
   if (which === 'all') for (const key of Object.values(WORK_NOTES)) storage.remove(key);
 }
 
-/** Whether what a tab keeps of a payment says that Pay was pressed; `kept` is what stands under its key. */
+/** True when a stored payment says that Pay was pressed; `kept` is the value under its key. */
 export function wasSent(kept: string | null): boolean {
   try {
     return saysSent(JSON.parse(kept ?? ''));
@@ -70,8 +70,8 @@ export function wasSent(kept: string | null): boolean {
   }
 }
 
-/** Whether a kept payment, untrusted, says that Pay was pressed and no final answer came: it is under way, or there is a time at which
- *  it was sent. The services keep no time, and say it outright. */
+/** True when an untrusted stored payment was sent and has no final answer: it is pending, or it has a time of sending. The
+ *  services keep no time, and a flag says it instead. */
 export function saysSent(state: unknown): boolean {
   const given = new Map<string, unknown>(typeof state === 'object' && state !== null ? Object.entries(state) : []);
   return (

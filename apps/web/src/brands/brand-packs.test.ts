@@ -37,7 +37,7 @@ function packOf(code: string) {
   return { skin: skin.brand, links: links.links, legal: legal.legal };
 }
 
-test('each of the eleven codes has a pack with its name, its colour and a mark no other has [CFG-02 CFG-09 OPEN-05]', () => {
+test('each of the eleven codes has a pack with its name, color and a unique mark [CFG-02 CFG-09 OPEN-05]', () => {
   expect(Object.keys(skins)).toHaveLength(BRAND_CODES.length);
   for (const code of BRAND_CODES) {
     const { skin } = packOf(code);
@@ -50,7 +50,7 @@ test('each of the eleven codes has a pack with its name, its colour and a mark n
   expect(new Set(BRAND_CODES.map((code) => packOf(code).skin.markPath)).size).toBe(BRAND_CODES.length);
 });
 
-test('the packs of the brands differ in names, labels, colours and links, and in nothing that runs [SHL-25]', () => {
+test('brand packs differ in names, labels, colors and links, but not in code [SHL-25]', () => {
   const parts = (pack: object) => Object.entries(pack).map(([name, value]) => `${name}: ${typeof value}`);
   for (const code of BRAND_CODES) {
     const { skin, links } = packOf(code);
@@ -61,14 +61,14 @@ test('the packs of the brands differ in names, labels, colours and links, and in
   }
 });
 
-test('each brand has its privacy, terms, store locator and application address under a reserved host [ENT-14 OPEN-27]', () => {
+test("each brand's privacy, terms, store and application addresses use a reserved host [ENT-14 OPEN-27]", () => {
   const addresses = BRAND_CODES.flatMap((code) => Object.values(packOf(code).links));
   expect(addresses).toHaveLength(44);
   expect(new Set(addresses).size).toBe(44);
   for (const address of addresses) expect(address).toMatch(/^https:\/\/www\.[a-z0-9]{3}\.example\/[a-z]+$/);
 });
 
-test('the application address says where somebody came from [MNU-33]', () => {
+test('the application address says where the visitor came from [MNU-33]', () => {
   for (const medium of ['web', 'pwa', 'hybrid'] as const) {
     const { origin, pathname, searchParams } = new URL(applyAddress(buildLinks.apply, medium));
     expect(`${origin}${pathname}`).toBe(buildLinks.apply);
@@ -80,7 +80,7 @@ test('the application address says where somebody came from [MNU-33]', () => {
   }
 });
 
-test('legal texts name their brand, say that they are samples, and the terms are those a customer agrees to [OPEN-76]', () => {
+test('legal texts name their brand, say they are samples and match the agreed terms [OPEN-76]', () => {
   for (const code of BRAND_CODES) {
     const { skin, legal } = packOf(code);
     for (const text of Object.values(legal)) {
@@ -95,7 +95,7 @@ test('legal texts name their brand, say that they are samples, and the terms are
   }
 });
 
-test('a build without another choice is of tmx, in all it shows [CFG-01]', async () => {
+test('a build without a chosen brand shows tmx everywhere [CFG-01]', async () => {
   expect(buildBrand).toEqual(packOf('tmx').skin);
   expect(buildLinks).toEqual(packOf('tmx').links);
   expect(await loadLegalTexts()).toEqual(packOf('tmx').legal);

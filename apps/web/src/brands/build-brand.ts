@@ -1,6 +1,6 @@
 import { brand } from '#built-brand/brand.ts';
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** The brand this build is made for. `#built-brand` is the folder of the pack that the build chose, so that no other pack is in
- *  it. Source: CFG-01. */
+/** The brand of this build. `#built-brand` is the folder of the chosen pack, so that the build contains no other pack. Source:
+ *  CFG-01. */
 export const buildBrand: BrandSkin = brand;

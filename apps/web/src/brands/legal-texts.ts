@@ -1,15 +1,15 @@
 import { sampleDisclosures, sampleTerms } from '@lendside/domain/identity/terms.ts';
 
-/** One legal text, as it is read: headings with their paragraphs. */
+/** One legal text: headings with their paragraphs. */
 export interface LegalText {
   readonly title: string;
-  /** Whether this is our sample, which the page has to say, and not the lender's own text. */
+  /** True for our sample, which the page must say; false for the lender's own text. */
   readonly isSample: boolean;
   readonly sections: readonly LegalSection[];
 }
 
 interface LegalSection {
-  /** Null for paragraphs right under the title. */
+  /** Null for paragraphs directly under the title. */
   readonly heading: string | null;
   readonly paragraphs: readonly string[];
 }
@@ -21,7 +21,8 @@ export interface LegalTexts {
   readonly experian: LegalText;
 }
 
-/** Our samples in a brand's name. The terms are word for word those a customer agrees to, which the services keep. */
+/** Builds our sample texts with a brand's name. The terms match word for word those a customer agrees to, which the services
+ *  keep. */
 export function sampleLegalTexts(name: string): LegalTexts {
   return {
     terms: sample('Terms & Conditions', [{ heading: null, paragraphs: sampleTerms(name) }]),

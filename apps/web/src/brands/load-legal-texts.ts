@@ -1,6 +1,6 @@
 import type { LegalTexts } from '#brands/legal-texts.ts';
 
-/** Fetches the legal texts of the brand this build is made for: only their own screens need them. Source: OPEN-76. */
+/** Loads the legal texts of this build's brand; only their own screens need them. Source: OPEN-76. */
 export async function loadLegalTexts(): Promise<LegalTexts> {
   const { legal } = await import('#built-brand/legal.ts');
   return legal;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { isReviewDueAfter } from '#device/app-review.ts';
 import { composeMail, dial, dialAddress, mailAddress, openLink } from '#device/links.ts';
 import { locate } from '#device/location.ts';
-import { openDirections, webDirections, type MapApp, type MapAppName } from '#device/maps.ts';
+import type { MapApp, MapAppName } from '#device/map-apps.ts';
+import { openDirections, webDirections } from '#device/maps.ts';
 
 const BOTH: readonly MapApp[] = [
   { name: 'Apple Maps', addressFor: (to) => `maps://?daddr=${to}` },
@@ -32,14 +33,14 @@ async function directions(apps: readonly MapApp[], chosen: MapAppName | null = n
   return { isOpen, opened, told, asked };
 }
 
-test('dialling strips dashes, parentheses and spaces [DEV-09]', async () => {
+test('the dial address drops dashes, parentheses and spaces [DEV-09]', async () => {
   expect(dialAddress('(205) 555-0123')).toBe('tel:2055550123');
   const { opened, opener, onFailure } = aWay(true);
   expect(await dial('205-555-0123', onFailure, opener)).toBe(true);
   expect(opened).toEqual(['tel:2055550123']);
 });
 
-test('a message is composed to its address, with subject and words escaped [DEV-10]', async () => {
+test('the mail address escapes the subject and the body [DEV-10]', async () => {
   expect(mailAddress({ to: 'help@example.test' })).toBe('mailto:help@example.test');
   expect(mailAddress({ to: 'a+b@example.test', subject: 'My loan & me', body: 'Hello?' })).toBe(
     'mailto:a+b@example.test?subject=My%20loan%20%26%20me&body=Hello%3F',
@@ -49,20 +50,20 @@ test('a message is composed to its address, with subject and words escaped [DEV-
   expect(opened).toEqual(['mailto:help@example.test']);
 });
 
-test('a link that does not open is told in these words [ERR-01 OPEN-69]', async () => {
+test('a link that does not open shows the error text [ERR-01 OPEN-69]', async () => {
   const { told, opener, onFailure } = aWay(false);
   expect(await openLink('https://example.test/', onFailure, opener)).toBe(false);
   expect(told).toEqual(['Unable to open the link.']);
 });
 
-test('without a map app the directions of the web open, with the destination and the language [DEV-05 DEV-08 OPEN-69]', async () => {
+test('directions open on the web, with destination and language, without a map app [DEV-05 DEV-08 OPEN-69]', async () => {
   expect(webDirections('1 Main St, Mobile')).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=1%20Main%20St%2C%20Mobile&hl=en',
   );
   expect(await directions([])).toMatchObject({ isOpen: true, opened: [webDirections('1 Main St')], asked: [] });
 });
 
-test('with both map apps the person chooses, with one that one opens, and a choice of none opens nothing [DEV-05 DEV-06 DEV-07]', async () => {
+test('directions open the only map app, or the one chosen of two; choosing none opens nothing [DEV-05 DEV-06 DEV-07]', async () => {
   expect(await directions(BOTH, 'Google Maps')).toMatchObject({
     opened: ['comgooglemaps://?daddr=1 Main St'],
     asked: [['Apple Maps', 'Google Maps']],
@@ -72,7 +73,7 @@ test('with both map apps the person chooses, with one that one opens, and a choi
   expect(await directions(BOTH, 'Apple Maps', false)).toMatchObject({ told: ['Unable to open the link.'] });
 });
 
-test('that location was asked for is remembered on the device [SES-32]', async () => {
+test('the device remembers that location was requested [SES-32]', async () => {
   const written: string[] = [];
   const source = { locate: () => Promise.resolve({ kind: 'refused' } as const) };
   expect(await locate(source, { write: (name, value) => void written.push(`${name}=${value}`) })).toEqual({
@@ -81,7 +82,7 @@ test('that location was asked for is remembered on the device [SES-32]', async (
   expect(written).toEqual(['gpsPermissionRequested=true']);
 });
 
-test('a review is asked for after the third payment on this device, once, and never on the web [LOP-078]', () => {
+test("a review is requested once, after the device's third payment, and never on the web [LOP-078]", () => {
   let kept: string | null = null;
   const entries = { read: () => kept, write: (_name: string, value: string) => void (kept = value) };
   const pay = (key: string, isOffered = true) => isReviewDueAfter(key, 3, { isOffered }, entries);

@@ -1,16 +1,15 @@
-/** The service worker that keeps the app shell on the device, and the newer version it may bring. Source: DEV-02, SHL-27. */
+/** The service worker, which keeps the app shell on the device, and its newer version. Source: DEV-02, SHL-27. */
 export interface AppWorker {
-  /** Registers it from the root; once. A failure is only logged: the app works without. */
+  /** Registers the worker for the whole site, once. A failure is only logged, since the app works without it. */
   readonly start: () => void;
-  /** `waiting`: a newer version is ready and waits to be taken; `taken`: it was taken in another tab, and this one still runs the
-   *  former. */
+  /** `waiting`: a newer version is ready to be taken. `taken`: another tab took it, and this tab still runs the old one. */
   readonly version: () => 'current' | 'waiting' | 'taken';
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes the newer version and loads the page anew. `busy`: not now, a payment is under way in some tab of this browser. */
+  /** Takes the newer version and reloads the page. `busy`: not now, because some tab of this browser has a payment under way. */
   readonly takeOver: () => Promise<'taken' | 'busy'>;
-  /** The registration, once there is one; registers where `start` was not called yet, and null where there is no worker at all. */
+  /** Returns the registration, and registers first when `start` has not run. Null when this browser has no worker. */
   readonly registration: () => Promise<ServiceWorkerRegistration | null>;
 }
 
-/** Held, shared, by each tab in which a payment is under way; taking a newer version wants it alone. */
+/** A Web Lock. Each tab with a payment under way holds it shared; taking a newer version needs it exclusively. */
 export const PAYMENT_LOCK = 'lendside-payment-under-way';

@@ -1,7 +1,7 @@
 import { noteEvent } from '#device/event-notes.ts';
 
-/** Does what nobody waits for: whatever it throws or rejects with is noted by `what` and forgotten, and whoever called goes on. For
- *  marketing, analytics and session recording alone. Source: DEV-18, LAP-031. */
+/** Runs work that nobody waits for. Logs a failure under the name `what`; the caller goes on. Only for marketing, analytics
+ *  and session recording. Source: DEV-18, LAP-031. */
 export function bestEffort(what: string, work: () => unknown): void {
   try {
     Promise.resolve(work()).catch(() => noteEvent(`${what} failed`));

@@ -1,7 +1,7 @@
 import { deviceTimeZone } from '#device/time-zone.ts';
 
-/** Describes the browser, for the risk log of the services: base64 of JSON with user agent, language, time zone and screen.
- *  Never needed for access. Source: OPEN-40. */
+/** Describes the browser for the services' risk log: base64 of JSON with user agent, language, time zone and screen. Access
+ *  never depends on it. Source: OPEN-40. */
 export function describeBrowser(): string {
   const { userAgent, language } = navigator;
   const timeZone = deviceTimeZone();

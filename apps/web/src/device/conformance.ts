@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ReviewDesk } from '#device/app-review.ts';
+import type { StoreReview } from '#device/store-review.ts';
 import type { FileSource } from '#device/files.ts';
-import type { LinkOpener } from '#device/links.ts';
-import { LOCATION_OPTIONS, type LocationSource, type Position } from '#device/location.ts';
+import type { LinkOpener } from '#device/link-opener.ts';
+import { LOCATION_OPTIONS, type LocationSource, type Position } from '#device/location-source.ts';
 import type { NotificationLeave } from '#device/notifications.ts';
 import { PERMISSION_KINDS, type Permissions } from '#device/permissions.ts';
 import type { Sharer } from '#device/share.ts';
 
-/** What the world answers next. `broken`: the device's own call throws something it does not document. */
+/** What the simulated device answers next. `broken` makes the device's own call throw something undocumented. */
 export interface Orders {
   readonly location: Position | 'refused' | 'late' | 'noSignal' | 'broken';
   readonly leave: 'granted' | 'denied' | 'prompt' | 'broken';
@@ -17,7 +17,7 @@ export interface Orders {
   readonly file: File | 'none' | 'broken';
 }
 
-/** What was asked of the world, in order. */
+/** What was asked of the device, in order. */
 export interface Seen {
   readonly locationOptions: unknown[];
   readonly opened: string[];
@@ -25,7 +25,7 @@ export interface Seen {
   readonly copied: string[];
 }
 
-/** A device in a world that obeys orders: each implementation brings its own. */
+/** A device under test that follows `Orders`; each implementation brings its own. */
 export interface DeviceUnderTest {
   readonly location: LocationSource;
   readonly links: LinkOpener;
@@ -33,11 +33,11 @@ export interface DeviceUnderTest {
   readonly sharer: Sharer;
   readonly leave: NotificationLeave;
   readonly permissions: Permissions;
-  readonly reviewDesk: ReviewDesk;
+  readonly storeReview: StoreReview;
   readonly seen: Seen;
 }
 
-/** A quiet world: everything is undecided, and everything works. */
+/** Default orders: every permission is undecided, and everything works. */
 export const CALM: Orders = {
   location: 'noSignal',
   leave: 'prompt',
@@ -60,8 +60,8 @@ const BIRMINGHAM: Position = {
   timestamp: 1_780_000_000_000,
 };
 
-/** The suite every implementation of the device must pass: what each action answers, whatever the device says. Call it inside a test
- *  file. Source: OPEN-80. */
+/** The suite every device implementation must pass: each action's answer for whatever the device does. Call it in a test file.
+ *  Source: OPEN-80. */
 export function describeDevice(name: string, make: (orders: Orders) => DeviceUnderTest): void {
   const aDevice = (orders: Partial<Orders> = {}) => make({ ...CALM, ...orders });
   describeLocation(name, aDevice);
@@ -74,13 +74,18 @@ export function describeDevice(name: string, make: (orders: Orders) => DeviceUnd
 type MakeDevice = (orders?: Partial<Orders>) => DeviceUnderTest;
 
 function describeLocation(name: string, aDevice: MakeDevice): void {
-  test(`${name}: a position is found, with its seven figures and its time, asked for with 10 s and 1 hour [DEV-01 CFG-14 OPEN-80 ENT-16 ENT-17]`, async () => {
-    const { location, seen } = aDevice({ location: BIRMINGHAM });
+  test(`${name}: a position comes with all its figures and its time [DEV-01 OPEN-80 ENT-16 ENT-17]`, async () => {
+    const { location } = aDevice({ location: BIRMINGHAM });
     expect(await location.locate(LOCATION_OPTIONS)).toEqual({ kind: 'found', position: BIRMINGHAM });
+  });
+
+  test(`${name}: a position is requested with a time-out of 10 s and a maximum age of 1 hour [DEV-01 CFG-14]`, async () => {
+    const { location, seen } = aDevice({ location: BIRMINGHAM });
+    await location.locate(LOCATION_OPTIONS);
     expect(seen.locationOptions).toEqual([expect.objectContaining({ timeout: 10_000, maximumAge: 3_600_000 })]);
   });
 
-  test(`${name}: a refusal, a late answer and no signal are told apart, and nothing throws [OPEN-80]`, async () => {
+  test(`${name}: a refusal, a late answer and no signal differ, and nothing throws [OPEN-80]`, async () => {
     const ask = async (location: Orders['location']) =>
       (await aDevice({ location }).location.locate(LOCATION_OPTIONS)).kind;
     expect(await ask('refused')).toBe('refused');
@@ -91,7 +96,7 @@ function describeLocation(name: string, aDevice: MakeDevice): void {
 }
 
 function describeLeave(name: string, aDevice: MakeDevice): void {
-  test(`${name}: leave to notify is read and asked for in the same words [OPEN-80]`, async () => {
+  test(`${name}: the notification permission reads the same before and after asking [OPEN-80]`, async () => {
     for (const [leave, standing] of [
       ['granted', 'granted'],
       ['denied', 'refused'],
@@ -103,7 +108,7 @@ function describeLeave(name: string, aDevice: MakeDevice): void {
     expect(['undecided', 'absent']).toContain(await aDevice({ leave: 'broken' }).leave.ask());
   });
 
-  test(`${name}: every kind of leave has a standing, whatever the device says [CFG-34 OPEN-80]`, async () => {
+  test(`${name}: every kind of permission has a state, whatever the device says [CFG-34 OPEN-80]`, async () => {
     expect([...PERMISSION_KINDS].toSorted()).toEqual(['calendar', 'camera', 'file', 'location', 'notifications']);
     for (const kind of PERMISSION_KINDS) {
       expect(await aDevice({ leave: 'granted' }).permissions.standingOf(kind)).toBe('granted');
@@ -115,7 +120,7 @@ function describeLeave(name: string, aDevice: MakeDevice): void {
 }
 
 function describeLinks(name: string, aDevice: MakeDevice): void {
-  test(`${name}: a page, a number and a message open once each [DEV-11 OPEN-69 OPEN-80]`, async () => {
+  test(`${name}: a page, a phone number and a message open once each [DEV-11 OPEN-69 OPEN-80]`, async () => {
     const { links, seen } = aDevice();
     expect(await links.open('https://example.test/privacy.pdf')).toBe(true);
     expect(await links.hand('tel:2055550123')).toBe(true);
@@ -123,7 +128,7 @@ function describeLinks(name: string, aDevice: MakeDevice): void {
     expect(seen.opened).toEqual(['https://example.test/privacy.pdf', 'tel:2055550123', 'mailto:help@example.test']);
   });
 
-  test(`${name}: when every way fails the answer is false, and nothing throws [DEV-12 OPEN-80]`, async () => {
+  test(`${name}: opening returns false and never throws when every way fails [DEV-12 OPEN-80]`, async () => {
     const { links } = aDevice({ link: 'broken' });
     expect(await links.open('https://example.test/')).toBe(false);
     expect(await links.hand('tel:2055550123')).toBe(false);
@@ -133,14 +138,14 @@ function describeLinks(name: string, aDevice: MakeDevice): void {
 function describeSharing(name: string, aDevice: MakeDevice): void {
   const what = { title: 'A title', text: 'Some words', url: 'https://example.test/r' };
 
-  test(`${name}: sharing hands over, and a person who closes the sheet cancelled [OPEN-80]`, async () => {
+  test(`${name}: sharing succeeds, and a closed share sheet is a cancellation [OPEN-80]`, async () => {
     const { sharer, seen } = aDevice();
     expect(await sharer.share(what)).toBe('shared');
     expect(seen.shared).toEqual([what]);
     expect(await aDevice({ share: 'cancelled' }).sharer.share(what)).toBe('cancelled');
   });
 
-  test(`${name}: where sharing is absent or fails the words are copied, and only without a clipboard it failed [OPEN-80]`, async () => {
+  test(`${name}: sharing falls back to the clipboard, and fails only without one [OPEN-80]`, async () => {
     for (const share of ['absent', 'broken'] as const) {
       const { sharer, seen } = aDevice({ share });
       expect(await sharer.share(what)).toBe('copied');
@@ -153,7 +158,7 @@ function describeSharing(name: string, aDevice: MakeDevice): void {
 function describeFiles(name: string, aDevice: MakeDevice): void {
   const photo = new File([new Uint8Array([1, 2, 3])], 'photo.jpg', { type: 'image/jpeg' });
 
-  test(`${name}: a photo and a file come as they are; none is a cancellation; a failure is unavailable [OPEN-80]`, async () => {
+  test(`${name}: photos and files are returned; no choice is cancelled, a failure unavailable [OPEN-80]`, async () => {
     const taken = await aDevice({ file: photo }).files.takePhoto();
     expect(taken).toMatchObject({ kind: 'chosen', file: { name: 'photo.jpg', type: 'image/jpeg', size: 3 } });
     expect(await aDevice({ file: photo }).files.chooseFile('image/*')).toEqual({ kind: 'chosen', file: photo });

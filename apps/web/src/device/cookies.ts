@@ -1,4 +1,4 @@
-/** The cookies scripts may see. Values are texts; what a cookie is for and how long it lives stands in `stored-entries.ts`. */
+/** The cookies that scripts can read. Their purposes and lifetimes are in `stored-entries.ts`. */
 export interface CookieJar {
   readonly get: (name: string) => string | null;
   readonly set: (name: string, value: string, lifetimeSeconds: number) => void;
@@ -6,14 +6,14 @@ export interface CookieJar {
   readonly names: () => readonly string[];
 }
 
-/** A cookie as written: for the whole site, sent with top-level navigation only, and over https only where there is https.
+/** Builds the cookie text: for the whole site, sent only with same-site requests and top-level navigation, Secure over https.
  *  Source: OPEN-18. */
 export function toCookieText(name: string, value: string, lifetimeSeconds: number, isHttps: boolean): string {
   const secure = isHttps ? '; Secure' : '';
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${secure}`;
 }
 
-/** The cookies of a document's text, by name. A value that is no percent-encoding is left out. */
+/** Parses a document's cookie text into values by name. Skips values with invalid percent-encoding. */
 export function readCookies(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -22,14 +22,14 @@ export function readCookies(text: string): ReadonlyMap<string, string> {
     try {
       found.set(part.slice(0, at).trim(), decodeURIComponent(part.slice(at + 1).trim()));
     } catch {
-      // Written by somebody else: no cookie of ours.
+      // Not one of our cookies.
       continue;
     }
   }
   return found;
 }
 
-/** A jar over a document. */
+/** Creates a cookie jar over a document. */
 export function cookieJarOf(page: { cookie: string }, isHttps: boolean): CookieJar {
   return {
     get: (name) => readCookies(page.cookie).get(name) ?? null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathOfLink } from '#device/deep-links.ts';
 
-test('a link into the app opens its path and query, and nothing but a page of ours [OPEN-80]', () => {
+test('a deep link opens its path and query, and only for a page of the app [OPEN-80]', () => {
   expect(pathOfLink('https://my.lender.example/tmx/Accounts/7?a=1')).toBe('/tmx/Accounts/7?a=1');
   expect(pathOfLink('https://my.lender.example//evil.example')).toBeNull();
   expect(pathOfLink('javascript:alert(1)')).toBeNull();

@@ -1,19 +1,12 @@
 import { noteEvent } from '#device/event-notes.ts';
+import type { LinkOpener } from '#device/link-opener.ts';
 import { linkOpener } from '#platform/link-opener.ts';
 
-/** What a person is told when a link does not open (key global.app_browser_error). Source: ERR-01. */
+/** Error text for a link that does not open (key global.app_browser_error). Source: ERR-01. */
 export const LINK_NOT_OPENED = 'Unable to open the link.';
 
-/** Opens addresses outside the app: pages and PDFs. True when it opened; false when it was blocked or every way failed. Never throws.
- *  Call it inside the reader's own press. Source: DEV-11 to DEV-13, OPEN-69. */
-export interface LinkOpener {
-  readonly open: (address: string) => Promise<boolean>;
-  /** For what is no page: `tel:`, `mailto:`, a map app. */
-  readonly hand: (address: string) => Promise<boolean>;
-}
-
-/** Opens a page or a PDF in a new tab or the system browser; a failure is logged, and `onFailure` is told the text to show.
- *  Source: DEV-11 to DEV-13, ERR-01, OPEN-69. */
+/** Opens a page or a PDF in a new tab or the system browser. A failure is logged, and `onFailure` gets the error text. Source:
+ *  DEV-11 to DEV-13, ERR-01, OPEN-69. */
 export async function openLink(
   address: string,
   onFailure: (text: string) => void,
@@ -22,12 +15,12 @@ export async function openLink(
   return told(await opener.open(address), onFailure);
 }
 
-/** The address that dials a number: dashes, parentheses and spaces go. Source: DEV-09. */
+/** Returns the `tel:` address of a phone number, without dashes, parentheses and spaces. Source: DEV-09. */
 export function dialAddress(phone: string): string {
   return `tel:${phone.replaceAll(/[-() ]/g, '')}`;
 }
 
-/** The address that composes a message. Source: DEV-10. */
+/** Returns the `mailto:` address of a message. Source: DEV-10. */
 export function mailAddress({ to, subject, body }: Mail): string {
   const facts = Object.entries({ subject, body }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
@@ -36,14 +29,13 @@ export function mailAddress({ to, subject, body }: Mail): string {
   return `mailto:${address}${facts.length === 0 ? '' : `?${facts.join('&')}`}`;
 }
 
-/** A message to compose. */
 interface Mail {
   readonly to: string;
   readonly subject?: string;
   readonly body?: string;
 }
 
-/** Dials. Source: DEV-09, ERR-01. */
+/** Opens the dialer. Source: DEV-09, ERR-01. */
 export async function dial(
   phone: string,
   onFailure: (text: string) => void,
@@ -52,7 +44,7 @@ export async function dial(
   return told(await opener.hand(dialAddress(phone)), onFailure);
 }
 
-/** Composes a message in the person's own mail program. Source: DEV-10, ERR-01. */
+/** Opens a new message in the person's mail program. Source: DEV-10, ERR-01. */
 export async function composeMail(
   mail: Mail,
   onFailure: (text: string) => void,

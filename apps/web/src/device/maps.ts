@@ -1,37 +1,25 @@
-import { openLink, LINK_NOT_OPENED, type LinkOpener } from '#device/links.ts';
+import type { LinkOpener } from '#device/link-opener.ts';
+import { openLink, LINK_NOT_OPENED } from '#device/links.ts';
+import type { MapAppName, MapApps } from '#device/map-apps.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { linkOpener } from '#platform/link-opener.ts';
 import { mapApps } from '#platform/map-apps.ts';
 
-/** Map apps by the names a person chooses from. Source: OPEN-69. */
-export type MapAppName = 'Apple Maps' | 'Google Maps';
-
-/** A map app on this device, and the address that opens it with directions. */
-export interface MapApp {
-  readonly name: MapAppName;
-  readonly addressFor: (destination: string) => string;
-}
-
-/** The map apps of this device; none in a browser. Never throws. Source: DEV-06, DEV-07, OPEN-80. */
-export interface MapApps {
-  readonly installed: () => Promise<readonly MapApp[]>;
-}
-
-/** The web's directions, where there is no app. Source: OPEN-69, DEV-08. */
+/** Returns the address of directions on the web, for devices without a map app. Source: OPEN-69, DEV-08. */
 export function webDirections(destination: string, language = 'en'): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}&hl=${language}`;
 }
 
 interface DirectionsHow {
-  /** Asks which app; null when the person chose none. Called only when there are two. */
+  /** Asks the person which app to use; null when they choose none. Called only when there are two. */
   readonly choose: (names: readonly MapAppName[]) => Promise<MapAppName | null>;
   readonly onFailure: (text: string) => void;
   readonly apps?: MapApps;
   readonly opener?: LinkOpener;
 }
 
-/** Opens a map with the way to `destination` (an address in words): with both map apps the person chooses, with one that one opens,
- *  else the web's directions. True when something opened. Source: DEV-05 to DEV-08, OPEN-69, ERR-01. */
+/** Opens directions to `destination` (an address in words). Uses the only map app, the one chosen of two, or the web. True
+ *  when something opened. Source: DEV-05 to DEV-08, OPEN-69, ERR-01. */
 export async function openDirections(
   destination: string,
   { choose, onFailure, apps = mapApps, opener = linkOpener }: DirectionsHow,

@@ -1,13 +1,12 @@
-/** What a device asks leave for. Source: CFG-34. */
+/** Kinds of permission a device may ask for. Source: CFG-34. */
 export const PERMISSION_KINDS = ['calendar', 'camera', 'location', 'notifications', 'file'] as const;
 
-/** One of these. */
 type PermissionKind = (typeof PERMISSION_KINDS)[number];
 
-/** Where leave stands. `undecided`: the device would ask; `absent`: this device cannot do it at all. */
+/** State of a permission. `undecided`: the device would ask. `absent`: the device does not have the feature. */
 export type PermissionStanding = 'granted' | 'refused' | 'undecided' | 'absent';
 
-/** Says where leave stands without asking anybody. Never throws: what cannot be told is undecided. Source: CFG-34, OPEN-80. */
+/** Reads permissions without asking the person. Never throws: an unknown state is `undecided`. Source: CFG-34, OPEN-80. */
 export interface Permissions {
   readonly standingOf: (kind: PermissionKind) => Promise<PermissionStanding>;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { storedEntries } from '#device/stored-entries.ts';
 
-/** The choices kept in the preference cookie; an unreadable one counts as none. */
+/** Reads the choices of the preference cookie; an unreadable cookie counts as empty. */
 function readPreferences(text: string | null): Readonly<Record<string, boolean>> {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
@@ -12,8 +12,8 @@ function readPreferences(text: string | null): Readonly<Record<string, boolean>>
   }
 }
 
-/** A yes-or-no preference kept on the device under its name, in the one preference cookie; nothing private goes there.
- *  Source: DSH-002, SES-37, OPEN-65. */
+/** A yes-or-no preference, stored under its name in the one preference cookie. Nothing private belongs there. Source: DSH-002,
+ *  SES-37, OPEN-65. */
 export function usePreference(name: string, byDefault: boolean): readonly [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => readPreferences(storedEntries.read('preference'))[name] ?? byDefault);
   return [

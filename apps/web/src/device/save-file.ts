@@ -1,6 +1,6 @@
 import { recordEvent } from '#device/event-notes.ts';
 
-/** Hands a file to the browser to keep; a PDF is counted. Source: DEV-17. */
+/** Starts a download in the browser; a PDF is counted in analytics. Source: DEV-17. */
 export function saveFile(name: string, mediaType: string, content: string | Uint8Array): void {
   if (mediaType === 'application/pdf') recordEvent({ name: 'select_content', type: 'pdf' });
   const part = typeof content === 'string' ? content : new Uint8Array(content);
@@ -9,6 +9,6 @@ export function saveFile(name: string, mediaType: string, content: string | Uint
   link.href = address;
   link.download = name;
   link.click();
-  // After the browser has taken it: at once would cancel the download in some.
+  // Revoking it at once would cancel the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

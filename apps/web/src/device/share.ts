@@ -1,14 +1,13 @@
-/** What is shared. */
 export interface Shared {
   readonly title: string;
   readonly text: string;
   readonly url?: string;
 }
 
-/** What came of it. `copied`: this device cannot share, so the words are on its clipboard. */
+/** Result of sharing. `copied`: this device cannot share, so the text is on the clipboard. */
 type ShareAnswer = 'shared' | 'cancelled' | 'copied' | 'failed';
 
-/** Hands words to another app of the person's choice. Never throws; call it inside the reader's own press. Source: OPEN-80. */
+/** Shares text with another app that the person chooses. Never throws; call it in a click handler. Source: OPEN-80. */
 export interface Sharer {
   readonly share: (what: Shared) => Promise<ShareAnswer>;
 }

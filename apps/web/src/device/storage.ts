@@ -1,4 +1,4 @@
-/** A key-value store of the browser that may be absent (private mode, blocked cookies): then it keeps nothing. */
+/** A key-value store of the browser. The browser may refuse it (private mode, blocked cookies); then values live in memory. */
 export interface KeyValueStore {
   readonly get: (key: string) => string | null;
   readonly set: (key: string, value: string) => void;
@@ -14,7 +14,7 @@ function storeOf(open: () => Storage): KeyValueStore {
     storage.setItem('storage-probe', '1');
     storage.removeItem('storage-probe');
   } catch {
-    // Refused by the browser: this page load keeps the values in memory, the next starts without them.
+    // The browser refused: values stay in memory and are gone at the next page load.
     storage = null;
   }
   if (storage === null) {
@@ -37,5 +37,5 @@ function storeOf(open: () => Storage): KeyValueStore {
 /** Lives as long as the tab. */
 export const tabStorage: KeyValueStore = storeOf(() => window.sessionStorage);
 
-/** Lives until cleared, over tabs: preferences only, never anything private. */
+/** Shared by all tabs and lives until cleared. Preferences only, nothing private. */
 export const deviceStorage: KeyValueStore = storeOf(() => window.localStorage);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieJarOf, readCookies, toCookieText } from './cookies.ts';
 import type { KeyValueStore } from './storage.ts';
-import { createStoredEntries } from './stored-entries.ts';
+import { createStoredEntries, type STORED_ENTRIES } from './stored-entries.ts';
 
 const MINUTE = 60;
 
@@ -15,7 +15,7 @@ function aStorage(): KeyValueStore {
   };
 }
 
-/** Entries at a clock of their own, over a jar that notes the lifetimes asked for. */
+/** Entries with a clock of the test's own, over a jar that records the requested lifetimes. */
 function aBrowser() {
   let nowSeconds = 1_000_000;
   const jar = new Map<string, string>();
@@ -35,21 +35,18 @@ function aBrowser() {
   return { entries, asked, jar, tab, device, pass: (seconds: number) => void (nowSeconds += seconds) };
 }
 
-test('each cookie asks for its lifetime: token, origination by customer, device key, preference [SES-27 SES-36 SES-37 OPEN-65 DOC-12]', () => {
+test.each<readonly [name: keyof typeof STORED_ENTRIES, seconds: number, ids: string, how: { readonly key?: string }]>([
+  ['token', 5 * MINUTE, 'SES-27', {}],
+  ['origination', 5 * 24 * 60 * MINUTE, 'SES-30 DOC-12', { key: '42' }],
+  ['deviceKey', 365 * 24 * 60 * MINUTE, 'SES-36', {}],
+  ['preference', 999_999 * MINUTE, 'SES-37 OPEN-65', {}],
+])('the cookie %s lives %i seconds [%s]', (name, seconds, _ids, how) => {
   const { entries, asked } = aBrowser();
-  entries.write('token', 'a');
-  entries.write('origination', '{}', { key: '42' });
-  entries.write('deviceKey', 'dev_1');
-  entries.write('preference', '{}');
-  expect(Object.fromEntries(asked)).toEqual({
-    token: 5 * MINUTE,
-    'origination-42': 5 * 24 * 60 * MINUTE,
-    deviceKey: 365 * 24 * 60 * MINUTE,
-    preference: 999_999 * MINUTE,
-  });
+  entries.write(name, 'a', how);
+  expect([...asked]).toEqual([[how.key === undefined ? name : `${name}-${how.key}`, seconds]]);
 });
 
-test('the setting of the token cookie counts before its five minutes [DOC-08 OPEN-18]', () => {
+test("the token cookie's lifetime setting overrides the default of five minutes [DOC-08 OPEN-18]", () => {
   const { entries, asked } = aBrowser();
   entries.write('token', 'a', { seconds: 9 * MINUTE });
   expect(asked.get('token')).toBe(540);
@@ -60,7 +57,7 @@ test.each([
   ['locationValidated', 10 * MINUTE],
   ['gpsInstructionsReceipt', 7 * 24 * 60 * MINUTE],
   ['invictusAccessToken', 2 * 24 * 60 * MINUTE],
-] as const)('%s is there until its %i seconds are over [SES-28 SES-33 SES-34]', (name, seconds) => {
+] as const)('%s expires after %i seconds [SES-28 SES-33 SES-34]', (name, seconds) => {
   const { entries, pass } = aBrowser();
   entries.write(name, 'yes');
   pass(seconds - 1);
@@ -69,7 +66,7 @@ test.each([
   expect(entries.read(name)).toBeNull();
 });
 
-test('the request for the location is noted on the device for good [SES-32]', () => {
+test('the note of a location request never expires [SES-32]', () => {
   const { entries, pass, device } = aBrowser();
   entries.write('gpsPermissionRequested', 'true');
   pass(999_999_999);
@@ -77,7 +74,7 @@ test('the request for the location is noted on the device for good [SES-32]', ()
   expect(device.keys()).toEqual(['gpsPermissionRequested']);
 });
 
-test('at sign-out all goes but the device key, the preference, the location request and a lock [SES-17 OPEN-34]', () => {
+test('sign-out keeps only the device key, the preference, the location request and a lock [SES-17 OPEN-34]', () => {
   const { entries, jar, tab, device } = aBrowser();
   for (const name of ['token', 'forceRefresh', 'networkError', 'gpsPermissionRequested', 'deviceKey'] as const)
     entries.write(name, 'x');
@@ -102,7 +99,7 @@ test('a cookie is for the whole site, Lax, and Secure over https [OPEN-18]', () 
   );
 });
 
-test('a jar writes to its page and reads what the page holds', () => {
+test('a cookie jar writes to its page and reads what the page holds', () => {
   const page = { cookie: 'token=abc; other=%20' };
   const jar = cookieJarOf(page, false);
   expect(jar.get('token')).toBe('abc');

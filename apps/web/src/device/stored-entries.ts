@@ -3,59 +3,58 @@ import { deviceStorage, tabStorage, type KeyValueStore } from '#device/storage.t
 
 interface EntryRule {
   readonly in: 'cookie' | 'tab' | 'device';
-  /** How long it lives; null: until it is removed. */
+  /** Lifetime in seconds; null: until it is removed. */
   readonly seconds: number | null;
-  /** Whether it outlives sign-out. Source: OPEN-34. */
+  /** Whether it survives sign-out. Source: OPEN-34. */
   readonly afterSignOut: 'stays' | 'goes';
 }
 
 const MINUTE = 60;
 
-/** Everything this app keeps in the browser beside the session and the work in progress, each with its place and lifetime.
- *  Source: SES-27 to SES-37, ENT-18. */
+/** Everything this app stores in the browser besides the session and the work in progress, with place and lifetime. Source:
+ *  SES-27 to SES-37, ENT-18. */
 export const STORED_ENTRIES = {
-  /** The access token; worth nothing alone (OPEN-18, D10). SES-27. */
+  /** The access token; useless on its own (OPEN-18, D10). SES-27. */
   token: { in: 'cookie', seconds: 5 * MINUTE, afterSignOut: 'goes' },
   /** Reads skip the caches while it lives. SES-28, OPEN-66. */
   forceRefresh: { in: 'tab', seconds: 5 * MINUTE, afterSignOut: 'goes' },
-  /** SES-29, OPEN-54; a lock lives until it ends. */
+  /** A lock or a lost connection; a lock lives until it ends. SES-29, OPEN-54. */
   networkError: { in: 'cookie', seconds: 5 * MINUTE, afterSignOut: 'stays' },
-  /** One for each customer. SES-30, DOC-12. */
+  /** One per customer. SES-30, DOC-12. */
   origination: { in: 'cookie', seconds: 7_200 * MINUTE, afterSignOut: 'goes' },
-  /** SES-32. */
+  /** Location was requested once. SES-32. */
   gpsPermissionRequested: { in: 'device', seconds: null, afterSignOut: 'stays' },
-  /** SES-33. */
+  /** The person has seen the location instructions. SES-33. */
   gpsInstructionsReceipt: { in: 'device', seconds: 604_800, afterSignOut: 'goes' },
-  /** SES-34. */
+  /** The location was checked recently. SES-34. */
   locationValidated: { in: 'tab', seconds: 10 * MINUTE, afterSignOut: 'goes' },
-  /** SES-35. */
+  /** A token of the loan system Invictus. SES-35. */
   invictusAccessToken: { in: 'tab', seconds: 2_880 * MINUTE, afterSignOut: 'goes' },
-  /** Names a remembered device and proves nothing (C4). SES-36, OPEN-45. */
+  /** Names a remembered device, but proves nothing (C4). SES-36, OPEN-45. */
   deviceKey: { in: 'cookie', seconds: 525_600 * MINUTE, afterSignOut: 'stays' },
   /** Harmless choices. SES-37, OPEN-65. */
   preference: { in: 'cookie', seconds: 999_999 * MINUTE, afterSignOut: 'stays' },
   /** Answered No to notifications on this device. OPEN-68. */
   pushDeclined: { in: 'device', seconds: null, afterSignOut: 'stays' },
-  /** Whose notifications this browser takes, by profile, and the key of the device they end with. OPEN-68. */
+  /** The profile whose notifications this browser receives, and the device key that ends them. OPEN-68. */
   pushSubscribedBy: { in: 'device', seconds: null, afterSignOut: 'stays' },
-  /** A changed credit limit until its borrower says OK, one for each loan; told again by the services after a sign-out. OFR-014,
+  /** A changed credit limit, one per loan, until its borrower says OK. After a sign-out the services report it again. OFR-014,
    *  LOP-048. */
   creditLimit: { in: 'device', seconds: null, afterSignOut: 'goes' },
-  /** How many payments this device saw succeed, and the key of the last. LOP-078. */
+  /** Number of successful payments on this device, and the key of the last. LOP-078. */
   successfulPayments: { in: 'device', seconds: null, afterSignOut: 'stays' },
 } as const satisfies Readonly<Record<string, EntryRule>>;
 
-/** Name of an entry. */
 type EntryName = keyof typeof STORED_ENTRIES;
 
 /** Reads, writes and removes entries. `key` tells entries of one name apart (`origination-<customer id>`). */
 export interface StoredEntries {
-  /** Null when absent or over. */
+  /** Null when missing or expired. */
   readonly read: (name: EntryName, key?: string) => string | null;
   /** `seconds` overrides the lifetime of the table. */
   readonly write: (name: EntryName, value: string, how?: { readonly key?: string; readonly seconds?: number }) => void;
   readonly remove: (name: EntryName, key?: string) => void;
-  /** Removes what does not outlive sign-out. */
+  /** Removes every entry that must not survive sign-out. */
   readonly removeAtSignOut: () => void;
 }
 
@@ -67,7 +66,7 @@ interface Places {
   readonly now: () => number;
 }
 
-/** Entries over their places. */
+/** Creates the entries over cookies, tab storage and device storage. */
 export function createStoredEntries({ cookie, tab, device, now }: Places): StoredEntries {
   const stores = { tab, device } as const;
   const nameOf = (name: EntryName, key?: string) => (key === undefined ? name : `${name}-${key}`);
@@ -113,10 +112,10 @@ function readUnlessOver(store: KeyValueStore, name: string, nowMs: number): stri
   return null;
 }
 
-// A page without a document (a test) keeps its cookies nowhere.
+// Without a document (in a test) cookies are dropped.
 const page = typeof document === 'undefined' ? { cookie: '' } : document;
 
-/** The entries of this browser. */
+/** The stored entries of this browser. */
 export const storedEntries = createStoredEntries({
   cookie: cookieJarOf(page, globalThis.location?.protocol === 'https:'),
   tab: tabStorage,

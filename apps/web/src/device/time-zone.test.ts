@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceTimeZone } from './time-zone.ts';
 
-test('a device that does not tell its time zone counts as Chicago, and that is logged [CFG-16 ERR-21 OPEN-79]', () => {
+test('a device without a time zone uses Chicago and logs it [CFG-16 ERR-21 OPEN-79]', () => {
   const noted: string[] = [];
   const note = (what: string) => void noted.push(what);
   expect(deviceTimeZone(() => 'Europe/Vienna', note)).toBe('Europe/Vienna');

@@ -1,6 +1,6 @@
-/** What stands on what: a token's colour that people read or must see, and the tokens it is drawn on. */
+/** A foreground token and the background tokens it appears on. */
 interface ContrastPairs {
-  /** Least contrast of WCAG 2.2 AA: 4.5 for text (1.4.3), 3 for large text, controls, plots and the focus (1.4.3, 1.4.11). */
+  /** Minimum contrast of WCAG 2.2 AA: 4.5 for text (1.4.3); 3 for large text, controls, plots and the focus (1.4.3, 1.4.11). */
   readonly least: 4.5 | 3;
   readonly front: string;
   readonly behind: readonly string[];
@@ -10,7 +10,7 @@ const SURFACES = ['--surface-page', '--surface', '--surface-sunken', '--surface-
 const TONED = ['--surface-danger', '--surface-warning', '--surface-success', '--surface-info', '--surface-accent'];
 const ALL = [...SURFACES, ...TONED];
 
-/** Every pair of text or control and ground that the style sheets make. A component that makes a new one adds it here. */
+/** Every pair of foreground and background in the style sheets. A component that makes a new pair adds it here. */
 export const CONTRAST_PAIRS: readonly ContrastPairs[] = [
   { least: 4.5, front: '--text', behind: ALL },
   { least: 4.5, front: '--text-quiet', behind: ALL },

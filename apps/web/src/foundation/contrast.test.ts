@@ -17,11 +17,11 @@ function read(path: string): string {
 const FOUNDATION = ['foundation/primitives.css', 'foundation/semantic.css'].map(read);
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The style sheets in the order in which a page of that brand loads them. */
+/** The style sheets in the order a page of that brand loads them. */
 const sheetsOf = (code: string) => [...FOUNDATION, read(`brands/${code}/tokens.css`)];
 
-describe('the maths agrees with published values', () => {
-  test('OKLCH of the CSS Color 4 examples gives their sRGB', () => {
+describe('color math matches published values', () => {
+  test('OKLCH of the CSS Color 4 examples gives their sRGB values', () => {
     expect(toHex(fromOklch(0.627966, 0.257704, 29.2346))).toBe('#ff0000');
     expect(toHex(fromOklch(0.86644, 0.294827, 142.4953))).toBe('#00ff00');
     expect(toHex(fromOklch(0.452014, 0.313214, 264.052))).toBe('#0000ff');
@@ -30,7 +30,7 @@ describe('the maths agrees with published values', () => {
     expect(toHex(fromOklch(0, 0, 0))).toBe('#000000');
   });
 
-  test('the contrasts of WCAG and WebAIM: 21, 4.54, 4.48, 4.0, 1.07', () => {
+  test('contrast matches WCAG and WebAIM: 21, 4.54, 4.48, 4.0, 1.07', () => {
     const between = (one: string, other: string) => contrastOf(parseColour(one), parseColour(other));
     expect(between('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(between('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
@@ -39,11 +39,11 @@ describe('the maths agrees with published values', () => {
     expect(between('#ffff00', '#ffffff')).toBeCloseTo(1.07, 2);
   });
 
-  test('black at two fifths over white is the grey that browsers paint', () => {
+  test('black at two fifths over white is the gray that browsers paint', () => {
     expect(toHex(layOver({ ...parseColour('#000000'), alpha: 0.4 }, parseColour('#ffffff')))).toBe('#999999');
   });
 
-  test('a hex colour comes back as it was, and contrast does not depend on the order', () => {
+  test('a hex color survives a round trip, and contrast does not depend on the order', () => {
     const hex = fc.stringMatching(/^#[\da-f]{6}$/);
     fc.assert(
       fc.property(hex, hex, (one, other) => {
@@ -57,7 +57,7 @@ describe('the maths agrees with published values', () => {
 });
 
 describe.each(BRAND_CODES)('%s', (code) => {
-  test.each(SCHEMES)('every text and control reaches WCAG AA on what it stands on, %s [OPEN-05]', (scheme) => {
+  test.each(SCHEMES)('every text and control reaches WCAG AA on its background, %s [OPEN-05]', (scheme) => {
     const tokens = readTokens(sheetsOf(code), scheme);
     const colour = (name: string) => parseColour(tokens.get(name) ?? '');
     const low = CONTRAST_PAIRS.flatMap(({ least, front, behind }) =>
@@ -69,7 +69,7 @@ describe.each(BRAND_CODES)('%s', (code) => {
     expect(low).toEqual([]);
   });
 
-  test('white text on its primary colour, and on the bars of the browser [OPEN-05]', () => {
+  test("white text is readable on the primary color and the browser's bars [OPEN-05]", () => {
     const white = parseColour('#ffffff');
     const tokens = readTokens(sheetsOf(code), 'light');
     expect(contrastOf(white, parseColour(tokens.get('--brand-600') ?? ''))).toBeGreaterThanOrEqual(4.5);
@@ -80,7 +80,7 @@ describe.each(BRAND_CODES)('%s', (code) => {
   });
 });
 
-test('a button of the header shows its sign while it is pointed at, in every brand', () => {
+test('a header button keeps its icon visible on hover, in every brand', () => {
   const hover = /\.button:hover \{\s*background: ([^;]+);/.exec(read('shell/header.module.css'))?.[1] ?? '';
   for (const code of BRAND_CODES) {
     for (const scheme of SCHEMES) {
@@ -91,7 +91,7 @@ test('a button of the header shows its sign while it is pointed at, in every bra
   }
 });
 
-test('a pack declares primitives and a few meanings, the same names in every pack', () => {
+test('every brand pack declares the same token names', () => {
   const namesOf = (code: string) =>
     [...new Set<string>(read(`brands/${code}/tokens.css`).match(/--[\w-]+(?=:)/g))].toSorted((a, b) =>
       a.localeCompare(b),
@@ -99,10 +99,10 @@ test('a pack declares primitives and a few meanings, the same names in every pac
   for (const code of BRAND_CODES) expect(namesOf(code)).toEqual(namesOf('tmx'));
 });
 
-// Between themselves or with what is behind a page: nothing is read on them, or they are mixed with what is measured.
+// Colors that need no measuring: nobody reads anything on them, or they are mixed into measured colors.
 const NOT_READ = new Set(['--border', '--scrim', '--shadow', '--shadow-raised']);
 
-test('every colour with a meaning stands in a pair that is measured', () => {
+test('every color with a meaning is in a measured pair', () => {
   const colours = [...readTokens(sheetsOf('tmx'), 'light')]
     .filter(([name, value]) => /^(?:#|oklch)/.test(value) && read('foundation/semantic.css').includes(`${name}:`))
     .map(([name]) => name);
@@ -110,7 +110,7 @@ test('every colour with a meaning stands in a pair that is measured', () => {
   expect(colours.filter((name) => !measured.has(name) && !NOT_READ.has(name))).toEqual([]);
 });
 
-test('only tokens colour our style sheets: no sheet of a component or screen names a colour of its own', () => {
+test('style sheets of components and screens use only tokens for color', () => {
   const own = Object.entries(sheets).flatMap(([path, text]) =>
     path.endsWith('.module.css')
       ? (text.match(/#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab)\([\d.]/gi) ?? []).map((found) => `${path}: ${found}`)

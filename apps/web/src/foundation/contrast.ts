@@ -1,4 +1,4 @@
-/** A colour as light: linear-light sRGB, 0 to 1 each, with how much of what is behind it shows through. */
+/** A color in linear-light sRGB, 0 to 1 each, with its alpha. */
 export interface Colour {
   readonly red: number;
   readonly green: number;
@@ -7,19 +7,19 @@ export interface Colour {
   readonly alpha: number;
 }
 
-/** sRGB channel, 0 to 1, to light. Source: IEC 61966-2-1. */
+/** Converts an sRGB channel, 0 to 1, to linear light. Source: IEC 61966-2-1. */
 function toLight(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
-/** Light to an sRGB channel, 0 to 1. Source: IEC 61966-2-1. */
+/** Converts linear light to an sRGB channel, 0 to 1. Source: IEC 61966-2-1. */
 function toChannel(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
 const clip = (part: number): number => Math.min(1, Math.max(0, part));
 
-/** OKLCH (lightness 0 to 1, chroma, hue in degrees) to light; what no sRGB screen can show is clipped, as screens do.
+/** Converts OKLCH (lightness 0 to 1, chroma, hue in degrees) to linear light. Clips colors outside sRGB, as screens do.
  *  Source: Björn Ottosson, "A perceptual color space for image processing" (matrices of 2021-01-25). */
 export function fromOklch(lightness: number, chroma: number, hueDegrees: number, alpha = 1): Colour {
   const hue = (hueDegrees * Math.PI) / 180;
@@ -35,7 +35,7 @@ export function fromOklch(lightness: number, chroma: number, hueDegrees: number,
   };
 }
 
-/** A colour of style sheets: #rrggbb, or oklch() with numbers and an optional alpha. Throws on any other. */
+/** Parses a CSS color: #rrggbb, or oklch() with numbers and an optional alpha. Throws on any other. */
 export function parseColour(text: string): Colour {
   const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text.trim());
   if (hex !== null) {
@@ -48,13 +48,13 @@ export function parseColour(text: string): Colour {
   return fromOklch(lightness, chroma, hue, Number(oklch[4] ?? 1));
 }
 
-/** The colour as #rrggbb, without its alpha. */
+/** Formats the color as #rrggbb, without its alpha. */
 export function toHex({ red, green, blue }: Colour): string {
   const part = (light: number) => Math.round(toChannel(light) * 255).toString(16);
   return `#${[red, green, blue].map((light) => part(light).padStart(2, '0')).join('')}`;
 }
 
-/** What shows when a colour lies over an opaque one; browsers mix the sRGB channels, not the light. */
+/** Returns the color of one layer over an opaque one. Browsers mix the sRGB channels, not the light. */
 export function layOver(above: Colour, below: Colour): Colour {
   const mix = (one: number, other: number) =>
     toLight(toChannel(one) * above.alpha + toChannel(other) * (1 - above.alpha));
@@ -66,12 +66,12 @@ export function layOver(above: Colour, below: Colour): Colour {
   };
 }
 
-/** How bright a colour is, 0 to 1. Source: WCAG 2.2, relative luminance. */
+/** Returns the brightness of a color, 0 to 1. Source: WCAG 2.2, relative luminance. */
 function luminance({ red, green, blue }: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two opaque colours, 1 to 21. Source: WCAG 2.2, contrast ratio. */
+/** Returns the contrast of two opaque colors, 1 to 21. Source: WCAG 2.2, contrast ratio. */
 export function contrastOf(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -1,9 +1,7 @@
-/** Whether the device is set to light or to dark. */
 export type Scheme = 'light' | 'dark';
 
-/** The custom properties that style sheets of tokens declare on `:root`, by name, as they stand for a scheme: of a name declared
- *  twice the later holds, and what stands in `@media (prefers-color-scheme: dark)` is left out in light. `var()` is resolved.
- *  `sheets` in the order in which the page loads them. */
+/** Reads the custom properties on `:root` from token style sheets, by name, for a color scheme. A later declaration wins. The
+ *  light scheme skips `@media (prefers-color-scheme: dark)`. `var()` is resolved. `sheets` are in the page's loading order. */
 export function readTokens(sheets: readonly string[], scheme: Scheme): ReadonlyMap<string, string> {
   const raw = new Map<string, string>();
   for (const { declarations, isDark } of sheets.flatMap(blocksOf)) {

@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx';
 
 const TONES = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
-/** Every button at rest, small, busy and disabled with its reason. */
+/** Every button in its states: normal, small, busy, and disabled with its reason. */
 export function ButtonSamples() {
   return (
     <Card title="Buttons">

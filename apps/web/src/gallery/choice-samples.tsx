@@ -6,7 +6,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-/** Everything that is chosen, not typed. */
+/** Every control for choosing instead of typing. */
 export function ChoiceSamples() {
   const [state, setState] = useState('');
   const [street, setStreet] = useState('');

@@ -17,7 +17,7 @@ import { NumericField } from '#ui/numeric-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UppercaseField } from '#ui/uppercase-field.tsx';
 
-/** Every field, to type and paste into, and one that is wrong. */
+/** Every field, to type and paste into, and one with an error. */
 export function FieldSamples() {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const field = (name: string, label: string) => ({
@@ -51,7 +51,7 @@ export function FieldSamples() {
   );
 }
 
-/** A document, judged by the rule of uploads as it is chosen. */
+/** A file field that checks the chosen file by the upload rules. */
 function DocumentSample() {
   const { uploadTypes, limits } = DEFAULT_CONFIGURATION;
   const [chosen, setChosen] = useState<File | null>(null);

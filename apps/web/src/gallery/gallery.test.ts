@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-// Shown by what is made of them.
+// Components that the gallery shows only inside another component.
 const SHOWN_BY: Readonly<Record<string, string>> = {
   'masked-field.tsx': 'numeric-field.tsx',
   'show-toggle.tsx': 'password-field.tsx',
@@ -12,7 +12,7 @@ const samples = Object.values(
   import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true }),
 ).join('\n');
 
-test('the gallery shows every component of ui, itself or by what is made of it', () => {
+test('the gallery shows every component of ui, directly or inside another one', () => {
   expect(components.length).toBeGreaterThan(30);
   expect(Object.keys(SHOWN_BY).filter((name) => !components.includes(name))).toEqual([]);
   expect(components.filter((name) => !samples.includes(`/${SHOWN_BY[name] ?? name}'`))).toEqual([]);

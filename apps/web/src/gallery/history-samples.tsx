@@ -12,7 +12,7 @@ import { Timeline } from '#ui/timeline.tsx';
 const TODAY = businessDate('2026-06-15');
 const DUE = businessDate('2026-07-03');
 
-/** Days, what happened on them, and what was owed. */
+/** Dates, events and balances. */
 export function HistorySamples() {
   return (
     <Card title="Days and history">

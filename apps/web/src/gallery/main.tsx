@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from '#gallery/gallery.tsx';
 
-// Every component of ui in its states, in any brand: a page of `npm run dev` (/gallery.html), no part of the app that ships. Links
-// need a router; every one of this router leads here.
+// A page of `npm run dev` (/gallery.html) with every component of ui, in any brand. It is not part of the shipped app. Links need
+// a router; all links of this one lead back here.
 const root = document.getElementById('root');
 if (root === null) throw new Error('gallery.html has no #root');
 const router = createRouter({

@@ -6,7 +6,7 @@ import { MODAL_KINDS } from '#ui/modal-kinds.ts';
 
 const SAMPLES = [...MODAL_KINDS, undefined];
 
-/** Every kind of modal behind a button of its own. */
+/** Every kind of modal, each behind its own button. */
 export function ModalSamples() {
   const [open, setOpen] = useState<number | null>(null);
   return (
@@ -36,7 +36,7 @@ export function ModalSamples() {
   );
 }
 
-/** One whose action is under way: it goes when that is done, and not before. */
+/** A modal with a running action: it closes only when the action is done. */
 function HeldModal() {
   const [isOpen, setOpen] = useState(false);
   return (

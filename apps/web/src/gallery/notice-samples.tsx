@@ -5,7 +5,7 @@ import { StatusPill } from '#ui/status-pill.tsx';
 const TONES = ['info', 'success', 'warning', 'danger'] as const;
 const STATUS_TONES = ['neutral', 'good', 'waiting', 'attention', 'bad'] as const;
 
-/** Notices and status words in each of their meanings. */
+/** Notices and status pills in every tone. */
 export function NoticeSamples() {
   return (
     <Card title="Notices and status">

@@ -10,7 +10,7 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { showToast, ToastRegion } from '#ui/toast.tsx';
 
-/** What a screen shows while it waits, fails, has no connection or is done. */
+/** What a screen shows while it loads, fails, is offline or is done. */
 export function StateSamples() {
   const [attempt, setAttempt] = useState(0);
   return (

@@ -7,7 +7,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 
 const SENTENCES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** Links, the words beside an icon and a long text in a box of its own. */
+/** Links, tooltips and a long text in a scroll region. */
 export function WaySamples() {
   return (
     <Card title="Ways and long texts">

@@ -2,8 +2,8 @@ import { createElement, type SVGAttributes } from 'react';
 
 type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
-/** Stands in for lucide's own createLucideIcon in the build: the same picture with the same attributes, without its classes,
- *  sizes and colours as props, which no screen of ours uses; our stylesheets do that. About 1 kB of every first load. */
+/** Replaces lucide's createLucideIcon in the build. Draws the same picture with the same attributes. Leaves out classes, sizes
+ *  and colors as props, because our style sheets set them. Saves about 1 kB of every first load. */
 export default function createLucideIcon(data: { readonly node: IconNode } | string, iconNode: IconNode = []) {
   const nodes = typeof data === 'string' ? iconNode : data.node;
   return function LucideIcon(props: SVGAttributes<SVGSVGElement>) {

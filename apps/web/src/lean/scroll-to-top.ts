@@ -7,8 +7,8 @@ interface ScrolledRouter {
   subscribe(event: 'onRendered', listener: (event: Rendered) => void): unknown;
 }
 
-/** Stands in for the router's scroll restoration in the build. We use of it that a new screen starts at its top, or at the
- *  element its address names; positions are not kept. About 1 kB of every first load. Source: SHL-24. */
+/** Replaces the router's scroll restoration in the build. A new screen starts at its top, or at the element its address names;
+ *  scroll positions are not restored. Saves about 1 kB of every first load. Source: SHL-24. */
 export function setupScrollRestoration(router: ScrolledRouter): void {
   router.subscribe('onRendered', ({ toLocation: { hash } }) => {
     const mayScroll = router._scroll.n;

@@ -6,7 +6,7 @@ beforeAll(() => {
   vi.stubGlobal('window', globalThis);
 });
 
-test('who is signed in arrives though the line breaks before the work they left can be looked for [OPEN-52 PAY-031]', async () => {
+test('a sign-in lands even when the connection breaks before unfinished work is looked up [OPEN-52 PAY-031]', async () => {
   const [{ goOnAfterSignIn }, { sessionStore }] = await Promise.all([
     import('./after-sign-in.ts'),
     import('#api/session.ts'),

@@ -12,15 +12,12 @@ import { loginPath, routeBrandOf } from '#paths.ts';
 
 type Go = (path: string, how: { readonly replace: true }) => void;
 
-/** Goes on after a step of signing in. Every screen of the landing sequence calls it when its step is done:
- *
- *      const goOn = useAfterSignIn();
- *      goOn('terms');
- *
- *  It marks the step as done in the session and opens the next one that is due; after the last it opens where the person wanted to
- *  go, once, else the landing page. `null` marks nothing: call it after a session was opened, or to skip a step that turned out
- *  not to be due after all. Signed out, it goes to Login. The function stays the same between renders.
- *  Source: OPEN-52, AUT-17. */
+/** Returns the function that goes on after a sign-in step. Every screen of the landing sequence calls it when its step is
+ *  done:
+ *  const goOn = useAfterSignIn(); goOn('terms');
+ *  It marks the step as done in the session and opens the next step that is due. After the last step it opens the saved
+ *  destination, once, or the landing page. `null` marks nothing: use it after a session was opened, or to skip a step that is
+ *  not due. Signed out, it goes to Login. The function is stable between renders. Source: OPEN-52, AUT-17. */
 export function useAfterSignIn(): (done: SignInStep | null) => void {
   const go = useGo();
   return useCallback((done) => goOnAfterSignIn(go, done), [go]);
@@ -30,7 +27,7 @@ type LoadWork = () => Promise<{ readonly restoreKeptWork: () => Promise<string |
 
 const importKeepWork: LoadWork = () => import('#api/keep-work.ts');
 
-/** The same for code that is no component. `loadWork` fetches what puts unfinished work back. */
+/** The same for code outside components. `loadWork` imports the code that restores unfinished work. */
 export function goOnAfterSignIn(go: Go, done: SignInStep | null, loadWork: LoadWork = importKeepWork): void {
   const session = sessionStore.read();
   if (session === null) return go(loginPath({ message: 'logInToContinue' }), { replace: true });
@@ -48,8 +45,8 @@ function withStepDone(session: Session, step: SignInStep): Session {
   };
 }
 
-/** Where a session goes next. Arriving spends the saved destination and puts back the work the person left: who was timed out is at
- *  its page again, who comes back another time is asked whether to go on with it. Source: OPEN-32, OPEN-52, PAY-031. */
+/** Returns where a session goes next. The last step uses up the saved destination and restores unfinished work. After a
+ *  time-out the person returns to that page; at a later visit they are asked first. Source: OPEN-32, OPEN-52, PAY-031. */
 async function findNextPlace(session: Session, loadWork: LoadWork): Promise<string> {
   const next = nextAfterSignIn({
     serviceConfiguration: session.serviceConfiguration,
@@ -60,7 +57,7 @@ async function findNextPlace(session: Session, loadWork: LoadWork): Promise<stri
   if (next.step !== null) return next.to;
   takeDestination(session.profileId);
   bestEffort('marketing', async () => (await import('#api/marketing/marketing.ts')).marketing.signedIn());
-  // Who is signed in arrives, though the line broke just now and this code cannot be fetched: the services still keep the work.
+  // Sign-in finishes even when this code cannot be fetched; the services still keep the work.
   const workPage = await loadWork().then(
     ({ restoreKeptWork }) => restoreKeptWork(),
     () => null,

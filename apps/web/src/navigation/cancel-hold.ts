@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-// Why the open screen cannot be cancelled just now; null when it can.
+// Why the open screen cannot be cancelled now; null when it can.
 let reason: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Holds the header's cancel button, with its reason in words, while the screen is at something that cannot be taken back; null lets go. */
+/** Disables the header's cancel button and gives the reason, while the screen does something that cannot be undone. Null
+ *  enables it again. */
 export function useHoldCancel(next: string | null): void {
   useEffect(() => {
     set(next);
@@ -22,7 +23,7 @@ export function useHoldCancel(next: string | null): void {
   }, [next]);
 }
 
-/** Why the open screen cannot be cancelled just now; null when it can. */
+/** Returns why the open screen cannot be cancelled now; null when it can. */
 export function useCancelHold(): string | null {
   return useSyncExternalStore(subscribe, () => reason);
 }

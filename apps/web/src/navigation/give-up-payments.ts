@@ -3,7 +3,7 @@ import { hasKeptWork } from '#api/offered-work.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { unfinishedWork } from '#navigation/unfinished-work.ts';
 
-/** Who goes elsewhere gives up a payment that was not sent, here and where the services keep it. Source: MNU-53. */
+/** Gives up unsent payments, here and at the services, because the person leaves for another page. Source: MNU-53. */
 export function giveUpPayments(): void {
   giveUpWork();
   unfinishedWork.drop();

@@ -1,7 +1,7 @@
 let kept: readonly string[] = [];
 
-/** The saved cards of a guest payer who goes on to register, by their ids, so that the new account keeps them. In memory only;
- *  the services count only cards of the same guest session. Source: OPEN-44, security T3. */
+/** Ids of a guest's saved cards, so that a new account keeps them when the guest registers. In memory only; the services
+ *  accept only cards of the same guest session. Source: OPEN-44, security T3. */
 export const guestCards = {
   keep: (cardIds: readonly string[]): void => {
     kept = cardIds;

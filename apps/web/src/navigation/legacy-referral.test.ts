@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('an entry from the legacy referral site is carried along, any other is not [AUT-28]', async () => {
+test('only an entry from the legacy referral site is carried along [AUT-28]', async () => {
   vi.resetModules();
   const { legacyReferralFields, noteLegacyReferral } = await import('./legacy-referral.ts');
   noteLegacyReferral({});

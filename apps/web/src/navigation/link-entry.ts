@@ -1,6 +1,6 @@
-/** How the parameters of an address ask to be let in. */
+/** How an address asks to sign in. */
 export type LinkEntry =
-  /** No parameter of a link at all. */
+  /** No link parameter at all. */
   | { readonly kind: 'none' }
   | {
       readonly kind: 'signedLink';
@@ -11,14 +11,14 @@ export type LinkEntry =
       readonly isGuestPayment: boolean;
     }
   | { readonly kind: 'deviceKey'; readonly profileId: string }
-  /** Parameters that fit no way of signing in. Source: ERR-08. */
+  /** Link parameters that fit no way of signing in. Source: ERR-08. */
   | { readonly kind: 'unrecognized' };
 
 const LINK_PARAMETERS = ['profileId', 'signature', 'expiration', 'guestPayment', 'flowLock'] as const;
 
-/** Reads the parameters: `profileId` with `signature` and `expiration` is a signed link, by `guestPayment` a guest's; `profileId`
- *  without `signature` is a device key's. `flowLock` only states what is so anyway: both are locked to their flow.
- *  Source: GRD-05 to GRD-11, OPEN-11, OPEN-12, DOC-16. */
+/** Reads the link parameters. `profileId` with `signature` and `expiration` is a signed link; `guestPayment` makes it a
+ *  guest's. `profileId` without `signature` is a device key. `flowLock` is ignored, because both are locked to their flow
+ *  anyway. Source: GRD-05 to GRD-11, OPEN-11, OPEN-12, DOC-16. */
 export function findLinkEntry(query: URLSearchParams): LinkEntry {
   const profileId = query.get('profileId') ?? '';
   const signature = query.get('signature');
@@ -31,18 +31,18 @@ export function findLinkEntry(query: URLSearchParams): LinkEntry {
   return { kind: 'signedLink', profileId, signature, expiration: Number(expiration), isGuestPayment };
 }
 
-/** Present with any value but `false` or `0`. Source: OPEN-11. */
+/** On when present with any value but `false` or `0`. Source: OPEN-11. */
 function isOn(value: string | null): boolean {
   return value !== null && value !== 'false' && value !== '0';
 }
 
-/** The address without the parameters of a link: they are used once and never seen again, in the bar, the history or a log.
+/** Removes the link parameters from an address. They work once and must not show in the address bar, the history or a log.
  *  Source: security C4, C18, T28. */
 export function withoutLinkParameters(href: string): string {
   return withoutParameters(href, LINK_PARAMETERS);
 }
 
-/** The address without some parameters of its query; the rest stays in its order. */
+/** Removes some query parameters from an address; the rest keeps its order. */
 export function withoutParameters(href: string, names: readonly string[]): string {
   const [pathname = '/', text = ''] = href.split('?');
   const query = new URLSearchParams(text);

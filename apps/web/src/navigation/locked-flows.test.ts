@@ -16,7 +16,7 @@ const payment = { flows: ['Loans'], isPaymentFlow: true, loanId: 101 };
 const details = { flows: ['Loans'], isPaymentFlow: false, loanId: 101 };
 const home = { flows: ['Home'], isPaymentFlow: false, loanId: null };
 
-test('locked flows are a list under lockedFlow that a reload finds again [SES-26 GRD-09]', () => {
+test('locked flows are stored as a list under lockedFlow and survive a reload [SES-26 GRD-09]', () => {
   const storage = aStorage();
   expect(readLock(storage)).toBeNull();
   keepLock({ flows: ['Loans'], guestLoanId: null }, storage);
@@ -33,7 +33,7 @@ test('a lock that was tampered with still locks', () => {
   expect(lock !== null && isWithinLock(lock, home)).toBe(false);
 });
 
-test('a locked session stays within its flows, a guest on the payment pages of one loan [GRD-14 OPEN-11 AUT-09]', () => {
+test('a locked session stays in its flows, a guest on the payment pages of one loan [GRD-14 OPEN-11 AUT-09]', () => {
   const loans = { flows: ['Loans'], guestLoanId: null };
   expect(isWithinLock(loans, details)).toBe(true);
   expect(isWithinLock(loans, home)).toBe(false);

@@ -22,7 +22,7 @@ const ALL_DUE = {
   isInvictusQuestionDue: true,
 };
 
-test('device, terms, Invictus profile and question come in this order, each once it is due [OPEN-52]', () => {
+test('device, terms, Invictus profile and question come in this order, each when due [OPEN-52]', () => {
   const saved = { savedDestination: '/tmx/Accounts/7' };
   expect(next(ALL_DUE, saved)).toEqual({ to: '/TrustedDevice', step: 'trustedDevice' });
   expect(next({ ...ALL_DUE, isTrustedDeviceDue: false }, saved).to).toBe('/TermsConditionsConsent');
@@ -30,27 +30,27 @@ test('device, terms, Invictus profile and question come in this order, each once
   expect(next({ isInvictusQuestionDue: true }).to).toBe('/InvictusSecurityQuestion');
 });
 
-test('then where the person wanted to go, else the landing page of their brands [OPEN-52]', () => {
+test('the saved destination comes after the steps, else the landing page of the brands [OPEN-52]', () => {
   expect(next({}, { savedDestination: '/tmx/Accounts/7' })).toEqual({ to: '/tmx/Accounts/7', step: null });
   expect(next({}).to).toBe('/tmx/Accounts');
   expect(next({}, { brands: ['inl'] }).to).toBe('/inl/Accounts');
   expect(next({}, { brands: ['tmx', 'inl'] }).to).toBe('/Home');
 });
 
-test('who is no customer of any loan system lands where accounts are linked [OPEN-52]', () => {
+test('a person unknown to every loan system lands where accounts are linked [OPEN-52]', () => {
   expect(next({ isNonCustomer: true }, { brands: [] }).to).toBe('/LinkAccountOptions');
 });
 
-test('who is blocked lands on the screen that says so, wherever they wanted to go [RTE-64 LOP-091]', () => {
+test('a blocked person lands on the blocked screen, whatever their destination [RTE-64 LOP-091]', () => {
   expect(next({ isBlocked: true }, { savedDestination: '/tmx/Accounts/7' }).to).toBe('/AccountStatusBlocked');
   expect(next({ isBlocked: true, isTrustedDeviceDue: true }).to).toBe('/TrustedDevice');
 });
 
-test('a trusted device goes on, and so does one where the step is switched off [AUT-17 AUT-19]', () => {
+test('a trusted device skips its step, and so does any device when the step is off [AUT-17 AUT-19]', () => {
   expect(findDueStep(readServiceConfiguration({ isRenewable: true, isTrustedDeviceDue: true }))).toBe('trustedDevice');
   expect(findDueStep(readServiceConfiguration({ isRenewable: true }))).toBeNull();
 });
 
-test('the sessions of links take no steps: they stay in their flow', () => {
+test('link sessions take no steps and stay in their flow', () => {
   expect(findDueStep(readServiceConfiguration(ALL_DUE))).toBeNull();
 });

@@ -2,13 +2,12 @@ import type { ServiceConfiguration } from '#api/service-configuration.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { landingPath } from '#navigation/landing.ts';
 
-/** What may stand between a right password and the landing page, in its order. Source: OPEN-52. */
+/** The steps between a right password and the landing page, in order. Source: OPEN-52. */
 const SIGN_IN_STEPS = ['trustedDevice', 'terms', 'invictusProfile', 'invictusQuestion'] as const;
 
-/** One of these steps. */
 export type SignInStep = (typeof SIGN_IN_STEPS)[number];
 
-/** The fact of the session that says a step is still due, and where the step is made. */
+/** By step: the session flag that makes it due, and its page. */
 export const STEP_FACTS = {
   trustedDevice: { due: 'isTrustedDeviceDue', to: pathTo('TrustedDevice-Warning') },
   terms: { due: 'isTermsConsentDue', to: pathTo('TermsConditionsConsent') },
@@ -16,25 +15,25 @@ export const STEP_FACTS = {
   invictusQuestion: { due: 'isInvictusQuestionDue', to: pathTo('InvictusSecurityQuestion') },
 } as const satisfies Readonly<Record<SignInStep, { readonly due: keyof ServiceConfiguration; readonly to: string }>>;
 
-/** What decides where a signed-in person goes. */
+/** The facts that decide where a signed-in person goes. */
 export interface AfterSignInFacts {
   readonly serviceConfiguration: ServiceConfiguration;
-  /** Brands of the customer, as the session tells. */
+  /** Brands of the customer, from the session. */
   readonly brands: readonly string[];
   readonly buildBrand: RouteBrand;
-  /** Where the person wanted to go before signing in; null when nowhere. */
+  /** Where the person wanted to go before signing in; null for nowhere. */
   readonly savedDestination: string | null;
 }
 
-/** Where to go next, and the step made there; null when it is the arrival, which spends the saved destination. */
+/** The next page, and its step; null for the last page, which uses up the saved destination. */
 export interface NextAfterSignIn {
   readonly to: string;
   readonly step: SignInStep | null;
 }
 
-/** The landing sequence: trusted device, terms, Invictus profile, Invictus question, each where due; then the saved
- *  destination, once; else the landing page. Sessions of links skip the steps: they stay in their flow. Who is blocked goes nowhere
- *  but to the screen that says so. Source: OPEN-52, AUT-17, LOP-091. */
+/** Returns the next page of the landing sequence: trusted device, terms, Invictus profile, Invictus question, each when due.
+ *  Then the saved destination, once, else the landing page. Link sessions skip the steps and stay in their flow. Blocked
+ *  people go only to the blocked screen. Source: OPEN-52, AUT-17, LOP-091. */
 export function nextAfterSignIn(facts: AfterSignInFacts): NextAfterSignIn {
   const step = findDueStep(facts.serviceConfiguration);
   if (step !== null) return { to: STEP_FACTS[step].to, step };
@@ -42,13 +41,13 @@ export function nextAfterSignIn(facts: AfterSignInFacts): NextAfterSignIn {
   return { to: facts.savedDestination ?? landingOf(facts), step: null };
 }
 
-/** The first step that is still due; null when none is. */
+/** Returns the first step that is still due; null when none is. */
 export function findDueStep(configuration: ServiceConfiguration): SignInStep | null {
   if (!configuration.isRenewable) return null;
   return SIGN_IN_STEPS.find((step) => configuration[STEP_FACTS[step].due]) ?? null;
 }
 
-// The rewards home is no screen of this build yet, so that a member without loans also lands where accounts are linked.
+// This build has no rewards home yet, so a member without loans also lands where accounts are linked.
 function landingOf({ serviceConfiguration, brands, buildBrand }: AfterSignInFacts): string {
   if (serviceConfiguration.isNonCustomer) return pathTo('LinkAccountOptions');
   return landingPath(brands, buildBrand);

@@ -9,11 +9,10 @@ import { dropLock } from '#navigation/locked-flows.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { brandsOfCustomer } from '#navigation/system-brands.ts';
 
-/** What every way of signing in is answered with. */
+/** The answer to every way of signing in. */
 export type SignInAnswer = ResponseOf<typeof authenticate>;
 
-/** Keeps the session that a sign-in gave, whichever way it came: it is free of any lock until one is put on it.
- *  Source: AUT-02, SES-31. */
+/** Stores the session of a sign-in, whichever way it came, without a lock. The caller may lock it. Source: AUT-02, SES-31. */
 export function openSession(answer: SignInAnswer): Session {
   const session: Session = {
     profileId: answer.profileId,

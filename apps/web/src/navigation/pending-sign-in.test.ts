@@ -10,7 +10,7 @@ afterEach(() => {
 
 const store = () => createPendingSignIn(() => Date.now());
 
-test('an unverified person is marked so and taken once, with the password in memory [AUT-04 ERR-03]', () => {
+test('an unverified person is kept in memory with the password and taken once [AUT-04 ERR-03]', () => {
   const pending = store();
   pending.set({ username: 'bob@example.test', password: 'secret', reason: 'unverified' });
   expect(pending.peek()?.reason).toBe('unverified');
@@ -18,7 +18,7 @@ test('an unverified person is marked so and taken once, with the password in mem
   expect(pending.take()).toBeNull();
 });
 
-test('it is gone after fifteen minutes, looked at or not', () => {
+test('a pending sign-in expires after fifteen minutes, even when nobody reads it', () => {
   const pending = store();
   pending.set({ username: 'bob@example.test', password: 'secret' });
   vi.advanceTimersByTime(15 * 60_000 - 1);
@@ -28,7 +28,7 @@ test('it is gone after fifteen minutes, looked at or not', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a second one replaces the first for its whole time', () => {
+test('a second pending sign-in replaces the first, with a full lifetime', () => {
   const pending = store();
   pending.set({ username: 'bob@example.test', password: null, reason: 'wrongPasswords' });
   vi.advanceTimersByTime(10 * 60_000);

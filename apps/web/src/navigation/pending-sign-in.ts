@@ -1,28 +1,28 @@
-// A right password whose owner is still to be verified is worth as much as a session: this long and no longer.
+// Lifetime of a right password whose owner is not verified yet: it is worth as much as a session.
 const KEPT_MS = 15 * 60_000;
 
-/** Who is on the way to signing in. */
+/** A sign-in that waits for another step. */
 export interface PendingSignIn {
-  /** As the user pool knows it: an e-mail or +1 and ten digits. */
+  /** The user pool's name for the person: an email address or +1 and ten digits. */
   readonly username: string;
-  /** The password just typed, to sign in with once the step is done; null when it is not known to be right. */
+  /** The typed password, for the sign-in after the step; null when it is not known to be right. */
   readonly password: string | null;
-  /** Why they were sent on: the account is not verified yet (AUT-04, ERR-03), the password must be reset (ERR-04), or it
-   *  was typed wrong too often (AUT-31). */
+  /** Why the person was sent on: unverified account (AUT-04, ERR-03), password reset required (ERR-04), or too many wrong
+   *  passwords (AUT-31). */
   readonly reason: 'unverified' | 'resetRequired' | 'wrongPasswords';
 }
 
-/** The one sign-in on its way in this page load. In memory only: a password is never written anywhere (security C16). */
+/** The one pending sign-in of this page load. In memory only, because a password is never stored (security C16). */
 export interface PendingSignInStore {
   readonly set: (pending: Omit<PendingSignIn, 'reason'> & Partial<Pick<PendingSignIn, 'reason'>>) => void;
-  /** Looks without taking; null when there is none or it is too old. */
+  /** Reads without taking; null when there is none or it has expired. */
   readonly peek: () => PendingSignIn | null;
-  /** Takes it out; null when there is none or it is too old. */
+  /** Reads and removes; null when there is none or it has expired. */
   readonly take: () => PendingSignIn | null;
   readonly clear: () => void;
 }
 
-/** A store of its own; `now` is milliseconds since 1970. */
+/** Creates a store; `now` is milliseconds since 1970. */
 export function createPendingSignIn(now: () => number): PendingSignInStore {
   let kept: {
     readonly pending: PendingSignIn;
@@ -37,7 +37,7 @@ export function createPendingSignIn(now: () => number): PendingSignInStore {
   return {
     set: (pending) => {
       clear();
-      // Dropped when its time is over, not only when somebody looks.
+      // The timer drops it even when nobody reads it.
       const timer = setTimeout(clear, KEPT_MS);
       kept = { pending: { reason: 'unverified', ...pending }, untilMs: now() + KEPT_MS, timer };
     },
@@ -51,6 +51,6 @@ export function createPendingSignIn(now: () => number): PendingSignInStore {
   };
 }
 
-/** The sign-in on its way in this tab. VerifyWarning, Register, ForgotPassword and SecureAccount read the username from it;
- *  cleared when a session opens. */
+/** The pending sign-in of this tab. VerifyWarning, Register, ForgotPassword and SecureAccount read the username from it.
+ *  Cleared when a session opens. */
 export const pendingSignIn = createPendingSignIn(() => Date.now());

@@ -10,7 +10,7 @@ const details = {
 const amount = { ...details, name: 'tmx-MakePayment', flow: 'tmx/101', place: '/tmx/Accounts/101/Payment' };
 const review = { ...amount, name: 'tmx-ReviewPayment', place: null };
 
-test('after a change of route the name and params of the page before are kept [GRD-31]', () => {
+test('a change of route keeps the name and params of the page before [GRD-31]', () => {
   const pages = createPageHistory();
   expect(pages.previous()).toBeNull();
   pages.arrived(details);
@@ -19,13 +19,13 @@ test('after a change of route the name and params of the page before are kept [G
   expect(pages.previous()).toEqual({ name: 'tmx-AccountDetails', params: { brand: 'tmx', loanId: '101' } });
 });
 
-test('a flow knows where it began, however many of its pages were walked, back and forth [OPEN-20]', () => {
+test('a flow knows where it began, however often its pages go back and forth [OPEN-20]', () => {
   const pages = createPageHistory();
   for (const page of [details, amount, review, amount, review]) pages.arrived(page);
   expect(pages.flowBegan()).toBe('/tmx/Accounts/101');
 });
 
-test('a flow opened by its own address, or from a page that is no place to come back to, began nowhere [OPEN-20]', () => {
+test('a flow opened by its address or from a page without a place has no start [OPEN-20]', () => {
   const opened = createPageHistory();
   opened.arrived(review);
   expect(opened.flowBegan()).toBeNull();

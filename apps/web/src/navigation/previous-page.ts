@@ -1,26 +1,26 @@
-/** A page somebody is on, or was. */
+/** The current page, or an earlier one. */
 interface OpenPage {
-  /** Name of its route, with the brand of those that have one. */
+  /** Name of its route, with the brand for routes that have one. */
   readonly name: string;
-  /** What stood in its path (`loanId`, `brand`). */
+  /** Parameters of its path (`loanId`, `brand`). */
   readonly params: Readonly<Record<string, string>>;
-  /** The flow it is a step of; pages one after the other with the same one are one flow. */
+  /** The flow it belongs to. Consecutive pages with the same value are one flow. */
   readonly flow: string;
-  /** Its address, where a flow begun on it may be cancelled to; null for a page that is no place to come back to. */
+  /** The address to return to when a flow begun here is cancelled; null when the page cannot be returned to. */
   readonly place: string | null;
 }
 
-/** Keeps the page one is on, the page before it, and where its flow began. */
+/** Keeps the current page, the page before it, and where the current flow began. */
 export interface PageHistory {
-  /** The page that was left last; null at the start. */
+  /** The last page left; null at the start. */
   readonly previous: () => Pick<OpenPage, 'name' | 'params'> | null;
-  /** The address one was at before the flow that is open; null when it was opened by its own address. */
+  /** The address before the current flow; null when the flow was opened by its own address. */
   readonly flowBegan: () => string | null;
-  /** Another page is open. */
+  /** Records that another page has opened. */
   readonly arrived: (page: OpenPage) => void;
 }
 
-/** A history of its own. Source: GRD-31, OPEN-20. */
+/** Creates a page history. Source: GRD-31, OPEN-20. */
 export function createPageHistory(): PageHistory {
   let current: OpenPage | null = null;
   let previous: OpenPage | null = null;
@@ -36,5 +36,5 @@ export function createPageHistory(): PageHistory {
   };
 }
 
-/** The pages of this tab. */
+/** The page history of this tab. */
 export const pageHistory = createPageHistory();

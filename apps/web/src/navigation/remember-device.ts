@@ -4,8 +4,8 @@ import { noteEvent } from '#device/event-notes.ts';
 import { storedEntries } from '#device/stored-entries.ts';
 import { toDeviceKeyEntry } from '#navigation/device-key-entry.ts';
 
-/** Remembers this device, or not: its key goes to the cookie for a year, or stays with the session; the user pool is told, and a
- *  failure there only logged. Source: AUT-05, AUT-06, OPEN-45. */
+/** Sets whether this device is remembered. Its key goes into the cookie for a year, or stays with the session. Also tells the
+ *  user pool; a failure there is only logged. Source: AUT-05, AUT-06, OPEN-45. */
 export function rememberDevice(session: Session, isRemembered: boolean): void {
   const entry = toDeviceKeyEntry(session.deviceKey, isRemembered);
   if (entry.do === 'write') storedEntries.write('deviceKey', entry.value);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sessionBrands } from './landing.ts';
 import { brandOf } from './route-context.ts';
 
-test('the brand is that of the path, else the only one of the user, else that of the build [ENT-13 OPEN-07]', () => {
+test("the brand is the path's, else the user's only brand, else the build's [ENT-13 OPEN-07]", () => {
   expect(brandOf('/inl/Accounts', ['tmx'])).toBe('inl');
   expect(brandOf('/ContactUs', ['inl'])).toBe('inl');
   expect(brandOf('/ContactUs', ['tbs'])).toBe('tmx');
@@ -10,7 +10,7 @@ test('the brand is that of the path, else the only one of the user, else that of
   expect(brandOf('/ContactUs', [])).toBe('tmx');
 });
 
-test('brands are counted by their screens: two codes that share them are one [ENT-13]', () => {
+test('two brand codes that share their screens count as one brand [ENT-13]', () => {
   expect([[], ['tmx'], ['tmx', 'tbs'], ['tmx', 'inl']].map((brands) => sessionBrands(brands).length)).toEqual([
     0, 1, 1, 2,
   ]);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { isOwnPath, peekDestination, saveDestination, takeDestination } from './saved-destination.ts';
 
-test('a destination is opened once, with its path and query [GRD-04 GRD-12 OPEN-08]', () => {
+test('a saved destination is opened once, with its path and query [GRD-04 GRD-12 OPEN-08]', () => {
   saveDestination('/tmx/Accounts/7?a=b');
   expect(peekDestination('prof_1')).toBe('/tmx/Accounts/7?a=b');
   expect(takeDestination('prof_1')).toBe('/tmx/Accounts/7?a=b');
   expect(takeDestination('prof_1')).toBeNull();
 });
 
-test('a destination kept for one person is never opened by another, and is gone after that [OPEN-32]', () => {
+test('a destination saved for one person is not opened by another, and is then dropped [OPEN-32]', () => {
   saveDestination('/tmx/Accounts/7', 'prof_1');
   expect(peekDestination('prof_2')).toBeNull();
   expect(takeDestination('prof_2')).toBeNull();
@@ -17,7 +17,7 @@ test('a destination kept for one person is never opened by another, and is gone 
   expect(takeDestination('prof_1')).toBe('/tmx/Accounts/7');
 });
 
-test('only a path of this app is ever saved [OPEN-08]', () => {
+test('only a path of this app is saved [OPEN-08]', () => {
   for (const href of [
     '//evil.test',
     '/\\evil.test',

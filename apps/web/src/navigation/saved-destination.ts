@@ -3,8 +3,8 @@ import { tabStorage } from '#device/storage.ts';
 const HREF = 'savedDestination';
 const OWNER = 'savedDestinationOf';
 
-/** Keeps where the user wanted to go, to open it once after sign-in; with a profile, only for that one.
- *  Source: GRD-04, GRD-12, OPEN-08, OPEN-32. */
+/** Saves where the person wanted to go, to open it once after sign-in. With a profile, only for that person. Source: GRD-04,
+ *  GRD-12, OPEN-08, OPEN-32. */
 export function saveDestination(href: string, profileId: string | null = null): void {
   if (!isOwnPath(href)) return;
   tabStorage.set(HREF, href);
@@ -12,7 +12,7 @@ export function saveDestination(href: string, profileId: string | null = null): 
   else tabStorage.set(OWNER, profileId);
 }
 
-/** The saved path for whoever signed in; null when there is none or it is another's. It stays in its place. */
+/** Returns the saved path without removing it; null when there is none or it is another person's. */
 export function peekDestination(profileId: string): string | null {
   const href = tabStorage.get(HREF);
   const owner = tabStorage.get(OWNER);
@@ -20,20 +20,19 @@ export function peekDestination(profileId: string): string | null {
   return href !== null && isMine && isOwnPath(href) ? href : null;
 }
 
-/** The saved path, taken out of its place; null when there is none or it is another's. */
+/** Returns and removes the saved path; null when there is none or it is another person's. */
 export function takeDestination(profileId: string): string | null {
   const href = peekDestination(profileId);
   forgetDestination();
   return href;
 }
 
-/** Drops the saved path. */
 function forgetDestination(): void {
   tabStorage.remove(HREF);
   tabStorage.remove(OWNER);
 }
 
-/** Whether a text is a path of this app and no address of another: one slash, not two, no backslash, no control characters. */
+/** True for a path of this app: one slash at the start, not two, no backslash, no control characters. */
 export function isOwnPath(href: string): boolean {
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(href) && !href.includes('\\');
 }

@@ -3,8 +3,9 @@ import { BRANDS, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import type { Identity } from '#api/identity.ts';
 import { ROUTE_BRANDS } from '#paths.ts';
 
-/** The brands behind the loan systems a customer is known to where the user pool names none: the build's own where it uses the system, else the first
- *  brand with screens that does (NLS is InstaLoan's). Systems of no brand are left out. Source: loan-core 1.1, OPEN-07. */
+/** Derives the brands from the customer's loan systems, for when the user pool names none. The build's brand when it uses the
+ *  system, else the first brand with screens that does (InstaLoan for NLS). Systems without a brand are skipped. Source:
+ *  loan-core 1.1, OPEN-07. */
 function brandsOfSystems(systems: readonly string[], buildBrand: BrandCode): readonly BrandCode[] {
   const uses = (brand: BrandCode, system: string) => BRANDS[brand].loanSystems.some((name) => name === system);
   const found = systems.flatMap((system) => {
@@ -14,7 +15,7 @@ function brandsOfSystems(systems: readonly string[], buildBrand: BrandCode): rea
   return [...new Set(found)];
 }
 
-/** The brands of a customer, the build's own first: those the user pool names, else those of their loan systems. */
+/** Returns the customer's brands, the build's own first: those in the user pool, else those of the loan systems. */
 export function brandsOfCustomer(
   { brands, loanSystems }: Pick<Identity, 'brands' | 'loanSystems'>,
   buildBrand: BrandCode,

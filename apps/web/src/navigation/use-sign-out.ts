@@ -6,8 +6,8 @@ import { signOut, type SignOutReason } from '#api/sign-out.ts';
 import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
 
-/** Signs out for a reason and goes where it leads. After a timeout the same person comes back to the same page.
- *  Source: SES-12 to SES-14, OPEN-32, OPEN-33. */
+/** Returns the function that signs out and opens the page for the reason. After a time-out, the same person returns to the
+ *  same page. Source: SES-12 to SES-14, OPEN-32, OPEN-33. */
 export function useSignOut(): (reason: SignOutReason) => void {
   const { history } = useRouter();
   return useCallback(
@@ -19,7 +19,7 @@ export function useSignOut(): (reason: SignOutReason) => void {
         if (reason === 'sessionTimeout' && profileId !== null) saveDestination(href, profileId);
         history.replace(AFTER_SIGN_OUT[reason]);
       };
-      // Who signs out gives the payment up that was kept for them; who is timed out does not.
+      // Signing out gives up a saved payment; a time-out does not.
       if (reason === 'sessionTimeout' || !hasKeptWork()) return leave();
       import('#api/keep-work.ts').then(({ clearKeptWork }) => clearKeptWork()).then(leave, leave);
     },

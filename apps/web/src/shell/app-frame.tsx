@@ -11,12 +11,12 @@ import { orNothing } from '#ui/or-nothing.ts';
 const importMenu = () => import('#shell/side-menu.tsx');
 const SideMenu = lazy(() => importMenu().then(({ SideMenu: component }) => ({ default: component })));
 
-// None of it is needed for the first paint of the sign-in form.
+// Loaded late: the first paint of the sign-in form needs none of it.
 const FrameExtras = lazy(() =>
   import('#shell/frame-extras.tsx').then(({ FrameExtras: component }) => ({ default: component })).catch(orNothing),
 );
 
-/** What stands around every screen: header, menu, and the region that speaks in passing. */
+/** Frame of every screen: header, menu and the region for toasts. */
 export function AppFrame() {
   const { pathname } = useLocation();
   const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function AppFrame() {
   useRouteChange();
   useBrandClass();
   const isMenuOpen = menuOpenOn === pathname;
-  // Fetched before it is shown: who presses without a connection is told, and may press again.
+  // Loaded before it is shown, so that a press without a connection gets a message and can be repeated.
   const openMenu = () =>
     importMenu().then(
       () => {
@@ -55,7 +55,7 @@ export function AppFrame() {
   );
 }
 
-/** The page carries the class code of its brand. Source: LOA-004. */
+/** Sets the brand's code as a class of the page. Source: LOA-004. */
 function useBrandClass(): void {
   const brand = useBrand();
   useEffect(() => {
@@ -65,10 +65,10 @@ function useBrandClass(): void {
   }, [brand]);
 }
 
-/** On each route change: scroll to top; once the new screen has named itself, the tab takes the name and the heading gets
- *  the focus, which is how screen readers announce a page. Source: GRD-29, WCAG 2.4.2, 2.4.3. */
+/** On each route change, scrolls to the top. When the new screen has set its title, the tab shows it and the heading gets the
+ *  focus, so that screen readers announce the page. Source: GRD-29, WCAG 2.4.2, 2.4.3. */
 function useRouteChange(): void {
-  // Where the router has arrived: on the way there the old screen, with its title, still stands.
+  // The resolved location: during a navigation the old screen and its title are still shown.
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const title = usePageTitle();
   const focusedFor = useRef(pathname);
@@ -84,7 +84,7 @@ function useRouteChange(): void {
   }, [title, pathname]);
 }
 
-/** Whether the focus is on something of the new screen: whoever was quicker than its heading is not taken away from it. */
+/** True when the focus is already on the new screen; then it does not move to the heading. */
 function isAlreadyAtSomething(): boolean {
   const main = document.getElementById('main');
   const focused = document.activeElement;

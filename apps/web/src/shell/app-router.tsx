@@ -17,12 +17,11 @@ import { matchRoute } from '#shell/match-route.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
 
-// The guards, and what follows the end of a session, bring the calls of the contract along: they are fetched beside the first
-// screen, not before it.
+// The guards and the session-end code import the contract calls, so they load beside the first screen, not before it.
 const importGuards = () =>
   Promise.all([import('#shell/guards/guard-navigation.ts'), import('#shell/session/follow-session-end.ts')]);
 
-// The way a failed screen shows is fetched ahead, after the first paint; who is without a connection before it came reads the words alone.
+// Loaded after the first paint. Without a connection before that, a failed screen shows only the text.
 const LazyErrorScreen = lazy(() =>
   import('#shell/error-screen.tsx').then(
     ({ ErrorScreen: screen }) => ({ default: screen }),
@@ -38,33 +37,34 @@ function ErrorScreen(props: ErrorComponentProps) {
   );
 }
 
-// Who asks for less motion gets none at all: while a transition is prepared the browser shows pictures of the page, and a press on them is lost.
+// For reduced motion there are no transitions at all. While the browser prepares one it shows pictures of the page, and a press
+// is lost.
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-// Who opens the app to sign in is shown the form, which needs no answer of anybody, while the guards still ask; mostly they let it stand.
+// The sign-in form needs no answer, so it shows while the guards still run. Mostly they let it stand.
 const isSignInForm = ({ pathname, searchStr }: ParsedLocation) =>
   pathname === '/' && searchStr === '' && sessionStore.read() === null;
 
 const isBare = (row: RouteRow) => row.area === 'unauthenticated';
 
-/** Fetches the screen that was opened while the guards still ask whether it may be shown: mostly it may. Who is not signed in is shown
- *  another, and nothing is fetched for them. */
+/** Loads the opened screen while the guards still decide, because mostly they allow it. Not for signed-out people, who get
+ *  another screen. */
 function fetchFirst(row: RouteRow | undefined, signedInFrame: RouteComponent): void {
   if (row === undefined) return;
   if (isBare(row)) void row.screen.preload?.();
   else if (sessionStore.read() !== null) for (const screen of [signedInFrame, row.screen]) void screen.preload?.();
 }
 
-/** What the guards need of the router, which comes after them. */
+/** What the guards need of the router, which is created after them. */
 interface Moves {
   readonly history: RouterHistory;
   readonly latestHref: () => string;
-  /** Goes there in place of where one is, before the first screen is drawn too. */
+  /** Replaces the current entry, also before the first screen is shown. */
   readonly replaceBy: (href: string) => Promise<void>;
   readonly askAgain: () => Promise<void>;
 }
 
-/** The guards before each navigation, fetched when they are first asked. `moves` is known by then. */
+/** Runs the guards before each navigation; they load on first use. `moves` is known by then. */
 function openGuards(rows: readonly RouteRow[], moves: () => Moves) {
   let guards: ReturnType<typeof loadOnce> | null = null;
   let asked: Promise<unknown> = Promise.resolve();
@@ -76,7 +76,7 @@ function openGuards(rows: readonly RouteRow[], moves: () => Moves) {
   };
   const load = () => {
     guards ??= loadOnce().catch((error: unknown) => {
-      // Not fetched, so that the next navigation tries again.
+      // Loading failed: clear it, so that the next navigation tries again.
       guards = null;
       throw error;
     });
@@ -86,21 +86,21 @@ function openGuards(rows: readonly RouteRow[], moves: () => Moves) {
     if (instead !== null && moves().latestHref() === href) void moves().replaceBy(instead);
   };
   return {
-    /** Before a navigation: where they lead elsewhere, that is gone to instead. */
+    /** Runs before a navigation, and redirects it when a guard says so. */
     ask: async (location: ParsedLocation) => {
       const answer = load().then(({ guardNavigation }) => guardNavigation(rows, location));
       asked = answer.catch(() => null);
       const isFormFirst = isOpening && isSignInForm(location);
       isOpening = false;
       if (isFormFirst) {
-        // Asked again when it fails, and then waited for: what failed shows in place of the form.
+        // On failure the guards run again, and this time the navigation waits, so that the error replaces the form.
         void answer.then((instead) => leaveForm(location.href, instead), moves().askAgain);
         return;
       }
       const instead = await answer;
       if (instead !== null) redirect({ href: instead, replace: true, throw: true });
     },
-    /** After a navigation, once they have said what they think of it. */
+    /** Runs after a navigation, once the guards have decided. */
     follow: () =>
       Promise.all([load(), asked]).then(
         ([{ followNavigation }]) => followNavigation(),
@@ -109,7 +109,7 @@ function openGuards(rows: readonly RouteRow[], moves: () => Moves) {
   };
 }
 
-/** Builds the router from the route table: each navigation runs the guards, in their order, before any screen. */
+/** Builds the router from the route table. Each navigation runs the guards, in order, before any screen. */
 export function createAppRouter(rows: readonly RouteRow[]) {
   const guards = openGuards(rows, () => ({
     history: router.history,
@@ -137,7 +137,7 @@ export function createAppRouter(rows: readonly RouteRow[]) {
       }),
     );
   fetchFirst(matchRoute(rows, window.location.pathname)?.row, signedInFrame);
-  // A path that is in no row never renders: the first guard sends it on.
+  // A path without a row never renders: the first guard redirects it.
   const unmatched = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
   const routeTree = root.addChildren([
     signedOut.addChildren(below(signedOut, isBare)),

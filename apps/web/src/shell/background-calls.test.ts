@@ -38,10 +38,10 @@ const FAILURES = {
 
 interface BackgroundCall {
   readonly run: () => Promise<unknown>;
-  /** What whoever asked goes on with. */
+  /** The value the caller goes on with. */
   readonly goesOnWith: unknown;
   readonly note: string;
-  /** Nobody reads what is answered, so that only silence is noted. */
+  /** Nobody reads the answer, so only a missing answer is logged. */
   readonly isAnswerUnread?: boolean;
 }
 
@@ -115,7 +115,7 @@ const rows = Object.entries(CALLS).flatMap(([name, one]) =>
 );
 
 test.each(rows)(
-  '$name fails while $when: it is noted, and whoever asked goes on [ERR-25 OPEN-82]',
+  '$name: a failure ($when) is logged and the caller goes on [ERR-25 OPEN-82]',
   async ({ fail, run, goesOnWith, notes }) => {
     vi.stubGlobal('fetch', fail);
     expect(await run()).toBe(goesOnWith);

@@ -4,8 +4,8 @@ import { Spinner } from '#ui/spinner.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from '#shell/busy-overlay.module.css';
 
-/** Covers the screen, labelled `processing`, while a call that changes something runs, so that nothing is pressed twice; reads
- *  show skeletons instead, and what runs in the background shows nothing. Source: SHL-15, decision 023. */
+/** Covers the screen while a changing call runs, so that nothing is pressed twice; its label is `processing`. Reads show
+ *  skeletons instead, and background calls show nothing. Source: SHL-15, decision 023. */
 export function BusyOverlay() {
   const isRunning = useSyncExternalStore(followRunning, isSomethingRunning);
   return (

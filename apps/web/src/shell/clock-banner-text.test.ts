@@ -10,13 +10,13 @@ test('a simulation shows its one business date', () => {
   );
 });
 
-test('clocks that stand on different days are told apart', () => {
+test('clocks on different days are listed by loan system', () => {
   expect(clockBannerText([clock('TLXe', '2026-06-15'), clock('NLS', '2026-06-16')])).toBe(
     'Simulation · today is Jun 15, 2026 (TLXe) and Jun 16, 2026 (NLS)',
   );
 });
 
-test('without clocks, as in production, nothing is shown', () => {
+test('nothing is shown without clocks, as in production', () => {
   expect(clockBannerText(undefined)).toBeNull();
   expect(clockBannerText([])).toBeNull();
 });

@@ -4,8 +4,8 @@ import { formatFullDay } from '#ui/calendar-text.ts';
 
 type Clocks = ResponseOf<typeof getBusinessClock>['clocks'];
 
-/** What the strip of a simulation says: its business date, and of which loan system each is when they differ; null where there
- *  are no clocks, as in production. Source: loan-core 8. */
+/** Text of the simulation banner: the business date, or one per loan system when they differ. Null without clocks, as in
+ *  production. Source: loan-core 8. */
 export function clockBannerText(clocks: Clocks | undefined): string | null {
   if (clocks === undefined || clocks.length === 0) return null;
   const days = [...new Set(clocks.map((clock) => clock.currentDate))];

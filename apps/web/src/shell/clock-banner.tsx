@@ -6,7 +6,7 @@ import { useIsSimulation } from '#api/simulated-world.ts';
 import { clockBannerText } from '#shell/clock-banner-text.ts';
 import styles from '#shell/clock-banner.module.css';
 
-/** Says, in simulation only, which day the simulated world lives at; in production it makes no call and shows nothing. */
+/** Shows the business date, in simulation only. In production it makes no call and shows nothing. */
 export function ClockBanner() {
   const isSimulation = useIsSimulation();
   const clock = useQuery({ ...queryOf(getBusinessClock, {}), staleTime: 60_000, enabled: isSimulation });

@@ -6,7 +6,7 @@ import { isDebugShown } from '#shell/is-debug-shown.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 
-/** Two messages to try the app's voice with, in every environment but production. Source: SHL-18, SHL-19, ROL-12, OPEN-22. */
+/** Two buttons that show test messages, in every environment except production. Source: SHL-18, SHL-19, ROL-12, OPEN-22. */
 export function DebugPanel() {
   const settings = useQuery(queryOf(configSettings, {}), queryClient);
   if (!isDebugShown(settings.data)) return null;

@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** What shows when a screen fails: the header stays, nothing is lost on the server, and there is a way on. A screen that could not be
- *  fetched is fetched again; when even that fails with a connection there, the lender has newer screens and the page is loaded anew.
- *  Source: OPEN-82, ERR-17. */
+/** Shown when a screen fails. The header stays, nothing is lost on the server, and there is a way on. A screen that failed to
+ *  load is loaded again. If that fails with a connection, the lender has newer screens, and the page reloads. Source: OPEN-82,
+ *  ERR-17. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const unfetched = error instanceof ScreenNotFetched ? error : null;
   useEffect(() => unfetched?.forget(), [unfetched]);
@@ -39,7 +39,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Only once something answers: else nothing of the app would be left on the screen. */
+/** Reload only when the server answers, or nothing of the app would be left. */
 async function loadAnew(): Promise<void> {
   await fetch('/', { method: 'HEAD', cache: 'no-store' });
   window.location.reload();

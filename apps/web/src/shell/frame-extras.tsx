@@ -11,17 +11,17 @@ import { UpdateNotice } from '#shell/update-notice.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 
-// Needs the calls of the contract, which a page without a session does not.
+// Loaded late: it imports the contract calls, which a page without a session does not need.
 const PushPrompt = lazy(() =>
   import('#shell/push/push-prompt.tsx').then(({ PushPrompt: component }) => ({ default: component })).catch(orNothing),
 );
 
-/** What every screen has around it and none needs at once: the watch over inactivity while signed in, the sign of a navigation under
- *  way, and the region that speaks in passing. */
+/** Parts around every screen that can come later: the inactivity timer while signed in, the navigation progress bar and the
+ *  toast region. */
 export function FrameExtras() {
   const profileId = useSession()?.profileId ?? null;
   useEffect(() => {
-    // Fetched ahead: without a connection, too, the menu opens, and with it the way to sign out, and a screen that cannot be fetched says so.
+    // Loaded ahead, so that without a connection the menu and its sign-out still open, and a screen that cannot load says so.
     for (const part of [
       import('#shell/side-menu.tsx'),
       import('#shell/header-back.ts'),
@@ -51,7 +51,7 @@ export function FrameExtras() {
 
 let isCounting = false;
 
-/** Once a page load, after the first paint: nobody waits for it. */
+/** Starts analytics once per page load, after the first paint. Nothing waits for it. */
 function startCounting(): void {
   if (isCounting) return;
   isCounting = true;

@@ -10,17 +10,17 @@ test('cancelling leads to where the flow began [SHL-03 OPEN-20]', () => {
     expect(cancelPlace({ ...known, pathname })).toBe('/tmx/Accounts/7');
 });
 
-test('where nobody knows where it began, it leads to the page the flow belongs below [SHL-03 OPEN-20]', () => {
+test("cancelling leads to the flow's parent page when its start is unknown [SHL-03 OPEN-20]", () => {
   expect(cancelPlace({ ...unknown, pathname: REVIEW })).toBe('/tmx/Accounts');
   expect(cancelPlace({ ...unknown, pathname: '/INL/Origination/OriginationAmount' })).toBe('/inl/Accounts');
   expect(cancelPlace({ ...unknown, pathname: '/UpdateUser/Email' })).toBe('/Home');
 });
 
-test('confirming a device began with signing in, so that cancelling it signs out [SHL-03 OPEN-20]', () => {
+test('cancelling the device confirmation signs out, because it began with signing in [SHL-03 OPEN-20]', () => {
   for (const pathname of ['/TrustedDevice', '/TrustedDevice/VerificationCode', '/trusteddevice/Email'])
     expect(cancelPlace({ ...known, pathname })).toBeNull();
 });
 
-test('a guest who cancels the review is at the amount again, having nothing else [SHL-03 LOP-083]', () => {
+test('cancelling the review returns a guest to the amount, the only page a guest has [SHL-03 LOP-083]', () => {
   expect(cancelPlace({ ...unknown, isGuest: true, pathname: REVIEW })).toBe('/tmx/Accounts/7/Payment');
 });

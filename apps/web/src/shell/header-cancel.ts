@@ -7,17 +7,17 @@ import { giveUpPayments } from '#navigation/give-up-payments.ts';
 import { pageHistory } from '#navigation/previous-page.ts';
 import { parseRouteBrand, pathTo } from '#paths.ts';
 
-/** What decides where cancelling leads. */
+/** The facts that decide where cancelling leads. */
 export interface CancelFacts {
   readonly pathname: string;
-  /** Where the flow began; null when nobody knows any more, as after a reload. */
+  /** Where the flow began; null when unknown, for example after a reload. */
   readonly began: string | null;
   readonly isGuest: boolean;
 }
 
-/** Where the header's cancel button leads: to where the flow began, else to the page it belongs below. Confirming a device began
- *  with signing in, so that cancelling it is signing out: null. A guest has nothing but the payment, which starts afresh.
- *  Source: SHL-03, OPEN-20, LOP-083. */
+/** Returns where the header's cancel button leads: to where the flow began, else to its parent page. Null means signing out,
+ *  for the device confirmation, which began with signing in. A guest has only the payment, so it starts over. Source: SHL-03,
+ *  OPEN-20, LOP-083. */
 export function cancelPlace({ pathname, began, isGuest }: CancelFacts): string | null {
   if (/^\/TrustedDevice(\/|$)/i.test(pathname)) return null;
   const [, first = '', loanId] = /^\/([a-z0-9]+)\/(?:Accounts\/(\d+)\/Payment|.)/i.exec(pathname) ?? [];
@@ -26,7 +26,7 @@ export function cancelPlace({ pathname, began, isGuest }: CancelFacts): string |
   return began ?? (brand === null ? pathTo('Home') : pathTo('Dashboard', brand));
 }
 
-/** Leaves the flow that is open, whose unsent work is given up once the screen is gone. Source: SHL-03, OPEN-20, MNU-53. */
+/** Leaves the open flow and gives up its unsent work once the screen has closed. Source: SHL-03, OPEN-20, MNU-53. */
 export function cancelFlow(router: AnyRouter): void {
   const { history } = router;
   const { pathname } = history.location;
@@ -37,7 +37,7 @@ export function cancelFlow(router: AnyRouter): void {
     history.replace(AFTER_SIGN_OUT.sideBarButton);
     return;
   }
-  // Not before: without its work the screen would open the first page of the flow, across this navigation.
+  // Not earlier: without its work, the screen would open the flow's first page during this navigation.
   const stop = router.subscribe('onResolved', () => {
     stop();
     giveUpPayments();

@@ -5,21 +5,20 @@ import { isGuestToken } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useCancelHold } from '#navigation/cancel-hold.ts';
-import { BrandMark } from '#shell/brand-mark.tsx';
 import styles from '#shell/header.module.css';
 import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 import { useRouteRow } from '#shell/route-table.ts';
 import { usePageTitle } from '#ui/page-title-store.ts';
 
-/** The header: menu, back, cancel or no button by the route, and the title of the screen, the brand until there is one.
- *  Source: SHL-01 to SHL-09. */
+/** The header: menu, back, cancel or no button, depending on the route, and the screen's title, or the brand until there is
+ *  one. Source: SHL-01 to SHL-09. */
 export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; readonly onMenu: () => void }) {
   const title = usePageTitle();
   const { back, cancel } = useWaysOut();
   const held = useCancelHold();
   const type = useHeaderType();
-  // Login is painted before any code runs, with the brand in its place.
+  // Login is painted before any code runs, with the brand in place of a title.
   const isBrandShown = useRouteRow()?.name === 'Login' || type === 'none' || title === '';
   return (
     <header className="frame-header">
@@ -49,7 +48,7 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
   );
 }
 
-/** A guest has no menu, and nothing behind the first page of the payment. Source: LOP-083. */
+/** A guest has no menu, and nothing before the first payment page. Source: LOP-083. */
 function useHeaderType(): RouteRow['headerType'] {
   const row = useRouteRow();
   const isGuest = isGuestToken(useSession()?.idToken ?? '');
@@ -85,7 +84,7 @@ function HeaderButton({
   );
 }
 
-/** Where they lead is worked out when they are pressed: by modules fetched with the frame's extras. */
+/** The target is computed on press, by modules that load with the frame's extras. */
 function useWaysOut() {
   const { pathname } = useLocation();
   const router = useRouter();
@@ -102,4 +101,13 @@ function useWaysOut() {
       void import('#shell/header-cancel.ts').then(({ cancelFlow }) => cancelFlow(router));
     },
   };
+}
+
+/** The brand's mark in the text color. Decorative: the name is beside it. */
+function BrandMark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path fill="currentColor" fillRule="evenodd" d={buildBrand.markPath} />
+    </svg>
+  );
 }

@@ -3,7 +3,7 @@ import { lateScreen, ScreenNotFetched } from './late-screen.ts';
 
 const Screen = () => 'the screen';
 
-/** What a screen shows or throws now. */
+/** Returns what a screen shows or throws now. */
 function show(screen: ReturnType<typeof lateScreen>): unknown {
   try {
     return (screen as () => { readonly type: unknown })().type;
@@ -12,7 +12,7 @@ function show(screen: ReturnType<typeof lateScreen>): unknown {
   }
 }
 
-test('a screen fetched ahead shows at once and is fetched once', async () => {
+test('a preloaded screen shows at once and is loaded once', async () => {
   let fetched = 0;
   const screen = lateScreen(() => {
     fetched += 1;
@@ -23,7 +23,7 @@ test('a screen fetched ahead shows at once and is fetched once', async () => {
   expect([show(screen), show(screen), fetched]).toEqual([Screen, Screen, 1]);
 });
 
-test('a screen that cannot be fetched says so until that is forgotten, then it is fetched anew and shows [OPEN-82]', async () => {
+test('a screen that failed to load throws until that is forgotten, then loads again and shows [OPEN-82]', async () => {
   let isOffline = true;
   const screen = lateScreen(() =>
     isOffline

@@ -1,11 +1,11 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { createElement, use } from 'react';
 
-/** A screen whose code could not be fetched: no connection, or the lender has a newer one meanwhile. */
+/** A screen's code could not be loaded: no connection, or the lender has a newer version. */
 export class ScreenNotFetched extends Error {
-  /** How often it was tried, this time included. */
+  /** Number of attempts, this one included. */
   readonly attempts: number;
-  /** Forgets the failure, so that the screen is fetched when it is shown the next time. */
+  /** Forgets the failure, so that the next showing loads the screen again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, attempts: number, forget: () => void) {
@@ -15,9 +15,9 @@ export class ScreenNotFetched extends Error {
   }
 }
 
-/** A screen whose code is fetched when it is opened, or ahead by `preload`. A failure is thrown where the screen would show, until it is
- *  forgotten. In place of the router's own way, which loads the whole page again when code is missing: without a connection that
- *  leaves nothing of the app on the screen, and what was typed is gone. Source: OPEN-82, decision 023. */
+/** Makes a screen whose code loads when it opens, or earlier by `preload`. A failure is thrown where the screen would show,
+ *  until it is forgotten. The router's own way reloads the whole page instead; without a connection that loses the app and
+ *  everything typed. Source: OPEN-82, decision 023. */
 export function lateScreen(load: () => Promise<{ readonly default: RouteComponent }>): RouteComponent {
   let screen: RouteComponent | undefined;
   let failure: ScreenNotFetched | undefined;

@@ -15,8 +15,8 @@ import styles from '#shell/maintenance-screen.module.css';
 const RECHECK_MS = 60_000;
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Shown while the service is down; looks again each minute and on request, and leaves by itself when it is back.
- *  Source: GRD-21, OPEN-15. */
+/** Shown while the service is down. Checks again each minute and on request, and leaves when the service is back. Source:
+ *  GRD-21, OPEN-15. */
 export default function MaintenanceScreen() {
   const go = useGo();
   const status = useQuery({ ...queryOf(serviceStatus, {}), staleTime: 0, refetchInterval: RECHECK_MS });

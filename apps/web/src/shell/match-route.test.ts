@@ -12,7 +12,7 @@ const ROWS = [
   { path: '/$brand/TermsConditions', brands: ['tmx', 'inl'] as const },
 ];
 
-test('a path finds its row with its brand and loan, whatever its case [OPEN-02]', () => {
+test('a path matches its row with brand and loan, in any letter case [OPEN-02]', () => {
   expect(matchRoute(ROWS, '/TMX/accounts/0042')).toEqual({
     row: ROWS[3],
     brand: 'tmx',
@@ -22,12 +22,12 @@ test('a path finds its row with its brand and loan, whatever its case [OPEN-02]'
   expect(matchRoute(ROWS, '/home/')).toEqual({ row: ROWS[1], brand: null, loanId: null, params: {} });
 });
 
-test('the loan system and the store in a path are its parameters [LRT-007]', () => {
+test('the loan system and the store in a path are parameters [LRT-007]', () => {
   expect(matchRoute(ROWS, '/tmx/Accounts/7/Documents/2')?.params).toEqual({ brand: 'tmx', loanId: '7', lmsId: '2' });
   expect(matchRoute(ROWS, '/tmx/Stores/100')?.params).toEqual({ brand: 'tmx', storeId: '100' });
 });
 
-test('an unknown brand, a parameter of another kind and a longer path fit no row [RTE-65]', () => {
+test('an unknown brand, a malformed parameter or a longer path matches no row [RTE-65]', () => {
   for (const path of [
     '/xyz/Accounts',
     '/tmx/Accounts/abc',
@@ -41,7 +41,7 @@ test('an unknown brand, a parameter of another kind and a longer path fit no row
   }
 });
 
-test('a screen of two brands is unknown under the others [RTE-50 OPEN-03]', () => {
+test('a screen of two brands does not exist under the others [RTE-50 OPEN-03]', () => {
   expect(matchRoute(ROWS, '/inl/TermsConditions')?.brand).toBe('inl');
   expect(matchRoute(ROWS, '/ccf/TermsConditions')).toBeNull();
 });

@@ -1,19 +1,19 @@
 import { parseRouteBrand, type RouteBrand } from '#paths.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 
-/** The part of a row that is needed to find it. */
+/** The part of a row that matching needs. */
 export type FindableRow = Pick<RouteRow, 'path' | 'brands'>;
 
-/** A path found in the route table. */
+/** A path matched to a row of the route table. */
 export interface RouteMatch<Row extends FindableRow> {
   readonly row: Row;
   readonly brand: RouteBrand | null;
   readonly loanId: number | null;
-  /** Every parameter in the path as it is written there, the brand in lower case. */
+  /** All path parameters as written, the brand in lower case. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-// What a parameter may look like; anything else is no address of ours.
+// The allowed form of each parameter; any other value matches no route.
 const PARAMS: Readonly<Record<string, RegExp>> = {
   $loanId: /^\d{1,15}$/,
   $lmsId: /^[123]$/,
@@ -21,8 +21,8 @@ const PARAMS: Readonly<Record<string, RegExp>> = {
   $name: /^[\w-]{1,60}$/,
 };
 
-/** Finds the row of a path; null when none fits, when the brand is none of ours or not the row's, or when a parameter does not look
- *  like one. Case does not matter, nor a slash at the end. Source: OPEN-02, OPEN-03. */
+/** Finds the row of a path. Returns null when none matches, when the brand is unknown or not the row's, or when a parameter is
+ *  malformed. Ignores letter case and a trailing slash. Source: OPEN-02, OPEN-03. */
 export function matchRoute<Row extends FindableRow>(rows: readonly Row[], pathname: string): RouteMatch<Row> | null {
   const segments = toSegments(pathname);
   for (const row of rows) {

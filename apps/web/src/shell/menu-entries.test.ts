@@ -40,31 +40,53 @@ const find = (facts: MenuFacts, name: string) => entriesOf(facts).find((entry) =
 const hrefOf = (entry: MenuEntry | undefined) =>
   entry !== undefined && 'href' in entry ? `${entry.kind} ${entry.href}` : null;
 
-test('every entry in its order, with its words and where it leads [MNU-01 MNU-02 MNU-04 MNU-10 MNU-11 MNU-19 MNU-23 MNU-24 MNU-25 MNU-26 MNU-27 MNU-28 MNU-31 MNU-32 MNU-36 OPEN-23]', () => {
-  expect(entriesOf(everything).map((entry) => [entry.label, hrefOf(entry)])).toEqual([
-    ['All My Accounts', 'screen /Home'],
-    ['My Accounts', 'screen /tmx/Accounts'],
-    ['Payment Methods', 'screen /tmx/PaymentMethods'],
-    ['Offers', 'screen /tmx/Offers'],
-    ['Referral Rewards', 'screen /ReferralRewardsHome'],
-    ['Store Locator', 'outside https://www.tmx.example/stores'],
-    ['Contact Us', 'screen /ContactUs'],
-    ['My Profile', 'screen /tmx/CustomerProfile'],
-    ['Devices and sign-ins', 'screen /SignInSecurity'],
-    ['Privacy / Terms', null],
-    ['Terms & Conditions', 'screen /tmx/TermsConditions'],
-    ['Privacy Notice', 'outside https://www.tmx.example/privacy'],
-    ['Disclosures', 'screen /tmx/OptInDisclosures'],
-    ['Link My Account', 'screen /LinkAccountOptions'],
-    [
-      'Apply for Loan',
-      'outside https://www.tmx.example/apply?utm_source=customer_app&utm_medium=web&utm_campaign=apply_for_loan',
-    ],
-    ['Sign Out', null],
+test.each([
+  ['All My Accounts', 'screen /Home', 'MNU-02'],
+  ['My Accounts', 'screen /tmx/Accounts', 'MNU-04'],
+  ['Payment Methods', 'screen /tmx/PaymentMethods', 'MNU-10'],
+  ['Offers', 'screen /tmx/Offers', 'MNU-11'],
+  ['Referral Rewards', 'screen /ReferralRewardsHome', 'OPEN-23'],
+  ['Store Locator', 'outside https://www.tmx.example/stores', 'MNU-19'],
+  ['Contact Us', 'screen /ContactUs', 'MNU-23'],
+  ['My Profile', 'screen /tmx/CustomerProfile', 'MNU-24'],
+  ['Devices and sign-ins', 'screen /SignInSecurity', 'security T5'],
+  ['Privacy / Terms', null, 'MNU-25'],
+  ['Terms & Conditions', 'screen /tmx/TermsConditions', 'MNU-26'],
+  ['Privacy Notice', 'outside https://www.tmx.example/privacy', 'MNU-27'],
+  ['Disclosures', 'screen /tmx/OptInDisclosures', 'MNU-28'],
+  ['Link My Account', 'screen /LinkAccountOptions', 'MNU-31'],
+  [
+    'Apply for Loan',
+    'outside https://www.tmx.example/apply?utm_source=customer_app&utm_medium=web&utm_campaign=apply_for_loan',
+    'MNU-32',
+  ],
+  ['Sign Out', null, 'MNU-36'],
+] as const)('the menu entry %s leads to %s [%s]', (label, href, _ids) => {
+  expect(entriesOf(everything).flatMap((entry) => (entry.label === label ? [hrefOf(entry)] : []))).toEqual([href]);
+});
+
+test('the full menu lists its entries in order [MNU-01 OPEN-23]', () => {
+  expect(labels(everything)).toEqual([
+    'All My Accounts',
+    'My Accounts',
+    'Payment Methods',
+    'Offers',
+    'Referral Rewards',
+    'Store Locator',
+    'Contact Us',
+    'My Profile',
+    'Devices and sign-ins',
+    'Privacy / Terms',
+    'Terms & Conditions',
+    'Privacy Notice',
+    'Disclosures',
+    'Link My Account',
+    'Apply for Loan',
+    'Sign Out',
   ]);
 });
 
-test('a visitor sees what needs no account, and Sign In [ROL-01 MNU-07 MNU-34 MNU-37]', () => {
+test("a visitor's menu has the entries that need no account, and Sign In [ROL-01 MNU-07 MNU-34 MNU-37]", () => {
   expect(labels(nobody)).toEqual([
     'Store Locator',
     'Contact Us',
@@ -77,7 +99,7 @@ test('a visitor sees what needs no account, and Sign In [ROL-01 MNU-07 MNU-34 MN
   expect(hrefOf(find(nobody, 'signIn'))).toBe('screen /');
 });
 
-test('the label of the accounts follows their number and the brand [MNU-08 MNU-09 OPEN-24]', () => {
+test('the accounts label depends on their number and the brand [MNU-08 MNU-09 OPEN-24]', () => {
   const label = (facts: Partial<MenuFacts>) => find({ ...customer, ...facts }, 'myAccounts')?.label;
   expect([0, 1, 2, null].map((accountCount) => label({ accountCount }))).toEqual([
     'My Accounts',
@@ -89,7 +111,7 @@ test('the label of the accounts follows their number and the brand [MNU-08 MNU-0
   expect(label({ brand: 'inl', accountCount: 2 })).toBe('My InstaLoan Accounts');
 });
 
-test('the blocked page, of a profile or of a loan, has no stores, no application and no sign-in [MNU-20 MNU-35 MNU-38 DOC-03]', () => {
+test('the blocked pages have no stores, no application and no sign-in entry [MNU-20 MNU-35 MNU-38 DOC-03]', () => {
   for (const route of ['AccountStatusBlocked', 'PendingAccountStatusBlocked'] as const)
     expect(labels({ ...nobody, route })).toEqual([
       'Contact Us',
@@ -99,7 +121,7 @@ test('the blocked page, of a profile or of a loan, has no stores, no application
     ]);
 });
 
-test('with an active loan of Invictus the menu is reduced on Home and dashboards, and nowhere else [MNU-39 MNU-40 MNU-41 MNU-42 MNU-43 MNU-44 MNU-45 ROL-06]', () => {
+test('an active Invictus loan reduces the menu on Home and dashboards only [MNU-39 MNU-45 ROL-06]', () => {
   const facts = { ...everything, hasActiveInvictusLoan: true };
   for (const route of ['Home', 'Dashboard'] as const)
     expect(menuEntries({ ...facts, route }).map((entry) => entry.label)).toEqual([
@@ -113,7 +135,18 @@ test('with an active loan of Invictus the menu is reduced on Home and dashboards
   expect(labels({ ...facts, route: 'ContactUs' })).toEqual(labels({ ...everything, route: 'ContactUs' }));
 });
 
-test('a non-customer of the referral programme has a menu of their own [MNU-47 MNU-48 MNU-49 ROL-07 OPEN-28 DOC-18]', () => {
+test.each([
+  ['All My Accounts', 'MNU-40'],
+  ['My Accounts', 'MNU-40'],
+  ['Payment Methods', 'MNU-41'],
+  ['Offers', 'MNU-42'],
+  ['Referral Rewards', 'MNU-43'],
+  ['My Profile', 'MNU-44'],
+] as const)('the reduced menu hides %s [%s]', (label, _ids) => {
+  expect(labels({ ...everything, hasActiveInvictusLoan: true, route: 'Home' })).not.toContain(label);
+});
+
+test('a non-customer of the referral program has a separate menu [MNU-47 MNU-48 ROL-07 DOC-18]', () => {
   expect(menuEntries({ ...nonCustomer, optInDisclosuresButton: true }).map((entry) => entry.label)).toEqual([
     'Referral Rewards',
     'Link My Account',
@@ -129,11 +162,16 @@ test('a non-customer of the referral programme has a menu of their own [MNU-47 M
     'Privacy Notice',
     'Sign Out',
   ]);
-  expect(find({ ...nonCustomer, brand: 'ccf' }, 'referralRewards')).toBeDefined();
   expect(labels({ ...nonCustomer, isReferralUser: false })).toContain('Contact Us');
 });
 
-test('the terms of a brand without a screen of its own for them are outside [MNU-30 MNU-50 OPEN-26]', () => {
+test('the referral menu shows rewards in every brand, and disclosures with their flag [MNU-49 OPEN-28]', () => {
+  expect(find({ ...nonCustomer, brand: 'ccf' }, 'referralRewards')).toBeDefined();
+  expect(find({ ...nonCustomer, optInDisclosuresButton: true }, 'disclosures')).toBeDefined();
+  expect(find(nonCustomer, 'disclosures')).toBeUndefined();
+});
+
+test('terms open outside the app for a brand without a terms screen [MNU-30 MNU-50 OPEN-26]', () => {
   const terms = (facts: MenuFacts) =>
     ROUTE_BRANDS.map((brand) => hrefOf(find({ ...facts, brand, links: ROUTE_BRAND_LINKS[brand] }, 'terms')));
   const expected = ROUTE_BRANDS.map((brand) =>
@@ -145,22 +183,22 @@ test('the terms of a brand without a screen of its own for them are outside [MNU
   expect(terms(nonCustomer)).toEqual(expected);
 });
 
-test('the badge says how many offers were not looked at [OPEN-29]', () => {
+test('the badge shows the number of unviewed offers [OPEN-29]', () => {
   expect([null, 0, 1, 99, 100].map(badgeText)).toEqual([null, null, '1', '99', '99+']);
   expect(find({ ...everything, unviewedOffersCount: 3 }, 'offers')).toMatchObject({ badge: '3' });
   expect(find(everything, 'offers')).not.toHaveProperty('badge');
 });
 
-test('the application page is told how the app runs [MNU-33 OPEN-27]', () => {
+test('the application link says how the app runs [MNU-33 OPEN-27]', () => {
   expect(hrefOf(find({ ...nobody, medium: 'pwa' }, 'apply'))).toContain('utm_medium=pwa');
 });
 
-test('a label of 24 characters has a chevron, one of 25 or more has none [MNU-55 MNU-56 OPEN-31]', () => {
+test('a label has a chevron up to 24 characters and none from 25 [MNU-55 MNU-56 OPEN-31]', () => {
   expect([24, 25, 26].map((length) => hasChevron({ label: 'x'.repeat(length) }))).toEqual([true, false, false]);
   for (const entry of entriesOf(everything)) expect(hasChevron(entry)).toBe(true);
 });
 
-/** When an entry shows in the full menu, as the rows say it: all of `needs`, none of `without`. */
+/** When a row's entry shows in the full menu: all of `needs` hold and `when` agrees. */
 interface Shown {
   readonly needs?: readonly (keyof MenuFacts)[];
   readonly when?: (facts: MenuFacts) => boolean;
@@ -172,10 +210,14 @@ const isLanding = ({ route }: MenuFacts) => route === 'Home' || route === 'Dashb
 const isBlocked = ({ route }: MenuFacts) => route === 'AccountStatusBlocked' || route === 'PendingAccountStatusBlocked';
 
 const FULL_MENU: readonly (readonly [string, Shown])[] = [
+  // MNU-02 MNU-03
   ['allMyAccounts', { needs: ['isSignedIn'], when: (facts) => facts.brandCount > 1, isHiddenWhenReduced: true }],
+  // MNU-05 MNU-06 MNU-07
   ['myAccounts', { needs: ['isSignedIn'], when: (facts) => !isLanding(facts), isHiddenWhenReduced: true }],
   ['paymentMethods', { needs: ['isSignedIn'], isHiddenWhenReduced: true }],
+  // MNU-11 MNU-12
   ['offers', { needs: ['isSignedIn', 'isTlxeUser', 'offerButton'], isHiddenWhenReduced: true }],
+  // MNU-15 MNU-16 MNU-17 MNU-18
   [
     'referralRewards',
     {
@@ -184,6 +226,7 @@ const FULL_MENU: readonly (readonly [string, Shown])[] = [
       isHiddenWhenReduced: true,
     },
   ],
+  // MNU-21 MNU-22 OPEN-25
   [
     'storeLocator',
     {
@@ -197,6 +240,7 @@ const FULL_MENU: readonly (readonly [string, Shown])[] = [
   ['legal', {}],
   ['terms', {}],
   ['privacy', {}],
+  // MNU-28 MNU-29
   ['disclosures', { needs: ['optInDisclosuresButton'] }],
   ['linkAccount', { needs: ['isSignedIn'] }],
   ['apply', { when: (facts) => !isBlocked(facts) }],
@@ -238,7 +282,7 @@ function* allCombinations(): Generator<MenuFacts> {
   }
 }
 
-test('all 61,440 combinations of session, flags, brand and route show what the rows say [MNU-01 MNU-03 MNU-05 MNU-06 MNU-07 MNU-12 MNU-15 MNU-16 MNU-17 MNU-18 MNU-21 MNU-22 MNU-29 MNU-40 MNU-48 ROL-02 ROL-05 OPEN-25]', () => {
+test('all 61,440 combinations of session, flags, brand and route match the rows [ROL-02 ROL-05]', () => {
   let count = 0;
   const wrong: unknown[] = [];
   for (const facts of allCombinations()) {

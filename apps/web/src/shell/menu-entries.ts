@@ -4,7 +4,6 @@ import { OWN_ACCOUNT_NAMES } from '#brands/own-account-names.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
 import type { RouteName } from '#route-rows.ts';
 
-/** Names of the entries. */
 export type MenuName =
   | 'allMyAccounts'
   | 'myAccounts'
@@ -24,7 +23,7 @@ export type MenuName =
   | 'signOut'
   | 'signIn';
 
-/** An entry of the side menu: a screen of ours, an address outside, a group of entries, or signing out. */
+/** An entry of the side menu: a screen, an outside address, a group of entries, or sign-out. */
 export type MenuEntry = { readonly name: MenuName; readonly label: string } & (
   | { readonly kind: 'screen'; readonly href: string; readonly badge?: string }
   | { readonly kind: 'outside'; readonly href: string }
@@ -32,14 +31,14 @@ export type MenuEntry = { readonly name: MenuName; readonly label: string } & (
   | { readonly kind: 'signOut' }
 );
 
-/** What decides which entries show: the session, the flags the server sent with it, the loans, and the route.
- *  Source: ENT-08 to ENT-13. */
+/** The facts that decide which entries show: the session, the server's flags, the loans and the route. Source: ENT-08 to
+ *  ENT-13. */
 export interface MenuFacts {
   readonly route: RouteName | null;
   readonly brand: RouteBrand;
   readonly isSignedIn: boolean;
   readonly brandCount: number;
-  /** Accounts the brand's dashboard lists; null while not known. */
+  /** Number of accounts on the brand's dashboard; null while unknown. */
   readonly accountCount: number | null;
   readonly isTlxeUser: boolean;
   readonly isOnlyNlsUser: boolean;
@@ -49,14 +48,14 @@ export interface MenuFacts {
   readonly referralRewardsButton: boolean;
   readonly offerButton: boolean;
   readonly optInDisclosuresButton: boolean;
-  /** Null while nobody told. */
+  /** Null while unknown. */
   readonly unviewedOffersCount: number | null;
   readonly links: BrandLinks;
   readonly medium: AppMedium;
 }
 
-/** The visible entries in their order. A signed-in non-customer of the referral programme has a menu of their own.
- *  Source: MNU-01 to MNU-50, ROL-01 to ROL-07, OPEN-23 to OPEN-30. */
+/** Returns the visible entries in order. A signed-in non-customer of the referral program gets a separate menu. Source: MNU-01
+ *  to MNU-50, ROL-01 to ROL-07, OPEN-23 to OPEN-30. */
 export function menuEntries(facts: MenuFacts): readonly MenuEntry[] {
   if (facts.isSignedIn && facts.isNonCustomer && facts.isReferralUser) return referralOnlyEntries(facts);
   return [
@@ -91,7 +90,7 @@ function ownEntries(facts: MenuFacts): readonly MenuEntry[] {
 function profileEntries({ brand }: MenuFacts): readonly MenuEntry[] {
   return [
     screen('myProfile', 'My Profile', pathTo('CustomerProfile', brand)),
-    // Goes beyond the specification: it stands with the profile.
+    // An addition to the specification; it belongs beside the profile.
     screen('signInSecurity', 'Devices and sign-ins', pathTo('SignInSecurity')),
   ];
 }
@@ -110,24 +109,24 @@ const referralRewards = screen('referralRewards', 'Referral Rewards', pathTo('Re
 const linkAccount = screen('linkAccount', 'Link My Account', pathTo('LinkAccountOptions'));
 const signOut: MenuEntry = { kind: 'signOut', name: 'signOut', label: 'Sign Out' };
 
-// The brand where customers are offered no referral. Source: MNU-14, MNU-18.
+// The brand without referrals. Source: MNU-14, MNU-18.
 const WITHOUT_REFERRAL: readonly RouteBrand[] = ['ccf'];
 
-// Brands with a terms screen of their own; the others' are outside. Source: OPEN-03, OPEN-26.
+// Brands with their own terms screen; the terms of the others are outside the app. Source: OPEN-03, OPEN-26.
 const WITH_TERMS_SCREEN: readonly RouteBrand[] = ['tmx', 'inl'];
 
-/** With an active loan of Invictus, on Home and any dashboard. Source: MNU-39. */
+/** True with an active Invictus loan, on Home and any dashboard. Source: MNU-39. */
 function isReduced({ isSignedIn, hasActiveInvictusLoan, route }: MenuFacts): boolean {
   return isSignedIn && hasActiveInvictusLoan && (route === 'Home' || route === 'Dashboard');
 }
 
-/** The blocked-account screens, that of a profile and that of a loan. Source: MNU-20, MNU-35, MNU-38, DOC-03. */
+/** True on the blocked screens of a profile and of a loan. Source: MNU-20, MNU-35, MNU-38, DOC-03. */
 function isBlockedPage({ route }: MenuFacts): boolean {
   return route === 'AccountStatusBlocked' || route === 'PendingAccountStatusBlocked';
 }
 
-/** Hidden on the blocked page and, in the menu of the second family of brands, for who is known to NLS alone.
- *  Source: MNU-19 to MNU-22, OPEN-25. */
+/** Hidden on the blocked page. Brands of the second family also hide it from customers known to NLS alone. Source: MNU-19 to
+ *  MNU-22, OPEN-25. */
 function showsStoreLocator(facts: MenuFacts): boolean {
   const isTlxeStyle = BRANDS[facts.brand].family === 'two';
   return !isBlockedPage(facts) && !(isTlxeStyle && facts.isSignedIn && facts.isOnlyNlsUser);
@@ -154,13 +153,14 @@ function offers({ brand, unviewedOffersCount }: MenuFacts): MenuEntry {
   return { ...screen('offers', 'Offers', pathTo('Offers', brand)), ...(badge === null ? {} : { badge }) } as MenuEntry;
 }
 
-/** None at 0, the number to 99, `99+` above. Source: OPEN-29. */
+/** Nothing for 0, the number up to 99, `99+` above. Source: OPEN-29. */
 export function badgeText(count: number | null): string | null {
   if (count === null || count <= 0) return null;
   return count > 99 ? '99+' : String(count);
 }
 
-/** Whether an entry has a chevron: the characters of its label decide, the badge not counted. Source: MNU-55, MNU-56, OPEN-31. */
+/** True when an entry has a chevron, which depends on the length of its label without the badge. Source: MNU-55, MNU-56,
+ *  OPEN-31. */
 export function hasChevron({ label }: Pick<MenuEntry, 'label'>): boolean {
   return label.length < 25;
 }

@@ -47,13 +47,13 @@ const ICONS: Readonly<Record<MenuName, LucideIcon>> = {
 
 interface MenuEntryItemProps {
   readonly entry: MenuEntry;
-  /** A screen of ours was chosen. */
+  /** Called when a screen was chosen. */
   readonly onChosen: () => void;
   readonly onSignOut: () => void;
 }
 
-/** One entry of the menu. An address outside opens in the system's browser and leaves the app where it is.
- *  Props: entry, onChosen, onSignOut. Source: MNU-13, MNU-27, MNU-36, MNU-52 to MNU-56. */
+/** One entry of the menu. An outside address opens in the system browser and leaves the app as it is. Source: MNU-13, MNU-27,
+ *  MNU-36, MNU-52 to MNU-56. */
 export function MenuEntryItem({ entry, onChosen, onSignOut }: MenuEntryItemProps) {
   switch (entry.kind) {
     case 'screen':

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './network-error-screen.module.css';
 
-/** Shown when nothing answers, and while an account is locked. `Try again` drops the note and starts over; during a lock it waits
- *  for its end, which is told. Source: ERR-11, OPEN-54, OPEN-67. */
+/** Shown when nothing answers, and while an account is locked, with the lock's end. `Try again` removes the cookie and starts
+ *  over; during a lock it is available only after the end. Source: ERR-11, OPEN-54, OPEN-67. */
 export default function NetworkErrorScreen() {
   const go = useGo();
   const note = useNetworkError();
@@ -61,13 +61,13 @@ function timeOf(atMs: number): string {
   return formatTime(new Date(atMs));
 }
 
-/** What the cookie says, looked at again when a lock ends. */
+/** Reads the cookie, and again when the lock ends. */
 function useNetworkError(): NetworkErrorNote | null {
   const [note, setNote] = useState(() => readNetworkError(Date.now()));
   const untilMs = note?.kind === 'lock' ? note.untilMs : null;
   useEffect(() => {
     if (untilMs === null) return undefined;
-    // A lock lasts minutes; a timer cannot wait for longer than 24 days.
+    // The cap is below a timer's maximum of 24 days; a lock lasts minutes.
     const waitMs = Math.min(Math.max(0, untilMs - Date.now()) + 100, 2_000_000_000);
     const timer = setTimeout(() => setNote(readNetworkError(Date.now())), waitMs);
     return () => clearTimeout(timer);

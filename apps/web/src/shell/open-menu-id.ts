@@ -1,2 +1,2 @@
-/** The id of the header's menu button: the menu gives it the focus when it closes. */
+/** Id of the header's menu button, which gets the focus when the menu closes. */
 export const OPEN_MENU_ID = 'open-menu';

@@ -5,10 +5,9 @@ import styles from '#shell/routing-wait.module.css';
 import { watchWait } from '#shell/watch-wait.ts';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 
-/** A bar across the top while a navigation is under way, seen only when it takes longer than a moment. It follows the router, so that
- *  it ends with the navigation, whether that arrives, goes elsewhere or fails; and by itself after the ten seconds of the limit, when the way leads
- *  out of the app and nobody tells of the arrival. Screen readers hear of it when it begins, and everybody when it takes longer than usual.
- *  Source: GRD-28, CFG-20. */
+/** A progress bar at the top during a navigation, shown only after a moment. It follows the router, so that it ends when the
+ *  navigation arrives, redirects or fails. It also ends after ten seconds, for a way out of the app that nobody reports.
+ *  Screen readers hear it at the start, and everybody sees a text when it takes long. Source: GRD-28, CFG-20. */
 export function RoutingWait() {
   const isUnderWay = useRouterState({ select: ({ isLoading }) => isLoading });
   const [isShown, setShown] = useState(false);

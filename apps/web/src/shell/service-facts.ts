@@ -6,17 +6,17 @@ import { queryClient, queryOf } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import type { RouteBrand } from '#paths.ts';
 
-// Loaded after the first paint: it brings the contract and its parser along, which the sign-in form does not need yet.
+// Loaded after the first paint: it imports the contract and its parser, which the sign-in form does not need yet.
 
-// A status that takes longer is no reason to keep anybody waiting before a form.
+// After this time the page no longer waits for the status.
 const STATUS_WAIT_MS = 3000;
 
 function after<Value>(waitMs: number, value: Value): Promise<Value> {
   return new Promise((resolve) => setTimeout(() => resolve(value), waitMs));
 }
 
-/** Service status: `down` only by a plain "unavailable"; `unreachable` when nothing answered at all; anything else, silence
- *  included, counts as up. Source: OPEN-14, OPEN-82. */
+/** Reads the service status. `down` only for a plain "unavailable", `unreachable` when nothing answers. Anything else, a late
+ *  answer included, counts as up. Source: OPEN-14, OPEN-82. */
 export async function readServiceStatus(): Promise<'up' | 'down' | 'unreachable'> {
   try {
     const status = queryClient
@@ -30,7 +30,8 @@ export async function readServiceStatus(): Promise<'up' | 'down' | 'unreachable'
   }
 }
 
-/** Whether any loan system of a brand answers. Not knowing locks nobody out. Source: OPEN-16, OPEN-82. */
+/** True when any loan system of the brand answers. An unknown status counts as true, so that nobody is locked out. Source:
+ *  OPEN-16, OPEN-82. */
 export async function isBrandServed(brand: RouteBrand): Promise<boolean> {
   try {
     const served = queryClient

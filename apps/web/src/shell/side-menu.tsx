@@ -11,8 +11,8 @@ import styles from '#shell/side-menu.module.css';
 import { useMenuFacts } from '#shell/use-menu-facts.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 
-/** The slide-out menu: the browser's own dialog holds the focus, closes on Escape and locks the page behind it.
- *  Source: SHL-10 to SHL-14, MNU-36. */
+/** The slide-out menu. The native dialog keeps the focus, closes on Escape and blocks the page behind it. Source: SHL-10 to
+ *  SHL-14, MNU-36. */
 export function SideMenu({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function SideMenu({ isOpen, onClose }: { readonly isOpen: boolean; readon
     if (!element.open) element.showModal();
     return () => {
       element.close();
-      // Its button was away while the menu was open, so the browser cannot give the focus back to it.
+      // The menu button was removed while the menu was open, so the browser cannot return the focus to it.
       document.getElementById(OPEN_MENU_ID)?.focus();
     };
   }, [isOpen]);

@@ -11,13 +11,13 @@ import { useLeaveForeignLoan } from '#shell/use-leave-foreign-loan.ts';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 
-// In simulation only, and it moves nothing when it comes late.
+// Loaded late: simulation only, and the page does not move when it appears.
 const ClockBanner = lazy(() =>
   import('#shell/clock-banner.tsx').then(({ ClockBanner: banner }) => ({ default: banner })).catch(orNothing),
 );
 
-/** What stands around every screen that reads data: the cache, the banners, the content and the busy overlay. A chunk of
- *  its own, so that the sign-in form does not carry it. */
+/** Frame of every screen that reads data: the cache, the banners, the content and the busy overlay. A chunk of its own, so
+ *  that the sign-in form does not load it. */
 export function SignedInFrame() {
   const isOffline = useIsOffline();
   const { isStale, from } = useDataAge();
@@ -39,13 +39,13 @@ export function SignedInFrame() {
   );
 }
 
-/** Inside the cache of what is read, which the frame itself stands around. */
+/** A component of its own, because it must be inside the query cache's provider. */
 function LoanGuard() {
   useLeaveForeignLoan();
   return null;
 }
 
-/** Keeps what is read of accounts for when there is no connection; fetched beside the first screen. */
+/** Saves account reads for offline use; the code loads beside the first screen. */
 function useLastSeen(): void {
   useEffect(() => {
     import('#api/offline/last-seen.ts').then(

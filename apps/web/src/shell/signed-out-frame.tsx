@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { orNothing } from '#ui/or-nothing.ts';
 
-// Fetched right after the first paint, while there is a connection, so that it is there when there is none.
+// Loaded right after the first paint, so that it is there when the connection is lost.
 const OfflineBanner = lazy(() =>
   import('#ui/offline-banner.tsx').then(({ OfflineBanner: component }) => ({ default: component })).catch(orNothing),
 );
 
-/** What stands around the screens that read nothing at first: the content alone. */
+/** Frame of the screens that read no data at first: only the content. */
 export function SignedOutFrame() {
   return (
     <>

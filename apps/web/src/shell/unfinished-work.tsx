@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from '#shell/unfinished-work.module.css';
 
-// A payment that was sent already cannot be given up here: it can be looked at.
+// A payment that was already sent cannot be discarded here, only looked at.
 const WORDS = {
   open: {
     title: 'You have a payment that is not finished',
@@ -17,7 +17,7 @@ const WORDS = {
     onward: 'Continue the payment',
     away: 'Discard it',
   },
-  // Pay was pressed, and nobody here knows whether it arrived: paid anew it might be paid twice.
+  // Pay was pressed, and its result is unknown here: paying again could pay twice.
   unknown: {
     title: 'We do not know yet what came of your payment',
     text: 'You pressed Pay before you left. Please do not pay again before you have looked. Looking sends nothing: only your press on Pay does.',
@@ -38,8 +38,8 @@ function standingOf(route: string): keyof typeof WORDS {
   return key !== null && wasSent(tabStorage.get(key)) ? 'unknown' : 'open';
 }
 
-/** On the landing pages, says that a payment was left unfinished, and asks whether to go on with it. Whoever opens a payment on their
- *  own has answered. The primary action of these pages stays that of the most urgent loan. Source: PAY-031. */
+/** Asks on the landing pages whether to go on with an unfinished payment. Opening a payment counts as an answer. The page's
+ *  primary action stays that of the most urgent loan. Source: PAY-031. */
 export function UnfinishedWork() {
   const go = useGo();
   const row = useRouteRow();

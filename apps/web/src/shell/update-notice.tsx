@@ -8,8 +8,8 @@ import { useRouteRow } from '#shell/route-table.ts';
 import { Button } from '#ui/button.tsx';
 import styles from '#shell/update-notice.module.css';
 
-/** Says that a newer version of the app is ready and lets the person take it. Never on a page of a payment, and never while one is
- *  under way in another tab. Source: issue 5, Build 7. */
+/** Offers a newer version of the app. Not on a payment page, and not while a payment is under way in another tab. Source:
+ *  issue 5, Build 7. */
 export function UpdateNotice() {
   const row = useRouteRow();
   const isPaying = row?.isPaymentFlow === true;
@@ -40,7 +40,7 @@ export function UpdateNotice() {
   );
 }
 
-/** Tells the other tabs that a payment is under way here, while it is; a tab that closes lets go by itself. */
+/** Holds the lock that tells other tabs about a payment here; closing the tab releases it. */
 function useHeldLock(isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying || !('locks' in navigator)) return undefined;
@@ -56,8 +56,8 @@ function useHeldLock(isPaying: boolean): void {
   }, [isPaying]);
 }
 
-/** After another tab took the newer version, this one loads it when the person goes to another page: what they type is never lost, and
- *  code that is gone is never asked for. */
+/** When another tab took the newer version, this tab reloads at the next change of page. Typed text is not lost, and old code
+ *  is no longer requested. */
 function useReload(isDue: boolean): void {
   const { pathname } = useLocation();
   const [since, setSince] = useState(pathname);

@@ -9,8 +9,8 @@ import { pathTo } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { showToast } from '#ui/toast.tsx';
 
-/** Below a loan in the path that is not the customer's every screen says so and goes to the dashboard; a guest has no accounts to
- *  look at. Loans of a system that does not answer count as the customer's. Source: LOP-014. */
+/** Leads from a loan that is not the customer's to the dashboard, with a message. A guest has no accounts and is skipped. A
+ *  loan whose system does not answer counts as the customer's. Source: LOP-014. */
 export function useLeaveForeignLoan(): void {
   const brand = useBrand();
   const loanId = useLoanInPath();

@@ -15,8 +15,8 @@ import { useRouteRow } from '#shell/route-table.ts';
 
 const NO_FLAGS = readServiceConfiguration({});
 
-/** What the menu is made from: the session, the flags that came with it, the accounts as far as they are read, and the route.
- *  Source: ENT-08 to ENT-13. */
+/** Collects the facts of the menu: the session and its flags, the accounts read so far, and the route. Source: ENT-08 to
+ *  ENT-13. */
 export function useMenuFacts(): MenuFacts {
   const session = useSession();
   const brand = useBrand();
@@ -49,7 +49,7 @@ export function useMenuFacts(): MenuFacts {
     referralRewardsButton: flags.referralRewardsButton,
     offerButton: flags.offerButton,
     optInDisclosuresButton: flags.optInDisclosuresButton,
-    // No call tells of offers yet.
+    // No call returns offers yet.
     unviewedOffersCount: null,
     links: ROUTE_BRAND_LINKS[brand],
     medium: appMedium(),

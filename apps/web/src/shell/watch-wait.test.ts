@@ -5,7 +5,7 @@ import { watchWait } from './watch-wait.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the wait indicator goes after ten seconds by itself [CFG-20 LCF-028]', () => {
+test('the wait indicator ends by itself after ten seconds [CFG-20 LCF-028]', () => {
   const shown: boolean[] = [];
   watchWait((isShown) => shown.push(isShown), LIMITS.routingWaitSeconds * 1000);
   vi.advanceTimersByTime(9_999);
@@ -14,7 +14,7 @@ test('the wait indicator goes after ten seconds by itself [CFG-20 LCF-028]', () 
   expect(shown).toEqual([true, false]);
 });
 
-test('and at once when the wait is over, without coming back [GRD-28]', () => {
+test('the wait indicator ends at once when the wait is over, and stays hidden [GRD-28]', () => {
   const shown: boolean[] = [];
   const stop = watchWait((isShown) => shown.push(isShown), 10_000);
   stop();

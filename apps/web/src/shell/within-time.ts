@@ -1,7 +1,7 @@
-/** How long the code of a screen may take to come. Source: CFG-23, LCF-027. */
+/** Longest time for a screen's code to load. Source: CFG-23, LCF-027. */
 export const CODE_MAX_MS = 120_000;
 
-/** A promise that fails when it takes longer than `limitMs`. */
+/** Returns the promise, but rejects after `limitMs`. */
 export function withinTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`nothing came within ${limitMs} ms`)), limitMs);

@@ -10,10 +10,9 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import type { FieldProps } from '#ui/field.tsx';
 import { MaskedField } from '#ui/masked-field.tsx';
 
-/** A field for an amount of dollars: keeps what an amount can hold while typing, however it comes in, with the caret where it was; pads
- *  to cents and groups the thousands on leaving. What is pasted or typed and could be two amounts is not taken, with the reason. The value stays
- *  the text typed; the caller reads it with the domain's rule.
- *  Props: those of Field without type, prefix, width and inputMode. Source: VAL-28 to VAL-31, OPEN-59. */
+/** A field for a dollar amount. While typing it keeps only characters of an amount, and the caret in place. On leaving it pads
+ *  to cents and groups the thousands. A text that could be two amounts is refused with the reason. The value stays the typed
+ *  text, which the caller parses with the domain's rule. Source: VAL-28 to VAL-31, OPEN-59. */
 export function CurrencyField(props: Omit<FieldProps, 'type' | 'prefix' | 'width' | 'inputMode'>) {
   const [isUnclear, setUnclear] = useState(false);
   const refuseUnclear = (event: ClipboardEvent) => {
@@ -22,7 +21,7 @@ export function CurrencyField(props: Omit<FieldProps, 'type' | 'prefix' | 'width
     if (!isClear) event.preventDefault();
   };
   const written = useRef(props.value);
-  /** Judges what was typed, when it is to count; what is not clear is emptied. */
+  /** Checks the typed text when it is to count; clears an unclear one. */
   const isTakenAsTyped = (): boolean => {
     if (isClearAmount(written.current)) return true;
     written.current = '';

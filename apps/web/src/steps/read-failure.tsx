@@ -2,8 +2,8 @@ import { errorMessage } from '#api/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** What shows in the place of data that could not be read: what failed, why, and a way to try again; the rest of the
- *  screen goes on. Props: what ("Failed to get account information", LER-022 to LER-025), error, onRetry, isRetrying. */
+/** Shown in place of data that could not be read: what failed, why, and a retry button. The rest of the screen goes on. `what`
+ *  is text such as "Failed to get account information" (LER-022 to LER-025). */
 export function ReadFailure({
   what,
   error,
@@ -26,7 +26,7 @@ export function ReadFailure({
         </Button>
       }
     >
-      {/* The button beside says what can be done. */}
+      {/* Without advice to retry, because the button is beside it. */}
       <p>{errorMessage(error, false)}</p>
     </Notice>
   );

@@ -8,33 +8,33 @@ import { FoldedTable } from './folded-table.tsx';
 import { MoneyText } from './money-text.tsx';
 import { axisTop, markRadius, placePoints, stepArea, stepPath, thinMarks } from './plot-geometry.ts';
 
-/** What was or will be owed after something on a day. */
+/** The balance after an event on a day. */
 export interface BalancePoint {
   readonly on: BusinessDate;
   readonly balanceCents: Cents;
   readonly label: string;
-  /** Shapes the line without a mark of its own: one day of a charge that runs daily. */
+  /** Shapes the line without a mark: one day of a daily charge. */
   readonly isMinor?: boolean;
-  /** It grew evenly since the point before it, instead of changing on this day alone. */
+  /** The balance grew evenly since the point before, instead of changing on this day alone. */
   readonly isSlope?: boolean;
 }
 
 interface BalancePlotProps {
   readonly points: readonly BalancePoint[];
-  /** What the plot shows, as a sentence. */
+  /** A sentence that says what the plot shows. */
   readonly caption: string;
-  /** What the upright axis counts, in a word or two; it heads the axis and its column: "Owed". */
+  /** Title of the vertical axis and of its table column, in a word or two: "Owed". */
   readonly axisLabel: string;
 }
 
 const WIDTH = 600;
 const HEIGHT = 250;
-/** The least distance between two marks, in view-box units, at which each can still be pointed at. */
+/** Smallest distance between two marks, in view-box units, at which each can still be pointed at. */
 const MARK_GAP = 9;
 const AREA = { left: 124, top: 34, width: 460, height: 172 } as const;
 
-/** A balance over time as a stepped line, rising and falling: axes in words, points reachable by keyboard (arrow keys) that say their figures,
- *  and the same figures as a table on request. Oldest first. Props: points (BalancePoint), caption, axisLabel. */
+/** A balance over time as a stepped line. Axes have titles, the arrow keys move between points and read their figures, and a
+ *  table shows the same figures on request. `points` are oldest first. */
 export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
   const titleId = useId();
   const [active, setActive] = useState<number | null>(null);
@@ -102,7 +102,7 @@ export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
   );
 }
 
-/** The mark a key leads to from another: left and right one further, Home and End to the ends. */
+/** Returns the mark that a key leads to: left and right move one mark, Home and End go to the ends. */
 function neighbourOf(mark: Element, key: string): SVGCircleElement | null {
   const all = [...(mark.parentElement?.querySelectorAll('circle') ?? [])];
   const at = all.findIndex((each) => each === mark);

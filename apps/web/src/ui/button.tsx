@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** How loud a button is: one primary a screen, quiet for what is rarely wanted, danger for what costs. */
+/** Emphasis of a button: one `primary` per screen, `quiet` for rare actions, `danger` for costly ones. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'type'> {
@@ -13,16 +13,15 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   /** Icon element, shown before the text. */
   readonly icon?: ReactNode;
   readonly isFullWidth?: boolean;
-  /** Work under way: stays focusable, ignores presses, says `busyText`. */
+  /** While work runs, the button stays focusable, ignores presses and says `busyText`. */
   readonly isBusy?: boolean;
   readonly busyText?: string;
-  /** Why it cannot be pressed now; shown below it and read with it. Absent: it can be pressed. */
+  /** Why it cannot be pressed now; shown below it and read with it. Without it the button works. */
   readonly disabledReason?: string | null;
 }
 
-/** A button that says what it does. It is never silently disabled: `disabledReason` shows why, and it stays focusable so
- *  that a keyboard or screen-reader user meets the reason too. Props: tone, size, icon, isFullWidth, isBusy, busyText,
- *  disabledReason, and those of `<button>`. */
+/** A button whose text says what it does. It is never silently disabled: `disabledReason` shows why, and it stays focusable,
+ *  so that keyboard and screen-reader users reach the reason too. */
 export function Button({
   tone = 'primary',
   size = 'regular',

@@ -4,7 +4,7 @@ import { dayCount, formatDay, formatFullDay, relativeDay } from './calendar-text
 
 const today = businessDate('2026-06-15');
 
-test('a day is written with its weekday this year and with its year in others', () => {
+test('a day has its weekday this year and its year in others', () => {
   expect(formatDay(businessDate('2026-07-03'), today)).toBe('Fri, Jul 3');
   expect(formatDay(businessDate('2027-01-02'), today)).toBe('Jan 2, 2027');
   expect(formatFullDay(businessDate('2026-01-01'))).toBe('Jan 1, 2026');
@@ -20,10 +20,10 @@ test.each([
   ['2026-07-27', 'in 6 weeks'],
   ['2026-12-15', 'in 6 months'],
   ['2024-06-15', '2 years ago'],
-])('%s is %s', (date, words) => {
+])('the day %s is %s', (date, words) => {
   expect(relativeDay(businessDate(date), today)).toBe(words);
 });
 
-test('one day is singular', () => {
+test('a count of one day is singular', () => {
   expect([dayCount(1), dayCount(8)]).toEqual(['1 day', '8 days']);
 });

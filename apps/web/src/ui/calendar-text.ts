@@ -1,6 +1,6 @@
 import { daysBetween, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 
-// Days have no zone: they are formatted as UTC midnights so that no clock shifts them.
+// Days have no time zone, so they are formatted as midnight UTC.
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const DAY_WITH_YEAR = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -11,23 +11,23 @@ const DAY_WITH_YEAR = new Intl.DateTimeFormat('en-US', {
 const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** A day as people write it: "Fri, Jul 3" in the year of `today`, "Jul 3, 2027" in another. */
+/** Formats a day: "Fri, Jul 3" in the year of `today`, "Jul 3, 2027" in another. */
 export function formatDay(date: BusinessDate, today: BusinessDate): string {
   const day = new Date(`${date}T00:00:00Z`);
   return date.slice(0, 4) === today.slice(0, 4) ? DAY.format(day) : DAY_WITH_YEAR.format(day);
 }
 
-/** A day without its weekday: "Jul 3", for axes and tight lists. */
+/** Formats a day without its weekday: "Jul 3", for axes and tight lists. */
 export function formatMonthDay(date: BusinessDate): string {
   return MONTH_DAY.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A day in full: "Jul 3, 2026". */
+/** Formats a day in full: "Jul 3, 2026". */
 export function formatFullDay(date: BusinessDate): string {
   return DAY_WITH_YEAR.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** How far a day is from today, in words; days up to a month, then weeks, then months (30 days). */
+/** Says how far a day is from today: in days up to a month, then weeks, then months of 30 days. */
 export function relativeDay(date: BusinessDate, today: BusinessDate): string {
   const days = daysBetween(today, date);
   if (days === 0) return 'today';
@@ -49,7 +49,7 @@ export function dayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** The time of an instant on the reader's clock: "9:41 AM". */
+/** Formats the time of an instant on the reader's clock: "9:41 AM". */
 export function formatTime(instant: Date): string {
   return TIME.format(instant);
 }

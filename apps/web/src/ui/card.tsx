@@ -4,19 +4,19 @@ import { classNames } from './class-names.ts';
 
 interface CardProps {
   readonly title?: ReactNode;
-  /** Below the title and what stands beside it. */
+  /** Below the title row. */
   readonly subtitle?: ReactNode;
   /** Beside the title: a pill or a small link. */
   readonly aside?: ReactNode;
   readonly level?: 2 | 3;
   readonly tone?: 'plain' | 'accent';
-  /** `section` with a title is a landmark of its own; `article` for one of a list. */
+  /** `section` with a title is a landmark; `article` is one item of a list. */
   readonly as?: 'section' | 'article' | 'div';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A bordered surface with an optional heading. Props: title, subtitle, aside, level (2), tone, as (section), className, children. */
+/** A bordered surface with an optional heading. */
 export function Card({
   title,
   subtitle,

@@ -11,7 +11,7 @@ interface CheckboxProps {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** A tick box with its whole line as the target. Props: name, label, hint, error, isChecked, onChange. */
+/** A checkbox; a press anywhere on its line counts. */
 export function Checkbox({ name, label, hint, error = null, isChecked, onChange }: CheckboxProps) {
   const id = fieldId(name);
   return (

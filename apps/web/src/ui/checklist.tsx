@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './checklist.module.css';
 import { Spinner } from './spinner.tsx';
 
-/** One real stage: done with its time, current, still ahead, or failed. */
+/** One stage: done with its time, current, still ahead, or failed. */
 export interface ChecklistItem {
   readonly label: string;
   readonly state: 'done' | 'current' | 'ahead' | 'failed';
@@ -15,7 +15,7 @@ export interface ChecklistItem {
 
 const WORDS = { done: 'done', current: 'in progress', ahead: 'not yet', failed: 'failed' } as const;
 
-/** The stages of something under way, each with its time. Changes are announced. Props: items (ChecklistItem), label. */
+/** The stages of something in progress, each with its time. Changes are announced. */
 export function Checklist({ items, label }: { readonly items: readonly ChecklistItem[]; readonly label: string }) {
   return (
     <ol className={styles['list']} aria-label={label} aria-live="polite">

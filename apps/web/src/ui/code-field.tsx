@@ -10,8 +10,8 @@ interface CodeFieldProps {
   readonly error?: string | null;
 }
 
-/** One input for a code of six digits: the phone offers it from the message, pasting works with spaces, dashes or the whole
- *  message. Props: name, label ("6-digit code"), value, onChange, error. Source: OPEN-42, WCAG 3.3.8. */
+/** One input for a six-digit code. The phone offers the code from the message, and pasting accepts spaces, dashes or the whole
+ *  message. Source: OPEN-42, WCAG 3.3.8. */
 export function CodeField({
   name,
   label = `${CODE_DIGITS}-digit code`,

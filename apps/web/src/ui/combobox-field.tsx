@@ -3,23 +3,23 @@ import { describedBy, fieldId, FieldFrame, type FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './combobox-field.module.css';
 
-/** One thing offered. */
+/** One suggestion. */
 export interface ComboboxOption {
   readonly id: string;
   readonly label: string;
-  /** Quieter, below it. */
+  /** Smaller text below the label. */
   readonly detail: string;
 }
 
 interface ComboboxProps extends Omit<FieldProps, 'type' | 'prefix' | 'suffix' | 'isConcealed'> {
   readonly options: readonly ComboboxOption[];
-  /** Said by a screen reader when it changes: how much is offered. */
+  /** Announced by screen readers when it changes: the number of suggestions. */
   readonly status: string;
   readonly onChoose: (option: ComboboxOption) => void;
 }
 
-/** A text field that offers what may be meant, and takes anything typed: arrows walk the offers, Enter takes one, Escape puts them away.
- *  The focus never leaves the field. Props: FieldProps, options, status, onChoose. Source: ARIA combobox with list autocomplete. */
+/** A text field with suggestions that also accepts any text. Arrows move through the suggestions, Enter takes one, Escape
+ *  closes them. The focus never leaves the field. Source: ARIA combobox with list autocomplete. */
 export function ComboboxField(props: ComboboxProps) {
   const { name, options, status, onChoose } = props;
   const id = fieldId(name);
@@ -85,7 +85,7 @@ export function ComboboxField(props: ComboboxProps) {
   );
 }
 
-/** The next of `count` places; over either end lies the field itself (-1), as typed. */
+/** Returns the next of `count` positions; beyond either end is the field itself (-1), with its typed text. */
 function nextPlace(place: number, step: number, count: number): number {
   return ((place + 1 + step + count + 1) % (count + 1)) - 1;
 }
@@ -99,7 +99,7 @@ interface OptionsProps {
   readonly onChoose: (option: ComboboxOption) => void;
 }
 
-/** What is offered; the focus stays in the field, so none of them can take it. */
+/** The suggestions. None of them takes the focus, which stays in the field. */
 function Options({ id, label, isOpen, options, place, onChoose }: OptionsProps) {
   return (
     <div
@@ -119,7 +119,7 @@ function Options({ id, label, isOpen, options, place, onChoose }: OptionsProps) 
           tabIndex={-1}
           aria-selected={index === place}
           className={styles['option']}
-          // The press must not take the focus from the field.
+          // Keeps a press from moving the focus out of the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
         >

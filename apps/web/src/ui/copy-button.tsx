@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { Button } from './button.tsx';
 import { showToast } from './toast.tsx';
 
-/** Copies a text and says so. Props: text, what ("Confirmation number"). */
+/** Copies a text and says so. `what` names it: "Confirmation number". */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   return (
     <Button

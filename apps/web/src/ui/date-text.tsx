@@ -4,12 +4,12 @@ import styles from './date-text.module.css';
 
 interface DateTextProps {
   readonly date: BusinessDate;
-  /** The business date the screen holds for, never the clock. */
+  /** The business date of the screen, never the clock. */
   readonly today: BusinessDate;
   readonly hasHint?: boolean;
 }
 
-/** A day as "Fri, Jul 3 · in 18 days". Props: date, today, hasHint (true). */
+/** A day as "Fri, Jul 3 · in 18 days". */
 export function DateText({ date, today, hasHint = true }: DateTextProps) {
   return (
     <span className={styles['date']}>

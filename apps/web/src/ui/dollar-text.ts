@@ -1,7 +1,7 @@
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 
-/** An amount in a sentence: "$225.00". */
+/** Formats an amount for a sentence: "$225.00". */
 export function dollarText(amountCents: Cents): string {
   return `$${formatAmount(amountCents)}`;
 }

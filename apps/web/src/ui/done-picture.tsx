@@ -1,6 +1,6 @@
 import styles from './done-picture.module.css';
 
-/** A shield with a tick, in the colours of the brand: something about the account is in order. Decorative. */
+/** A shield with a tick in the brand's colors, for an account in order. Decorative. */
 export function DonePicture() {
   return (
     <svg className={styles['picture']} viewBox="0 0 96 96" aria-hidden="true">

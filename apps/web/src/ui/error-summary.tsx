@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 import { fieldId } from './field.tsx';
 
-/** One thing to fix; `field` is the name of the field it is about, absent when it is about none. */
+/** One error to fix; `field` names its field, if it has one. */
 export interface SummaryError {
   readonly field?: string;
   readonly message: string;
@@ -12,18 +12,18 @@ export interface SummaryError {
 interface ErrorSummaryProps {
   readonly title?: string;
   readonly errors: readonly SummaryError[];
-  /** Grows with every failed submit, so that focus comes here each time. */
+  /** Grows with every failed submit, so that the summary gets the focus each time. */
   readonly attempt: number;
 }
 
-/** The list of what to fix, focused once after each failed submit, each line a link to its field (WCAG 3.3.1). Renders nothing when
- *  there are no errors. Props: title, errors, attempt. */
+/** The list of errors, focused once after each failed submit. Each line links to its field (WCAG 3.3.1). Renders nothing
+ *  without errors. */
 export function ErrorSummary({ title = 'There is a problem', errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
   const answered = useRef<number | null>(null);
   useEffect(() => {
-    // Once an attempt: an error that comes and goes while somebody types never takes them out of the field.
+    // Once per attempt: an error that comes and goes while somebody types never takes the focus from the field.
     if (isShown && answered.current !== attempt) box.current?.focus();
     if (isShown) answered.current = attempt;
     else if (attempt === 0) answered.current = null;

@@ -3,8 +3,8 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import styles from './field.module.css';
 import { classNames } from './class-names.ts';
 
-/** What every text-like field takes. `name` is unique on its screen: the input's id is `field-<name>`, which error
- *  summaries link to. */
+/** Props of every text-like field. `name` is unique on its screen: the input's id is `field-<name>`, which error summaries
+ *  link to. */
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface FieldProps {
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly hint?: ReactNode;
-  /** What is wrong and how to fix it; null when nothing is. */
+  /** What is wrong and how to fix it; null without an error. */
   readonly error?: string | null;
   readonly type?: 'text' | 'email' | 'tel' | 'password';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
@@ -23,23 +23,23 @@ export interface FieldProps {
   readonly prefix?: ReactNode;
   /** Shown inside the box at its end, such as a show button. */
   readonly suffix?: ReactNode;
-  /** Width in the shape of what is asked for. */
+  /** Width that fits the expected text. */
   readonly width?: 'full' | 'amount' | 'code';
   readonly isSpellChecked?: boolean;
-  /** Shows dots for what is typed, in a field that is no password. */
+  /** Shows dots instead of the text, in a field that is not a password. */
   readonly isConcealed?: boolean;
-  /** What a phone's keyboard writes large: each word of a name or an address; nothing (the default) in an e-mail. */
+  /** What a phone's keyboard capitalizes: each word of a name or an address; nothing (the default) in an email address. */
   readonly capitalizes?: 'none' | 'words';
 }
 
-/** The id of the input of a field, for links from an error summary. */
+/** Returns the id of a field's input, for links from an error summary. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
 type FrameProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'isOptional' | 'prefix' | 'suffix' | 'width'>;
 
-/** Ids of what is said with the input: its hint and its error, where there are any. */
+/** Returns the ids of the input's hint and error, if any. */
 export function describedBy({
   name,
   hint,
@@ -50,7 +50,7 @@ export function describedBy({
   return described.filter((part) => part !== null).join(' ') || undefined;
 }
 
-/** What stands around the input of any field: label, hint, error and box. Props: those of FieldProps it shows, children (the input). */
+/** The frame of any field: label, hint, error and box. `children` is the input. */
 export function FieldFrame(props: FrameProps & { readonly children: ReactNode }) {
   const { name, label, hint, error = null, prefix, suffix, width = 'full' } = props;
   const id = fieldId(name);
@@ -87,7 +87,7 @@ export function FieldFrame(props: FrameProps & { readonly children: ReactNode })
   );
 }
 
-/** A labelled text input with its hint and error beside it, tied together for assistive technology. Props: FieldProps. */
+/** A labeled text input whose hint and error are tied to it for assistive technology. */
 export function Field(props: FieldProps) {
   const id = fieldId(props.name);
   return (

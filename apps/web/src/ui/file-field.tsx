@@ -2,14 +2,14 @@ import styles from './field.module.css';
 import { describedBy, fieldId, FieldFrame, type FieldProps } from './field.tsx';
 
 interface FileFieldProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'isOptional'> {
-  /** Media types the chooser offers, with commas between. */
+  /** Media types the file chooser offers, separated by commas. */
   readonly accept: string;
-  /** Called with the file chosen, null when the choice was taken back. */
+  /** Called with the chosen file; null when the choice was cleared. */
   readonly onChoose: (file: File | null) => void;
 }
 
-/** A labelled choice of one file, by the browser's own chooser, which takes a photo on a phone. What is chosen is judged by whoever has
- *  the field, and the reason stands beside it. Props: those of Field it shows, accept, onChoose. */
+/** A labeled choice of one file with the browser's own chooser, which can take a photo on a phone. The caller checks the file
+ *  and passes the error. */
 export function FileField(props: FileFieldProps) {
   return (
     <FieldFrame {...props}>

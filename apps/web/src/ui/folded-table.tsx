@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './folded-table.module.css';
 
 interface FoldedTableProps {
-  /** What opens it: "All 26 payments". */
+  /** The text that opens it: "All 26 payments". */
   readonly summary: string;
-  /** Said above the table once it is open. */
+  /** Shown above the open table. */
   readonly note?: string | null;
-  /** For screen readers, where the summary does not say it. */
+  /** For screen readers, when the summary does not say it. */
   readonly caption?: string;
   readonly columns: readonly string[];
-  /** The rows, each cell a `td` but the first, a `th` of its row. */
+  /** The rows; the first cell of each is a `th`, the others are `td`. */
   readonly children: ReactNode;
 }
 
-/** Figures as a table for who wants them all, folded away until asked for. The first column is text, the others are figures.
- *  Props: summary, note, caption, columns, children (rows). Source: screens.md, WCAG 1.4.10. */
+/** A table of figures, folded until it is opened. The first column is text. `children` are the rows. Source: screens.md, WCAG
+ *  1.4.10. */
 export function FoldedTable({ summary, note = null, caption, columns, children }: FoldedTableProps) {
   return (
     <details className={styles['folded']}>

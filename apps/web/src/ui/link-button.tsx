@@ -5,21 +5,20 @@ import type { ButtonTone } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface LinkButtonProps {
-  /** From `pathTo`, or an address outside, which opens in a tab of its own. */
+  /** From `paths`, or an outside address, which opens in a new tab. */
   readonly href: string;
-  /** How an address outside is opened instead, where the press has to be taken over. */
+  /** Opens an outside address in place of the default, when the press must be handled. */
   readonly onOpen?: () => void;
   readonly tone?: ButtonTone;
   readonly size?: 'regular' | 'small';
   readonly icon?: ReactNode;
   readonly isFullWidth?: boolean;
-  /** What a screen reader says where the text alone is not enough ("Pay title pawn, loan 0101"). */
+  /** Text for screen readers when the visible text is not enough ("Pay title pawn, loan 0101"). */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** A link to another screen that looks like a button; its code is fetched when the pointer nears it.
- *  Props: href, onOpen, tone, size, icon, isFullWidth, label, children. */
+/** A link to another screen that looks like a button. Its code is preloaded when the pointer comes near. */
 export function LinkButton({
   href,
   onOpen,

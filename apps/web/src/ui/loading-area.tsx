@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './loading-area.module.css';
 import { SlowNotice } from './slow-notice.tsx';
 
-/** Wraps the skeleton of what loads: says so to screen readers and, after 4 s, to everybody.
- *  Props: label ("Loading your loans"), children (skeletons). */
+/** Wraps the skeletons of loading content. Tells screen readers at once and, after 4 s, everybody. `label` is text such as
+ *  "Loading your loans". */
 export function LoadingArea({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles['area']} aria-busy="true">

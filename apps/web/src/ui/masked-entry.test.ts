@@ -7,17 +7,17 @@ const dashes = (text: string) => {
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== '').join('-');
 };
 
-test('typing at the end keeps the caret at the end, also behind a new separator', () => {
+test('typing at the end keeps the caret at the end, also after a new separator', () => {
   expect(maskEntry('1234', 4, dashes)).toEqual({ value: '123-4', caret: 5 });
 });
 
-test('a digit typed in the middle keeps the caret behind it', () => {
-  // 12|3-45, a 9 typed.
+test('a digit typed in the middle keeps the caret after it', () => {
+  // A 9 typed at 12|3-45.
   expect(maskEntry('1293-45', 3, dashes)).toEqual({ value: '129-34-5', caret: 3 });
 });
 
 test('a separator cannot be deleted, and the caret moves over it', () => {
-  // 123-|45, Backspace.
+  // Backspace at 123-|45.
   expect(maskEntry('12345', 3, dashes)).toEqual({ value: '123-45', caret: 3 });
 });
 
@@ -25,7 +25,7 @@ test('a letter typed in the middle is dropped without moving the caret', () => {
   expect(maskEntry('12x3-45', 3, dashes)).toEqual({ value: '123-45', caret: 2 });
 });
 
-test('the caret always stands behind as many digits as before, wherever a text is pasted', () => {
+test('the caret keeps as many digits before it as before the change, wherever text is pasted', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 14 }), fc.nat(14), (raw, at) => {
       const caret = Math.min(at, raw.length);

@@ -1,12 +1,12 @@
-/** What a masked field shows after a change, and where its caret goes. */
+/** The text of a masked field after a change, and its caret. */
 export interface MaskedEntry {
   readonly value: string;
   readonly caret: number;
 }
 
-/** Puts what is in a field into its mask and keeps the caret after the digit it stood after: in the middle of a number too, and
- *  when the mask adds or drops separators. `format` turns any text into the masked one; `caret` is a position in `raw`; `counted` are
- *  the characters somebody types, as against those the mask writes: digits, unless it is a mask of letters. */
+/** Formats a field's text and keeps the caret after the same digit, also in the middle and when separators come or go.
+ *  `format` turns any text into the masked one. `caret` is a position in `raw`. `counted` matches the characters that people
+ *  type, not those the mask adds: digits by default. */
 export function maskEntry(raw: string, caret: number, format: (text: string) => string, counted = /\d/): MaskedEntry {
   const value = format(raw);
   if (caret >= raw.length) return { value, caret: value.length };

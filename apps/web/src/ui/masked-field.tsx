@@ -3,20 +3,19 @@ import { Field, fieldId, type FieldProps } from './field.tsx';
 import { maskEntry } from './masked-entry.ts';
 
 interface MaskedFieldProps extends FieldProps {
-  /** Turns whatever is typed, pasted or filled in into the masked text; must give the same for its own result. */
+  /** Turns any typed, pasted or autofilled text into the masked one. Its own result must stay the same. */
   readonly format: (text: string) => string;
-  /** The characters somebody types, as against those the mask writes: digits by default. */
+  /** The characters that people type, not those the mask adds: digits by default. */
   readonly counted?: RegExp;
-  /** Whether it holds more than it can. One more key then does nothing; what was pasted or filled in stays whole, for the check to
-   *  refuse: nothing is cut off unseen. */
+  /** True when the field holds too much. One more key then does nothing. Pasted or autofilled text stays whole for the check
+   *  to refuse, so that nothing is cut off unseen. */
   readonly isOverfull?: (text: string) => boolean;
 }
 
-/** A field that writes its separators by itself, however the text comes in, and keeps the caret where it was. While
- *  an input method composes, its text is left alone: it is put into the mask when it is done. Props: those of Field, format, counted,
- *  isOverfull. */
+/** A field that adds its separators by itself and keeps the caret in place. While an input method composes text, formatting
+ *  waits until it is done. */
 export function MaskedField({ format, counted, isOverfull, onChange, ...rest }: MaskedFieldProps) {
-  // A new object with every keystroke: the caret is put back also when the text stays the same.
+  // A new object for every keystroke, so that the caret is restored even when the text stays the same.
   const [last, setLast] = useState<{ readonly caret: number } | null>(null);
   const id = fieldId(rest.name);
   useLayoutEffect(() => {

@@ -7,15 +7,15 @@ import { Tooltip } from './tooltip.tsx';
 
 interface ModalProps {
   readonly id?: string;
-  /** What it is about; none for a form or a text over the page. */
+  /** Kind of message; none for a form or a text. */
   readonly kind?: ModalKind;
   readonly isOpen: boolean;
   readonly title: string;
-  /** The person closed it, by its button, by Escape or, unless it is an alert, by a press beside it. */
+  /** The person closed it: by its button, by Escape or, except for an alert, by a press outside. */
   readonly onClose: () => void;
-  /** Has no button to close it: one of its actions answers. Escape still does. */
+  /** Has no close button: one of its actions must answer. Escape still works. */
   readonly isToAnswer?: boolean;
-  /** What one of its actions began is under way: nothing closes it until it is known what came of it. */
+  /** An action is running: nothing closes the modal until its result is known. */
   readonly isHeld?: boolean;
   /** Buttons, the primary first. */
   readonly actions?: ReactNode;
@@ -23,13 +23,13 @@ interface ModalProps {
 }
 
 const ICONS = { offer: Megaphone, alert: TriangleAlert, success: CircleCheck, failure: CircleAlert } as const;
-// The role says alert; an offer says itself.
+// An alert's role already says so, and an offer is clear from its text.
 const WORDS = { offer: '', alert: '', success: 'Done: ', failure: 'Problem: ' } as const;
 
-/** A dialog over the page: the browser's own, so focus is held, Escape closes and the rest is inert; page scroll is locked
- *  while it shows, and focus goes back to where it was, also when it goes away with what held it. An alert interrupts, and says its
- *  text with its title. Held, it says what came of its action, and nobody believes to have stopped what was begun. Props: id, kind,
- *  isOpen, title, onClose, isToAnswer (false), isHeld (false), actions, children. Source: CFG-37, SHL-20, SHL-21, WCAG 2.4.3. */
+/** A modal dialog, built on the native one: it keeps the focus, closes on Escape, makes the page behind inert and locks its
+ *  scroll. The focus returns to where it was, also when the modal is unmounted. An alert announces its text with its title.
+ *  While held, it stays until the action's result is known, so that nobody thinks they stopped it. Source: CFG-37, SHL-20,
+ *  SHL-21, WCAG 2.4.3. */
 export function Modal(props: ModalProps) {
   const { id, kind, isOpen, isHeld = false, onClose, actions, children } = props;
   const { dialog, tellClosed } = useDialog(isOpen, isHeld, onClose);
@@ -103,7 +103,7 @@ function Head({
 function useDialog(isOpen: boolean, isHeld: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isWanted = useRef(false);
-  // Before the browser paints or takes the element away: closed only afterwards, it would not give the focus back.
+  // A layout effect, because the dialog must close before its element is removed, or it would not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || !isOpen) return undefined;
@@ -115,9 +115,9 @@ function useDialog(isOpen: boolean, isHeld: boolean, onClose: () => void) {
     };
   }, [isOpen]);
   const tellClosed = () => {
-    // Closed by the person, not by us.
+    // Closed by the person, not by this code.
     if (!isWanted.current || dialog.current?.open !== false) return;
-    // A second Escape closes it whatever is said to the first.
+    // Browsers close a dialog on the second Escape, whatever the first one's handler said.
     if (isHeld) dialog.current.showModal();
     else onClose();
   };

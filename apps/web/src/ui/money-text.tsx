@@ -7,12 +7,11 @@ interface MoneyTextProps {
   readonly amountCents: Cents;
   /** `inline` in text, `figure` in a list of figures, `hero` for the one number of a screen. */
   readonly size?: 'inline' | 'figure' | 'hero';
-  /** Writes + before what is not negative, for changes. */
+  /** Writes + before amounts that are not negative, for changes. */
   readonly isSigned?: boolean;
 }
 
-/** An amount of dollars in tabular figures with smaller cents that are never hidden; read aloud as one amount.
- *  Props: amountCents, size, isSigned. */
+/** A dollar amount in tabular figures. The cents are smaller but never hidden. Screen readers read it as one amount. */
 export function MoneyText({ amountCents, size = 'inline', isSigned = false }: MoneyTextProps) {
   const sign = amountCents < 0 ? '−' : isSigned ? '+' : '';
   const text = formatAmount(amountCents).replace('-', '');

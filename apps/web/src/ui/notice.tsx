@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, useLayoutEffect, type RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
-import { useFocusHeir } from './use-focus-heir.ts';
+import { isFocusLost } from './use-focus-on-change.ts';
 
 interface NoticeProps {
   readonly tone: 'info' | 'success' | 'warning' | 'danger';
@@ -10,14 +10,14 @@ interface NoticeProps {
   readonly children?: ReactNode;
   /** Buttons or links that answer it. */
   readonly actions?: ReactNode;
-  /** Said at once by a screen reader when it appears; `off` for what is there from the start. */
+  /** How a screen reader announces it when it appears; `off` when it is there from the start. */
   readonly live?: 'off' | 'polite' | 'assertive';
 }
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const;
 const WORDS = { info: 'Note: ', success: 'Done: ', warning: 'Attention: ', danger: 'Problem: ' } as const;
 
-/** A message set off from the text; when it is answered and goes away, the heading of the screen has the focus. Props: tone, title, children, actions, live (off). */
+/** A message set off from the text. When it goes away with the focus inside, the screen's heading gets the focus. */
 export function Notice({ tone, title, children, actions, live = 'off' }: NoticeProps) {
   const Icon = ICONS[tone];
   const box = useRef<HTMLDivElement>(null);
@@ -38,4 +38,19 @@ export function Notice({ tone, title, children, actions, live = 'off' }: NoticeP
       </div>
     </div>
   );
+}
+
+/** Moves the focus to the screen's heading when `box` goes away with the focus inside, such as a message whose `Try again`
+ *  worked. Otherwise the focus would fall back to the top of the document. Source: WCAG 2.4.3. */
+function useFocusHeir(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement) !== true) return;
+      // Runs after the new content is there, and leaves the focus alone when it has already moved.
+      queueMicrotask(() => {
+        if (isFocusLost()) document.getElementById('page-title')?.focus({ preventScroll: true });
+      });
+    };
+  }, [box]);
 }

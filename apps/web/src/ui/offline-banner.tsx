@@ -2,8 +2,8 @@ import { WifiOff } from 'lucide-react';
 import { formatTime } from './calendar-text.ts';
 import styles from './offline-banner.module.css';
 
-/** Says that there is no connection, or that what is shown could not be read anew, and how old it is.
- *  Props: isOffline, isStale, shownFrom (instant of the data, or null). */
+/** Says that there is no connection, or that the data could not be refreshed, and how old it is. `shownFrom` is the time of
+ *  the data, or null. */
 export function OfflineBanner({
   isOffline,
   isStale = false,

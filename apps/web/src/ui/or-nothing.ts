@@ -1,7 +1,7 @@
 const Nothing = (): null => null;
 
-/** For a part that comes after its screen and may stay away: `lazy(() => import(…).then(…).catch(orNothing))`. Where it cannot be
- *  fetched, as without a connection, nothing stands in its place, and the screen stays. It takes any props, hence the type. */
+/** Fallback for an optional late part: `lazy(() => import(…).then(…).catch(orNothing))`. When the part cannot be loaded, for
+ *  example offline, nothing shows in its place and the screen stays. The type lets it take any props. */
 export function orNothing(): { readonly default: never } {
   return { default: Nothing as never };
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-// The title of the screen that is open: the header shows it, a live region says it. Cleared on each route change (GRD-30).
+// The open screen's title, for the header and a live region. Cleared on each route change (GRD-30).
 let title = '';
 const listeners = new Set<() => void>();
 
-/** Sets the title of the open screen; empty clears it. */
+/** Sets the open screen's title; an empty text clears it. */
 export function setPageTitle(next: string): void {
   if (next === title) return;
   title = next;
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The title of the open screen, empty between screens. */
+/** Returns the open screen's title; empty between screens. */
 export function usePageTitle(): string {
   return useSyncExternalStore(subscribe, () => title);
 }

@@ -3,20 +3,20 @@ import { setPageTitle } from './page-title-store.ts';
 import styles from './page-title.module.css';
 
 interface PageTitleProps {
-  /** Shown in the header and in the browser's tab, and as the heading unless `heading` says more. */
+  /** Shown in the header and the browser's tab, and as the heading unless `heading` is set. */
   readonly title: string;
   readonly heading?: ReactNode;
-  /** One quiet sentence below it. */
+  /** A short sentence below it. */
   readonly lead?: ReactNode;
-  /** Keeps the heading for screen readers only, where the figure says it all. */
+  /** Shows the heading only to screen readers, when a figure says it all. */
   readonly isHidden?: boolean;
 }
 
-// A screen that loads replaces its heading by that of the loaded screen: the focus goes along.
+// When a loaded screen replaces its loading state, the focus moves to the new heading.
 let isFocusToCarry = false;
 
-/** The one heading of a screen: names the tab and the header, and is focused and announced when the screen opens.
- *  Props: title, heading, lead, isHidden. */
+/** The one heading of a screen. It names the tab and the header, and gets the focus when the screen opens, so that it is
+ *  announced. */
 export function PageTitle({ title, heading, lead, isHidden = false }: PageTitleProps) {
   const element = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { ShowToggle } from './show-toggle.tsx';
 
-/** A password input with a Show and Hide button in words; pasting and password managers work.
- *  Props: those of Field without type and suffix. */
+/** A password input with a Show or Hide button. Pasting and password managers work. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'suffix'>) {
   const [isShown, setShown] = useState(false);
   return (

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './password-hints.module.css';
 
-/** One thing a password may hold. */
+/** One rule for a password. */
 interface PasswordHintLine {
   readonly text: string;
   readonly isMet: boolean;
   readonly isRequired: boolean;
 }
 
-// Long enough that a screen reader speaks after the typing, not between the letters.
+// Long enough that a screen reader speaks after the typing, not between letters.
 const SPEAK_AFTER_MS = 900;
 
-/** What a password needs, each line ticked as it is met; a screen reader hears what is still missing once typing pauses.
- *  Props: hints, isStarted (something is typed). Source: VAL-03, OPEN-61. */
+/** The rules for a password, each ticked when met. A screen reader hears what is missing once typing pauses. `isStarted`:
+ *  something is typed. Source: VAL-03, OPEN-61. */
 export function PasswordHints({
   hints,
   isStarted,

@@ -4,7 +4,7 @@ import { axisTop, markRadius, placePoints, stepArea, stepPath, thinMarks } from 
 
 const AREA = { left: 10, top: 10, width: 100, height: 50 } as const;
 
-test('points stand between the edges, the first left, the last right', () => {
+test('points lie between the edges, the first at the left, the last at the right', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 40 }), (values) => {
       const places = placePoints(
@@ -19,7 +19,7 @@ test('points stand between the edges, the first left, the last right', () => {
   );
 });
 
-test('a single point and a plot of nothing stay inside', () => {
+test('a single point or an empty plot stays inside the area', () => {
   expect(placePoints([{ at: 5, value: 3 }], 3, AREA)).toEqual([{ x: 10, y: 10 }]);
   expect(
     placePoints(
@@ -33,7 +33,7 @@ test('a single point and a plot of nothing stay inside', () => {
   ).toEqual([60, 60]);
 });
 
-test('a balance steps, and slides only where interest grew', () => {
+test('a balance line steps, and slopes only while interest grows', () => {
   const points = [
     { x: 10, y: 20 },
     { x: 60, y: 40 },
@@ -44,14 +44,14 @@ test('a balance steps, and slides only where interest grew', () => {
   expect(stepArea([], AREA)).toBe('');
 });
 
-test('an axis ends at a round figure not below its highest value', () => {
+test('an axis ends at a round number not below its highest value', () => {
   expect([axisTop(172_500), axisTop(200_000), axisTop(95), axisTop(0)]).toEqual([200_000, 200_000, 100, 1]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e12 }), (value) => axisTop(value) >= value && axisTop(value) <= value * 2),
   );
 });
 
-test('four hundred days of events leave marks that can each be pointed at, the last among them', () => {
+test('four hundred days of events keep marks that can each be pointed at, including the last', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(400_000), fc.boolean()), { minLength: 2, maxLength: 430 }), (days) => {
       const places = placePoints(

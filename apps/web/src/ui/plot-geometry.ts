@@ -1,4 +1,4 @@
-/** Where things stand in a plot: x and y in the units of its view box. */
+/** A position in a plot, in units of its view box. */
 export interface PlotPoint {
   readonly x: number;
   readonly y: number;
@@ -12,8 +12,8 @@ export interface PlotArea {
   readonly height: number;
 }
 
-/** Places points in an area: x by `at` between the first and last, y by `value` from 0 (bottom) to `max` (top). A single
- *  point stands at the left edge; a `max` of 0 puts all at the bottom. */
+/** Places points in an area: x by `at` between the first and last, y by `value` from 0 (bottom) to `max` (top). A single point
+ *  is at the left edge; a `max` of 0 puts all at the bottom. */
 export function placePoints(
   points: readonly { readonly at: number; readonly value: number }[],
   max: number,
@@ -27,8 +27,8 @@ export function placePoints(
   }));
 }
 
-/** A line that keeps each value until the next point and then steps to it; to a point that `slopes` it runs straight, as
- *  interest grows day by day. */
+/** Builds a line that keeps each value until the next point and then steps to it. It slopes straight to a point in `slopes`,
+ *  as interest grows daily. */
 export function stepPath(points: readonly PlotPoint[], slopes: readonly boolean[] = []): string {
   return points
     .map(({ x, y }, index) => {
@@ -38,7 +38,7 @@ export function stepPath(points: readonly PlotPoint[], slopes: readonly boolean[
     .join('');
 }
 
-/** The same line closed down to the bottom, for a fill under it. */
+/** Builds the same line closed at the bottom, for the fill below it. */
 export function stepArea(points: readonly PlotPoint[], area: PlotArea, slopes: readonly boolean[] = []): string {
   const first = points[0];
   const last = points.at(-1);
@@ -47,8 +47,8 @@ export function stepArea(points: readonly PlotPoint[], area: PlotArea, slopes: r
   return `${stepPath(points, slopes)}V${bottom}H${round(first.x)}Z`;
 }
 
-/** Which points get a mark, by index: the last always, then from the newest back each that `deserves` one and stands at least
- *  `gap` to the left of the mark before it or as far above or below it, so that a year of events stays readable. */
+/** Chooses the points that get a mark, by index, so that a year of events stays readable. Always the last. Then, from the
+ *  newest back, each that `deserves` one and lies at least `gap` left of, above or below the mark before. */
 export function thinMarks(points: readonly PlotPoint[], deserves: readonly boolean[], gap: number): readonly number[] {
   const marks: number[] = [];
   let right: PlotPoint | undefined;
@@ -65,13 +65,13 @@ export function thinMarks(points: readonly PlotPoint[], deserves: readonly boole
   return marks;
 }
 
-/** The radius of a mark: smaller the more of them there are. */
+/** Returns the radius of a mark: smaller when there are more. */
 export function markRadius(count: number): number {
   if (count <= 16) return 7;
   return count <= 32 ? 5.5 : 4.5;
 }
 
-/** A round figure at or above `value` to end an axis with: 1, 2, 2.5, 5 or 10 times a power of ten. */
+/** Returns a round number at or above `value` as the end of an axis: a simple step times a power of ten. */
 export function axisTop(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

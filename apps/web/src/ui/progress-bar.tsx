@@ -10,7 +10,7 @@ interface ProgressBarProps {
   readonly share: number;
 }
 
-/** A bar with its label and figure in words above it. Props: label, text, share (0 to 1). */
+/** A progress bar with its label and figure in words above it. */
 export function ProgressBar({ label, text, share }: ProgressBarProps) {
   const id = useId();
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);

@@ -14,7 +14,7 @@ interface RadioCard<Value extends string> {
   readonly description?: ReactNode;
   /** Opens in place while chosen, such as a currency field. */
   readonly detail?: ReactNode;
-  /** Why it cannot be chosen: it stays visible with the reason. */
+  /** Why it cannot be chosen; it stays visible with the reason. */
   readonly disabledReason?: string | null;
 }
 
@@ -28,8 +28,7 @@ interface RadioCardsProps<Value extends string> {
   readonly error?: string | null;
 }
 
-/** A choice of one, each option a card with room for a figure and its consequence. Arrow keys move as in any radio group.
- *  Props: name, legend, isLegendHidden, cards (RadioCard), value, onChange, error. */
+/** A choice of one, each option a card with a figure and its consequence. Arrow keys move as in any radio group. */
 export function RadioCards<Value extends string>({
   name,
   legend,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './scroll-region.module.css';
 
-/** A long text in a box of its own: shadows where there is more, and in the order of the Tab key while there is, so that the arrow keys scroll it in
- *  every browser (WCAG 2.1.1). Props: label, children. */
+/** A long text in a scrolling box, with shadows where there is more. It is in the tab order while it scrolls, so that the
+ *  arrow keys work in every browser (WCAG 2.1.1). */
 export function ScrollRegion({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -11,8 +11,8 @@ interface SelectFieldProps extends Pick<
   readonly choices: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** A choice of one out of many: the browser's own list, which phones show large and keyboards search by letter. An empty value is no choice.
- *  Props: name, label, hint, error, value, onChange, autoComplete, isOptional, placeholder, choices (label, value). */
+/** A choice of one among many with the browser's own list, which phones show large and keyboards search by letter. An empty
+ *  value means no choice. */
 export function SelectField(props: SelectFieldProps) {
   return (
     <FieldFrame

@@ -8,7 +8,7 @@ interface ShowToggleProps {
   readonly onChange: (isShown: boolean) => void;
 }
 
-/** The Show and Hide button at the end of a concealed field. Props: what, isShown, onChange. */
+/** The Show or Hide button at the end of a concealed field. */
 export function ShowToggle({ what, isShown, onChange }: ShowToggleProps) {
   return (
     <button

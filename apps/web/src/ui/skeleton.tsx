@@ -1,8 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-/** A grey shape where content will be. Decorative: wrap a group of them in LoadingArea, which says what loads.
- *  Props: shape (line, figure, button, plot), width (short, half, full). */
+/** A gray shape in place of loading content. Decorative: wrap a group of them in LoadingArea, which says what loads. */
 export function Skeleton({
   shape = 'line',
   width = 'full',

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
-/** Says, after `afterMs` (4 s) of waiting, that it takes longer than usual. Props: isWaiting, afterMs, text. */
+/** Says, after `afterMs` (4 s) of waiting, that it takes longer than usual. */
 export function SlowNotice({
   isWaiting,
   afterMs = 4000,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import styles from './spinner.module.css';
 
-/** A small turning ring that appears only after `delayMs` (300): a fast answer never flashes it. Decorative: the caller
- *  says in words what is awaited. */
+/** A small spinner that appears only after `delayMs` (300), so that a fast answer does not flash it. Decorative: the caller
+ *  says what is loading. */
 export function Spinner({ delayMs = 300 }: { readonly delayMs?: number }) {
   const [isDue, setDue] = useState(delayMs === 0);
   useEffect(() => {

@@ -3,15 +3,15 @@ import { classNames } from './class-names.ts';
 import { MoneyText } from './money-text.tsx';
 import styles from './stacked-bar.module.css';
 
-/** One part of an amount: where it goes. */
+/** One part of an amount. */
 export interface BarPart {
   readonly label: string;
   readonly amountCents: Cents;
   readonly tone: 'principal' | 'interest' | 'late' | 'fees' | 'costs' | 'credit';
 }
 
-/** "Where it goes": one bar cut into parts, with each part's figure beside its colour; parts of nothing are left out.
- *  Props: parts (BarPart), caption (what the bar shows, for screen readers). */
+/** A bar cut into the parts of an amount, with each part's figure beside its color. Empty parts are left out. `caption` is for
+ *  screen readers. */
 export function StackedBar({ parts, caption }: { readonly parts: readonly BarPart[]; readonly caption: string }) {
   const shown = parts.filter((part) => part.amountCents > 0);
   const total = shown.reduce((sum, part) => sum + part.amountCents, 0);

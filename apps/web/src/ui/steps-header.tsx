@@ -1,6 +1,6 @@
 import styles from './steps-header.module.css';
 
-/** Where the reader is in a journey: a slim bar with "Step 2 of 4 · Payment method". Props: step (1…), of, name. */
+/** The reader's position in a flow: a slim bar with "Step 2 of 4 · Payment method". Steps count from 1. */
 export function StepsHeader({ step, of, name }: { readonly step: number; readonly of: number; readonly name: string }) {
   return (
     <div className={styles['steps']}>

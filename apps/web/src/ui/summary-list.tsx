@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './summary-list.module.css';
 import { TextLink } from './text-link.tsx';
 
-/** One row: what, its value and, where it can be changed, the way there. */
+/** One row: a term, its value and, if it can change, the link to change it. */
 export interface SummaryRow {
   readonly term: string;
   readonly detail: ReactNode;
   readonly changeHref?: string;
-  /** Stands last, larger, under a line. */
+  /** Shown last, larger, below a line. */
   readonly isTotal?: boolean;
 }
 
-/** Facts as term and value, with a Change link at each row that can change. Props: rows (SummaryRow). */
+/** Facts as terms and values, with a Change link at each row that can change. */
 export function SummaryList({ rows }: { readonly rows: readonly SummaryRow[] }) {
   return (
     <dl className={styles['list']}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './timeline.module.css';
 
-/** One event: icon, what, when, how much, what is left after it, and what opens below. */
+/** One event: icon, title, date, amount, the balance after it, and its detail. */
 export interface TimelineEvent {
   readonly id: string;
   readonly icon: ReactNode;
@@ -17,7 +17,7 @@ export interface TimelineEvent {
   readonly detail?: ReactNode;
 }
 
-/** What happened, newest first, one line an event; a line opens to its detail. Props: events (TimelineEvent), label. */
+/** Events, newest first, one line each; a line opens to its detail. */
 export function Timeline({ events, label }: { readonly events: readonly TimelineEvent[]; readonly label: string }) {
   return (
     <ol className={styles['list']} aria-label={label}>

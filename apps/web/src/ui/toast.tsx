@@ -11,12 +11,12 @@ function change(next: typeof current): void {
   for (const listener of listeners) listener();
 }
 
-/** Says in passing that something small was done ("Copied"); replaces the one before. Nothing that matters lives only here. */
+/** Shows a short message for a small result ("Copied"); replaces the one before. Nothing important may appear only here. */
 export function showToast(text: string, tone: 'done' | 'problem' = 'done'): void {
   change({ id: (current?.id ?? 0) + 1, text, tone });
 }
 
-/** The place where toasts show; mounted once by the shell. */
+/** The place where toasts show; the shell mounts it once. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
     (listener) => {

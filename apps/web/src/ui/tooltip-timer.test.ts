@@ -9,7 +9,7 @@ function aTimer() {
   return { shown, timer: createTooltipTimer((isShown) => shown.push(isShown)) };
 }
 
-test('it shows 100 ms after the pointer or focus came, and not at 99 ms [SHL-16 CFG-22]', () => {
+test('a tooltip shows 100 ms after pointer or focus arrive, and not at 99 ms [SHL-16 CFG-22]', () => {
   const { shown, timer } = aTimer();
   timer.show();
   vi.advanceTimersByTime(99);
@@ -18,7 +18,7 @@ test('it shows 100 ms after the pointer or focus came, and not at 99 ms [SHL-16 
   expect(shown).toEqual([true]);
 });
 
-test('it hides 100 ms after they left, and not at 99 ms [SHL-17 CFG-22]', () => {
+test('a tooltip hides 100 ms after pointer or focus leave, and not at 99 ms [SHL-17 CFG-22]', () => {
   const { shown, timer } = aTimer();
   timer.hide();
   vi.advanceTimersByTime(99);
@@ -27,7 +27,7 @@ test('it hides 100 ms after they left, and not at 99 ms [SHL-17 CFG-22]', () => 
   expect(shown).toEqual([false]);
 });
 
-test('who passes by sees nothing, and Escape hides at once', () => {
+test('a quick pass of the pointer shows no tooltip; Escape hides it at once', () => {
   const { shown, timer } = aTimer();
   timer.show();
   vi.advanceTimersByTime(50);

@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createTooltipTimer } from './tooltip-timer.ts';
 import styles from './tooltip.module.css';
 
-/** Words beside a button that shows only an icon, for the pointer and the keyboard; its name says the same to a screen reader.
- *  Stays while the pointer is on it, goes on Escape. Props: text, children. Source: SHL-16, SHL-17, WCAG 1.4.13. */
+/** A tooltip for a button that shows only an icon, for pointer and keyboard. The button's name says the same to screen
+ *  readers. It stays while the pointer is on it and hides on Escape. Source: SHL-16, SHL-17, WCAG 1.4.13. */
 export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   const [timer] = useState(() => createTooltipTimer(setShown));
@@ -15,7 +15,7 @@ export function Tooltip({ text, children }: { readonly text: string; readonly ch
       onPointerEnter={timer.show}
       onPointerLeave={timer.hide}
       onFocus={(event) => {
-        // Focus that a press or the page itself put there explains nothing.
+        // Only keyboard focus shows it, not focus from a press or from code.
         if (event.target.matches(':focus-visible')) timer.show();
       }}
       onBlur={timer.hide}

@@ -9,7 +9,7 @@ function type(text: string, format: (text: string) => string): string {
   return [...text].reduce((shown, key) => maskEntry(shown + key, shown.length + 1, format).value, '');
 }
 
-test('a numeric field keeps the digits of what is typed or pasted, in their order [VAL-26]', () => {
+test('a numeric field keeps the digits of typed or pasted text, in order [VAL-26]', () => {
   expect(keepDigits('1a2b')).toBe('12');
   expect(type('1a2b', keepDigits)).toBe('12');
   fc.assert(
@@ -21,11 +21,11 @@ test('a numeric field keeps the digits of what is typed or pasted, in their orde
   );
 });
 
-test('a letter in a numeric field changes nothing and leaves the caret where it was [VAL-25]', () => {
+test('a letter in a numeric field changes nothing and leaves the caret in place [VAL-25]', () => {
   expect(maskEntry('12x34', 3, keepDigits)).toEqual({ value: '1234', caret: 2 });
 });
 
-test('an uppercase field shows capitals, keeps its length and its caret [VAL-27]', () => {
+test('an uppercase field shows capitals and keeps its length and caret [VAL-27]', () => {
   expect(type('abc', toUpperEntry)).toBe('ABC');
   expect(maskEntry('ABxC', 3, toUpperEntry, /[\s\S]/)).toEqual({ value: 'ABXC', caret: 3 });
   fc.assert(
@@ -36,7 +36,7 @@ test('an uppercase field shows capitals, keeps its length and its caret [VAL-27]
   );
 });
 
-test('an expiry becomes MM/YY however it comes in, and a month that is none is left to be refused [VAL-23 LVA-003 LVA-014]', () => {
+test('an expiry is formatted as MM/YY from any input; an invalid month stays to be refused [VAL-23 LVA-003 LVA-014]', () => {
   for (const text of ['0927', '9/27', '09/27', '09/2027', '09 / 27', '2027-09']) {
     expect(formatExpiryEntry(text)).toBe('09/27');
   }
@@ -44,7 +44,7 @@ test('an expiry becomes MM/YY however it comes in, and a month that is none is l
   expect(formatExpiryEntry('1327')).toBe('13/27');
 });
 
-test('every month of the century survives being typed, and a written expiry is written the same again [VAL-23]', () => {
+test('every month of the century can be typed, and formatting an expiry twice changes nothing [VAL-23]', () => {
   const month = fc.integer({ min: 1, max: 12 });
   const year = fc.integer({ min: 0, max: 99 });
   fc.assert(

@@ -1,10 +1,10 @@
-/** What a numeric field keeps of what is typed, pasted or filled in: its digits. Source: VAL-25, VAL-26. */
+/** Keeps only the digits of typed, pasted or autofilled text. Source: VAL-25, VAL-26. */
 export function keepDigits(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/** What an uppercase field shows: the same in capitals. A letter whose capital takes two places (ß) stays, so that the caret does too.
- *  Source: VAL-27. */
+/** Converts text to capitals. A letter whose capital takes two characters (ß) stays, so that the caret does not move. Source:
+ *  VAL-27. */
 export function toUpperEntry(text: string): string {
   return [...text]
     .map((character) => {
@@ -14,8 +14,8 @@ export function toUpperEntry(text: string): string {
     .join('');
 }
 
-/** A card's expiry while it is typed, pasted or filled in, as MM/YY: "0927", "9/27", "09/2027" and "2027-09" become "09/27". Nothing is
- *  guessed: 13 stays 13, for the check to refuse. Source: VAL-23, LVA-003, LVA-014. */
+/** Formats a typed, pasted or autofilled card expiry as MM/YY: "0927", "9/27", "09/2027" and "2027-09" become "09/27". 13
+ *  stays 13, for the check to refuse. Source: VAL-23, LVA-003, LVA-014. */
 export function formatExpiryEntry(text: string): string {
   const yearFirst = /^\s*(20\d{2})-(\d{2})\s*$/.exec(text);
   if (yearFirst !== null) return `${yearFirst[2]}/${(yearFirst[1] ?? '').slice(2)}`;

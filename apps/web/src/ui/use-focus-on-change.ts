@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus a place where what held it was replaced, such as a button by the form it opened: when `shown` changes and nothing
- *  has the focus, the element with the id `idOf` answers (of what shows, and of what showed before) takes it. Source: WCAG 2.4.3. */
+/** Moves the focus when its element was replaced, such as a button by the form it opened. When `shown` changes and nothing has
+ *  the focus, the element with the id from `idOf` gets it. Source: WCAG 2.4.3. */
 export function useFocusOnChange<T>(shown: T, idOf: (shown: T, before: T) => string): void {
   const last = useRef(shown);
   const findId = useRef(idOf);
@@ -15,7 +15,7 @@ export function useFocusOnChange<T>(shown: T, idOf: (shown: T, before: T) => str
   }, [shown]);
 }
 
-/** Whether what had the focus is gone. */
+/** True when nothing has the focus any more. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

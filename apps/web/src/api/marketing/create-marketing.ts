@@ -3,7 +3,7 @@ import { readIdentity } from '#api/identity.ts';
 import type { SessionStore } from '#api/session-store.ts';
 import { bestEffort } from '#device/best-effort.ts';
 
-/** What the marketing service may be told of: fields of the domain's table, which the services check again. */
+/** The calls to the marketing service. Fields come from the domain's table, which the services check again. */
 interface MarketingCalls {
   readonly track: (told: {
     readonly eventName: MarketingEventName;
@@ -15,27 +15,27 @@ interface MarketingCalls {
 
 interface MarketingMeans extends MarketingCalls {
   readonly session: Pick<SessionStore, 'read' | 'subscribe'>;
-  /** Where it happens: on every event and profile. */
+  /** The brand and kind of app, sent with every event and profile. */
   readonly app: { readonly brand: string; readonly isInstalled: boolean };
 }
 
-/** Tells the marketing service in the background; whoever calls goes on at once, and a failure is noted and forgotten. */
+/** Reports to the marketing service in the background. The caller never waits; a failure is only logged. */
 export interface MarketingTeller {
-  /** Somebody enrolled: their profile is made, not changed, when they have signed in. */
+  /** Somebody enrolled: the next sign-in creates their profile instead of updating it. */
   readonly enrolled: () => void;
-  /** Somebody signed in and every step of it is done; told once while they stay. */
+  /** Somebody finished signing in; reported once per session. */
   readonly signedIn: () => void;
-  /** Part of the profile changed; `communicationPreference` where that did. */
+  /** Part of the profile changed; `communicationPreference` is set only when that changed. */
   readonly profileChanged: (
     part: 'address' | 'communication' | 'email' | 'phone',
     changed?: { readonly communicationPreference: 'Email' | 'Text' | 'Both' },
   ) => void;
-  /** Something else happened. */
+  /** Reports any other event. */
   readonly happened: (eventName: 'payment_made' | 'contact_viewed' | 'store_viewed', fields?: MarketingFields) => void;
 }
 
-/** Only a whole session tells: links and guests are nobody's marketing. The address is never sent: the services know whose session it is.
- *  Source: LAP-028 to LAP-031, API-47 to API-49, DEV-18, security C23. */
+/** Reports only for full sessions, never for links or guests. Never sends the email address: the services know whose session
+ *  it is. Source: LAP-028 to LAP-031, API-47 to API-49, DEV-18, security C23. */
 export function createMarketing(means: MarketingMeans): MarketingTeller {
   let isNew = false;
   let toldOf: string | null = null;
@@ -54,7 +54,7 @@ export function createMarketing(means: MarketingMeans): MarketingTeller {
     },
     signedIn: () => {
       const session = means.session.read();
-      // The same person in the same session: a step of theirs came later.
+      // A later sign-in step of the same person in the same session: already reported.
       if (session === null || toldOf === session.profileId) return;
       toldOf = session.profileId;
       const { loanSystems } = readIdentity(session.idToken);

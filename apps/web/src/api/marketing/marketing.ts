@@ -7,7 +7,7 @@ import { buildBrand } from '#brands/build-brand.ts';
 import { installPrompt } from '#platform/install-prompt.ts';
 import { createMarketing } from './create-marketing.ts';
 
-/** This app's. Source: LAP-028 to LAP-031. */
+/** The marketing service of this app. Source: LAP-028 to LAP-031. */
 export const marketing = createMarketing({
   session: sessionStore,
   track: (told) => call(iterableEvent, told),

@@ -43,7 +43,7 @@ const answer = (name: string, updatedAtMs = NOON): KeptAnswer => ({
   updatedAtMs,
 });
 
-test('what the same person last saw is there again in the same tab, with its time', async () => {
+test('saved answers come back to the same person in the same tab, with their time', async () => {
   const { place, kept } = aPlace();
   const tab = aTab();
   await createKeptAnswers(place, tab, () => NOON).keep(aSession('ann'), [answer('getAccounts')]);
@@ -55,7 +55,7 @@ test('what the same person last saw is there again in the same tab, with its tim
   expect(bytes).not.toMatch(/172500|getAccounts|ann|secret/);
 });
 
-test('another person, another tab, or a tab whose session ended reads nothing [security T31 T32]', async () => {
+test('saved answers are hidden from another person, another tab and an ended session [security T31 T32]', async () => {
   const { place, kept } = aPlace();
   const tab = aTab();
   const answers = createKeptAnswers(place, tab, () => NOON);
@@ -70,7 +70,7 @@ test('another person, another tab, or a tab whose session ended reads nothing [s
   expect(kept.size).toBe(0);
 });
 
-test('at most forty answers are kept, the newest, and none for longer than twelve hours', async () => {
+test('only the newest forty answers are saved, and none is read after twelve hours', async () => {
   const { place } = aPlace();
   const tab = aTab();
   const many = Array.from({ length: 60 }, (_, minute) => answer(`a${minute}`, NOON - minute * 60_000));
@@ -80,7 +80,7 @@ test('at most forty answers are kept, the newest, and none for longer than twelv
   expect(await read(NOON + 12 * 60 * 60_000)).toEqual([]);
 });
 
-test('a damaged copy, and a browser that cannot encrypt, are as good as none', async () => {
+test('a damaged copy or a browser without encryption reads as nothing saved', async () => {
   const { place, kept } = aPlace();
   const tab = aTab();
   const answers = createKeptAnswers(place, tab, () => NOON);

@@ -2,14 +2,14 @@ import { createStore, clear, del, get, set } from 'idb-keyval';
 import type { Session } from '#api/session-store.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 
-/** An answer of the services as it was last read. `updatedAtMs` is when, by this device's clock. */
+/** An answer as last read from the services. `updatedAtMs` is the time of that read, by this device's clock. */
 export interface KeptAnswer {
   readonly key: readonly unknown[];
   readonly data: unknown;
   readonly updatedAtMs: number;
 }
 
-/** Where the copies lie: names to bytes, on this device. */
+/** Storage for the copies on this device: bytes by name. */
 export interface CopyPlace {
   readonly get: (name: string) => Promise<unknown>;
   readonly set: (name: string, value: unknown) => Promise<void>;
@@ -17,25 +17,25 @@ export interface CopyPlace {
   readonly clear: () => Promise<void>;
 }
 
-/** Keeps one tab's copy of what a signed-in person last saw. Source: issue 5, Build 7; security T31, T32. */
+/** Saves one tab's copy of what a signed-in person last saw. Source: issue 5, Build 7; security T31, T32. */
 export interface KeptAnswers {
   readonly keep: (session: Session, answers: readonly KeptAnswer[]) => Promise<void>;
-  /** What was kept for this very session's person, in this tab; empty when there is nothing, or nothing that can be read. */
+  /** Returns what this tab saved for this session's person. Empty when there is nothing, or nothing readable. */
   readonly read: (session: Session) => Promise<readonly KeptAnswer[]>;
-  /** Removes the copies of all tabs. */
   readonly clear: () => Promise<void>;
 }
 
-/** Most that is kept, newest first, and for how long: a session is never longer. */
+/** The caps on saved answers, newest first, and their lifetime: no session lasts longer. */
 const ANSWERS_MAX = 40;
 const CHARACTERS_MAX = 600_000;
 const AGE_MAX_MS = 12 * 60 * 60_000;
 
-// In the tab's storage, which ends with the session: whoever finds the copy later finds noise.
+// The key lives in the tab's storage, which is cleared with the session. After that the copy cannot be decrypted.
 const KEY = 'copyKey';
 const ALGORITHM = 'AES-GCM';
 
-/** Copies in `place`, encrypted with a key that only `tab` holds. A browser without encryption (a page without https) keeps nothing. */
+/** Keeps copies in `place`, encrypted with a key that only `tab` holds. Keeps nothing in a browser without encryption (a page
+ *  without https). */
 export function createKeptAnswers(
   place: CopyPlace,
   tab: KeyValueStore,
@@ -60,7 +60,7 @@ export function createKeptAnswers(
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const bytes = new TextEncoder().encode(JSON.stringify({ profileId, answers: capped(answers) }));
       const sealed = await subtle.encrypt({ name: ALGORITHM, iv }, known.key, bytes);
-      // The session may have ended meanwhile, and with it the key.
+      // The session may have ended meanwhile, and its key with it.
       if (tab.get(KEY) !== null) await place.set(known.name, { iv, sealed });
     },
     read: async ({ profileId }) => {
@@ -75,7 +75,7 @@ export function createKeptAnswers(
         await place.del(known.name);
         return [];
       } catch {
-        // Another tab's, an older version's, or damaged: as good as none.
+        // The copy is another tab's, an older version's or damaged: treat it as missing.
         return [];
       }
     },
@@ -83,7 +83,7 @@ export function createKeptAnswers(
   };
 }
 
-/** The newest answers that fit. */
+/** Returns the newest answers that fit the caps. */
 function capped(answers: readonly KeptAnswer[]): readonly KeptAnswer[] {
   let characters = 0;
   return answers
@@ -124,7 +124,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
 }
 
-/** The place of this browser. */
+/** The IndexedDB storage of this browser. */
 export function browserCopyPlace(): CopyPlace {
   const store = createStore('lendside-last-seen', 'answers');
   return {

@@ -7,7 +7,7 @@ import type { Session } from '#api/session-store.ts';
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('window', globalThis);
-  // A browser that keeps nothing on the device: what is told here is of the tab's memory.
+  // A browser without device storage, so that the test covers the tab's memory only.
   vi.stubGlobal('indexedDB', {
     open: () => {
       const request: { error: Error; onerror?: () => void } = { error: new Error('refused') };
@@ -45,7 +45,7 @@ beforeEach(async () => {
   queryClient.clear();
 });
 
-test('what an action made old is still there when nothing answers, with its own time [LOP-075]', async () => {
+test('an answer dropped after an action comes back, with its own time, when nothing answers [LOP-075]', async () => {
   const { forget, queryClient, restoreLastSeen } = await signedIn();
   queryClient.setQueryData(LOAN, 'as it was', { updatedAt: 1_000 });
   await forget(getAccounts, getAccountDetail);
@@ -54,7 +54,7 @@ test('what an action made old is still there when nothing answers, with its own 
   expect(queryClient.getQueryState(LOAN)).toMatchObject({ data: 'as it was', dataUpdatedAt: 1_000 });
 });
 
-test('what was read anew since stands, and the end of the session takes everything [SES-16]', async () => {
+test('a newer answer is not replaced, and the end of the session removes everything [SES-16]', async () => {
   const { forget, queryClient, restoreLastSeen, sessionStore } = await signedIn();
   queryClient.setQueryData(LOAN, 'as it was');
   await forget(getAccountDetail);

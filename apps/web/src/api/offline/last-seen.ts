@@ -7,19 +7,19 @@ import { queryClient } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { tabStorage } from '#device/storage.ts';
 
-// The writes of a screen's reads come together.
+// Gathers the writes of one screen's reads.
 const GATHER_MS = 500;
 
 const kept = createKeptAnswers(browserCopyPlace(), tabStorage);
-// What the cache holds no more, since an action made it old or nobody looked for long, was seen all the same.
+// Answers the cache dropped (after an action, or unused for long) that the person has still seen.
 const dropped = new Map<string, KeptAnswer>();
 let isFollowing = false;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 const note = () => noteEvent('what was last seen could not be kept');
 
-/** Keeps what is read of accounts from now on, while a whole sign-in lasts; whatever ends it, or begins another, removes every copy.
- *  Source: issue 5, Build 7; SES-16; security T31, T32. */
+/** Starts saving account reads during a full sign-in. The end of the session, or another one, removes every copy. Source:
+ *  issue 5, Build 7; SES-16; security T31, T32. */
 export function keepLastSeen(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -47,7 +47,7 @@ function toAnswer({ queryKey, state }: Query): KeptAnswer {
   return { key: queryKey, data: state.data, updatedAtMs: state.dataUpdatedAt };
 }
 
-/** Keeps what the cache drops, unless the session is over, which takes everything with it, or the services refused it. */
+/** Keeps an answer that the cache drops, unless the session ended or the services refused it. */
 function keepDropped(query: Query): void {
   const { data, error } = query.state;
   const isRefused = error instanceof ApiError && error.failure.kind === 'answered';
@@ -66,7 +66,8 @@ async function write(): Promise<void> {
   await kept.keep(session, [...answers, ...dropped.values()]);
 }
 
-/** Puts the copy of an answer into the cache, with its own time; nothing when there is none or something newer is there. */
+/** Puts the saved copy of an answer into the cache, with its own time. Does nothing when there is no copy or the cache is
+ *  newer. */
 export async function restoreLastSeen(key: readonly unknown[]): Promise<void> {
   const session = sessionStore.read();
   if (session === null || queryClient.getQueryData(key) !== undefined) return;

@@ -5,8 +5,8 @@ import { queryClient } from '#api/query-client.ts';
 
 const ASK_AGAIN_MS = 10_000;
 
-/** How old the account data on screen is: the time of its oldest part, null when there is none; `isStale` when it could not be read
- *  anew, whatever the device says of its connection. */
+/** Age of the account data on screen: the time of its oldest part, or null without any. `isStale` is true when the last read
+ *  failed, whatever the device says about its connection. */
 export interface DataAge {
   readonly isStale: boolean;
   readonly from: Date | null;
@@ -19,12 +19,13 @@ export function useDataAge(): DataAge {
   return { isStale: isStale === 'stale', from: Number(fromMs) === 0 ? null : new Date(Number(fromMs)) };
 }
 
-/** Whether the figures of the loans on screen are old ones, since our services did not answer when they were asked anew. */
+/** True when the loan figures on screen are old because the services did not answer the last read. */
 export function useAreFiguresStale(): boolean {
   return useSyncExternalStore(follow, () => shownCalls(isLoanFigures).some(isUnread));
 }
 
-/** While account data could not be read anew, asks for it again every ten seconds: the device, being connected, tells of no change. */
+/** Reads stale account data again every ten seconds. A device that counts as connected reports no change that could trigger
+ *  it. */
 export function useAskAgain(isStale: boolean): void {
   useEffect(() => {
     if (!isStale) return undefined;
@@ -38,7 +39,7 @@ export function useAskAgain(isStale: boolean): void {
   }, [isStale]);
 }
 
-// The cache tells of itself while components render; who listens is told after that.
+// The cache notifies while components render; the listener runs after that.
 function follow(listener: () => void): () => void {
   return queryClient.getQueryCache().subscribe(() => queueMicrotask(listener));
 }

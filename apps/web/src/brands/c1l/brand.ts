@@ -1,6 +1,7 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** Cash1Loans. The figure one for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** Cash1Loans. Its mark is the figure one. The phone number is the fictional one of lower environments. Source: OPEN-05,
+ *  OPEN-06. */
 export const brand: BrandSkin = {
   code: 'c1l',
   name: 'Cash1Loans',

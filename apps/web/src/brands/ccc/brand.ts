@@ -1,6 +1,7 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** CaliforniaCheckCash. The sun over the sea for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** CaliforniaCheckCash. Its mark is the sun over the sea. The phone number is the fictional one of lower environments. Source:
+ *  OPEN-05, OPEN-06. */
 export const brand: BrandSkin = {
   code: 'ccc',
   name: 'CaliforniaCheckCash',

@@ -1,6 +1,7 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** CommunityChoice. A house with a heart for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** CommunityChoice. Its mark is a house with a heart. The phone number is the fictional one of lower environments. Source:
+ *  OPEN-05, OPEN-06. */
 export const brand: BrandSkin = {
   code: 'ccf',
   name: 'CommunityChoice',

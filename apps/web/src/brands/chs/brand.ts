@@ -1,6 +1,7 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** CheckSmart. A light bulb with a tick for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** CheckSmart. Its mark is a light bulb with a tick. The phone number is the fictional one of lower environments. Source:
+ *  OPEN-05, OPEN-06. */
 export const brand: BrandSkin = {
   code: 'chs',
   name: 'CheckSmart',

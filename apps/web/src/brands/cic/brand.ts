@@ -1,6 +1,7 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** CheckIntoCash. A banknote with a tick for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** CheckIntoCash. Its mark is a banknote with a tick. The phone number is the fictional one of lower environments. Source:
+ *  OPEN-05, OPEN-06. */
 export const brand: BrandSkin = {
   code: 'cic',
   name: 'CheckIntoCash',

@@ -1,6 +1,7 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** EasyMoney. A coin that smiles for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** EasyMoney. Its mark is a smiling coin. The phone number is the fictional one of lower environments. Source: OPEN-05,
+ *  OPEN-06. */
 export const brand: BrandSkin = {
   code: 'esm',
   name: 'EasyMoney',

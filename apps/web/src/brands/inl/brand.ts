@@ -1,6 +1,7 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** InstaLoan. A bolt of lightning for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** InstaLoan. Its mark is a bolt of lightning. The phone number is the fictional one of lower environments. Source: OPEN-05,
+ *  OPEN-06. */
 export const brand: BrandSkin = {
   code: 'inl',
   name: 'InstaLoan',

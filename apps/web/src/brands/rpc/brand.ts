@@ -1,6 +1,6 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** RPC. Two roofs for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** RPC. Its mark is two roofs. The phone number is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
 export const brand: BrandSkin = {
   code: 'rpc',
   name: 'RPC',

@@ -1,4 +1,4 @@
 import { sampleLegalTexts, type LegalTexts } from '#brands/legal-texts.ts';
 
-/** Legal texts of RPC: samples until its counsel's own stand here. Source: OPEN-76. */
+/** Legal texts of RPC: samples until its counsel supplies the real ones. Source: OPEN-76. */
 export const legal: LegalTexts = sampleLegalTexts('RPC');

@@ -1,6 +1,6 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** SPC. Two sparks for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** SPC. Its mark is two sparks. The phone number is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
 export const brand: BrandSkin = {
   code: 'spc',
   name: 'SPC',

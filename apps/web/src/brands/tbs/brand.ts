@@ -1,6 +1,6 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** TitleBucks. A car key for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** TitleBucks. Its mark is a car key. The phone number is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
 export const brand: BrandSkin = {
   code: 'tbs',
   name: 'TitleBucks',

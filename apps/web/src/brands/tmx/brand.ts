@@ -1,6 +1,7 @@
 import type { BrandSkin } from '#brands/brand-skin.ts';
 
-/** TitleMax. A car seen from the front for its mark. The phone is the fictional one of lower environments. Source: OPEN-05, OPEN-06. */
+/** TitleMax. Its mark is a car from the front. The phone number is the fictional one of lower environments. Source: OPEN-05,
+ *  OPEN-06. */
 export const brand: BrandSkin = {
   code: 'tmx',
   name: 'TitleMax',

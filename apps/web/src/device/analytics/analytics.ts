@@ -1,56 +1,54 @@
 import { bestEffort } from '#device/best-effort.ts';
 
-/** What kinds of content a press is counted of. Source: DEV-17. */
+/** Kinds of content whose presses are counted. Source: DEV-17. */
 export type ContentType = 'phone' | 'email' | 'pdf';
 
 declare const word: unique symbol;
 
-/** A word of our own: the name of a route, or why a session ended. Letters and hyphens only, so that no address, number, amount or
- *  key fits in, whoever calls. */
+/** A safe word: a route's name, or why a session ended. Only letters and hyphens, so that no address, number, amount or key
+ *  can get in by mistake. */
 export type Word = string & { readonly [word]: true };
 
 const WORD = /^[A-Za-z][A-Za-z-]{0,39}$/;
 
-/** The text as a word; what is none becomes `Other`. Never throws. */
+/** Returns the text as a word; any other text becomes `Other`. Never throws. */
 export function toWord(text: string): Word {
   return (WORD.test(text) ? text : 'Other') as Word;
 }
 
-/** All that is ever told of who is here: ids that mean nothing outside our own books, where it happens, and how the app runs. Null: not
- *  known, or signed out. Source: DEV-14, OPEN-70. */
+/** All that analytics learns about the person: internal ids, the place and how the app runs. Null means unknown or signed out.
+ *  Source: DEV-14, OPEN-70. */
 export interface UserProperties {
-  /** Customer id in the loan system NLS. */
   readonly nlsCustomerId: string | null;
-  /** Customer id in the loan system TLXe. */
   readonly tlxeCustomerId: string | null;
   readonly profileId: string | null;
-  /** `simulation` or `production`; null while the settings do not say. */
+  /** `simulation` or `production`; null until the settings are read. */
   readonly environment: string | null;
   /** Code of the brand this build is for. */
   readonly siteBrand: string;
-  /** Runs as an installed app. */
+  /** True in an installed app. */
   readonly isInstalled: boolean;
-  /** Runs as an app of the stores. */
+  /** True in an app from a store. */
   readonly isHybrid: boolean;
 }
 
-/** Somebody who counts what happens. Nothing is waited for and nothing throws: a sink that fails says so in the browser's log. Three
- *  events exist, and their fields are words: there is no way to hand over a name, an address, an amount or anything typed.
- *  Source: DEV-14 to DEV-18, OPEN-70. */
+/** An analytics sink. Calls do not wait and never throw; a sink that fails writes to the browser's log. There are three
+ *  events, and their fields are words, so no name, address, amount or typed text can be passed. Source: DEV-14 to DEV-18,
+ *  OPEN-70. */
 export interface Analytics {
-  /** Who is here from now on; what was counted before keeps who was here then. */
+  /** Sets the current user; earlier events keep their user. */
   identify(properties: UserProperties): void;
-  /** A page was opened: the name of its route, never its address. */
+  /** A page was opened. Takes the route's name, never the address. */
   pageView(page: Word): void;
-  /** A phone number, an e-mail address or a PDF was pressed on the page `origin`. */
+  /** A phone number, an email address or a PDF was pressed on the page `origin`. */
   selectContent(type: ContentType, origin: Word): void;
-  /** The session ended, and why. */
+  /** The session ended, with its reason. */
   logout(method: Word): void;
-  /** Sends what was counted and not sent yet: the page goes away, or the person does. */
+  /** Sends all pending events, because the page closes or the person leaves. */
   flush(): void;
 }
 
-/** Tells all of them; one that throws keeps nothing from the others. */
+/** Combines several sinks; one that throws does not stop the others. */
 export function toAll(sinks: readonly Analytics[]): Analytics {
   const each = (tell: (sink: Analytics) => void) => {
     for (const sink of sinks) bestEffort('counting', () => tell(sink));
@@ -74,11 +72,11 @@ const PROPERTY_NAMES = {
   isHybrid: 'is_hybrid',
 } as const satisfies Readonly<Record<keyof UserProperties, string>>;
 
-// The longest value and the narrowest alphabet of either wire: an id, a word or a flag.
+// The strictest value that both wire formats accept: an id, a word or a flag.
 const PROPERTY_VALUE = /^[A-Za-z0-9_-]{1,36}$/;
 
-/** The properties as both wires write them: names of at most 24 characters, values of at most 36. What is unknown, or looks like no id, word
- *  or flag, is left out. Source: DEV-14, DEV-15. */
+/** Formats the properties for both wires: names up to 24 characters, values up to 36. Leaves out unknown values and any that
+ *  is not an id, word or flag. Source: DEV-14, DEV-15. */
 export function toWireProperties(properties: UserProperties): Readonly<Record<string, string>> {
   const names = Object.keys(PROPERTY_NAMES) as (keyof UserProperties)[];
   const pairs = names.map((name) => [PROPERTY_NAMES[name], String(properties[name] ?? '')] as const);

@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { toWord, type Analytics, type UserProperties } from './analytics.ts';
 
-/** An event as a collector keeps it. `page` is the page of a page view, whatever the wire calls it. */
+/** An event as a collector stores it. `page` is the page of a page view, whatever the wire calls it. */
 export interface ReceivedEvent {
   readonly name: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** A sink of its own, and a look at what arrived of it, oldest first. */
+/** A sink for one test, with access to what its collector received, oldest first. */
 export interface SinkUnderTest {
   readonly sink: Analytics;
-  /** What its collector holds once `count` events of this sink have arrived. */
+  /** Returns what its collector holds once `count` events of this sink have arrived. */
   readonly received: (count: number) => Promise<readonly ReceivedEvent[]>;
-  /** Makes its collector fail, and work again. */
+  /** Stops or restores the collector. */
   readonly setDown: (isDown: boolean) => Promise<void>;
-  /** How many failures have been noted in the browser's log of this test. */
+  /** Number of failures in this test's browser log. */
   readonly failures: () => number;
 }
 
@@ -38,7 +38,7 @@ const inOrder = (events: readonly ReceivedEvent[]) =>
 
 /** The suite every sink must pass, the fake included. */
 export function describeAnalytics(name: string, rows: string, setUp: () => Promise<SinkUnderTest>): void {
-  test(`${name}: the three events arrive, each with who was here when it happened [${rows}]`, async () => {
+  test(`${name}: the three events arrive, each with the user at the time of the event [${rows}]`, async () => {
     const { sink, received } = await setUp();
     sink.identify(nobody);
     sink.pageView(toWord('Login'));
@@ -49,7 +49,7 @@ export function describeAnalytics(name: string, rows: string, setUp: () => Promi
     sink.identify(nobody);
     sink.pageView(toWord('Login'));
     sink.flush();
-    // Requests under way together may overtake each other.
+    // Concurrent requests may overtake each other.
     expect(inOrder(await received(5))).toEqual(
       inOrder([
         { name: 'page_view', fields: { page: 'Login' }, properties: ANONYMOUS },
@@ -61,7 +61,7 @@ export function describeAnalytics(name: string, rows: string, setUp: () => Promi
     );
   });
 
-  test(`${name}: addresses, ids and what looks like no id of ours never leave [OPEN-70]`, async () => {
+  test(`${name}: addresses, keys and values that are not an id are never sent [OPEN-70]`, async () => {
     const { sink, received } = await setUp();
     sink.identify({ ...somebody, profileId: 'alma@example.test', nlsCustomerId: '1'.repeat(37) });
     for (const page of ['/tmx/Account/41234567', 'https://x.example/?token=1', '219-09-9999', ''])
@@ -72,7 +72,7 @@ export function describeAnalytics(name: string, rows: string, setUp: () => Promi
     expect(events[0]?.properties).toEqual({ ...ANONYMOUS, tlxe_customer_id: '100001' });
   });
 
-  test(`${name}: sixty events at once arrive once each, and a collector that fails stops nobody [DEV-18 LAP-031]`, async () => {
+  test(`${name}: sixty events at once arrive once each, and a failing collector stops nobody [DEV-18 LAP-031]`, async () => {
     const { sink, received, setDown, failures } = await setUp();
     await setDown(true);
     sink.identify(nobody);

@@ -1,11 +1,11 @@
-/** Collects events and hands them over together. */
+/** Collects events and sends them together. */
 export interface EventBatch<Event> {
   readonly add: (event: Event) => void;
-  /** Hands over what there is, now. */
+  /** Sends all collected events now. */
   readonly flush: () => void;
 }
 
-/** Hands events over when there are `sizeMax` of them, and `waitMs` after the first at the latest. */
+/** Sends a batch when it holds `sizeMax` events, or `waitMs` after its first event. */
 export function createEventBatch<Event>(
   { sizeMax, waitMs }: { readonly sizeMax: number; readonly waitMs: number },
   handOver: (events: readonly Event[]) => void,

@@ -2,7 +2,7 @@ import { bestEffort } from '#device/best-effort.ts';
 import { toWireProperties, type Analytics } from './analytics.ts';
 import type { ReceivedEvent } from './conformance.ts';
 
-/** A sink that keeps what it is told in `received`. While `isDown`, it fails as one that nobody answers. */
+/** A sink that stores its events in `received`. While `isDown`, it fails as if no collector answered. */
 export function openFakeAnalytics(): Analytics & { readonly received: ReceivedEvent[]; isDown: boolean } {
   let properties: Readonly<Record<string, string>> = {};
   const received: ReceivedEvent[] = [];

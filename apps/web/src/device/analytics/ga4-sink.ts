@@ -3,12 +3,12 @@ import { toWireProperties, type Analytics } from './analytics.ts';
 import { createEventBatch } from './event-batch.ts';
 import type { PostEvents } from './post-events.ts';
 
-/** Where an analytics service takes events, and by what it knows the lender's stream. */
+/** Address and stream of the analytics service. */
 export interface Ga4Settings {
-  /** What stands before `/mp/collect`: Google's own address or a relay of the lender's. */
+  /** The part before `/mp/collect`: Google's own address or the lender's proxy. */
   readonly url: string;
   readonly measurementId: string;
-  /** Lets anybody write events of this stream and read nothing; every visitor has it. */
+  /** Allows writing to this stream but not reading, so every visitor may have it. */
   readonly apiSecret: string;
 }
 
@@ -17,14 +17,14 @@ interface Ga4Event {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-// Events of one request at most. Source: limits of the Measurement Protocol.
+// Most events in one request. Source: limits of the Measurement Protocol.
 const EVENTS_MAX = 25;
 const WAIT_MS = 1_000;
-// The service counts a visit's activity from what the events themselves say; ours say no more than that there was some.
+// The service measures a visit's activity from the events; a constant only says that there was some.
 const ENGAGEMENT_MS = 100;
 
-/** An analytics service that speaks the Measurement Protocol of Google Analytics 4. `visitId` names this page load and nobody: it is made
- *  anew for each and kept nowhere. Source: DEV-14, DEV-16, DEV-17, OPEN-70; Measurement Protocol (GA4), sending events. */
+/** Creates a sink for the Measurement Protocol of Google Analytics 4. `visitId` names only this page load: it is new each time
+ *  and never stored. Source: DEV-14, DEV-16, DEV-17, OPEN-70; Measurement Protocol (GA4), sending events. */
 export function createGa4Sink(settings: Ga4Settings, visitId: string, post: PostEvents): Analytics {
   let properties: Readonly<Record<string, string>> = {};
   const query = new URLSearchParams({ measurement_id: settings.measurementId, api_secret: settings.apiSecret });

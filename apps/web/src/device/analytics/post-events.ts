@@ -1,8 +1,8 @@
-/** Sends a body of JSON to a collector; faults when nothing took it. */
+/** Posts a JSON body to a collector; rejects when the collector does not accept it. */
 export type PostEvents = (address: string, body: unknown) => Promise<void>;
 
-/** Sends it even while the page goes away, with nothing of ours along: no cookie, no address of a page, no key. As plain text, which a
- *  browser sends to another origin without asking it first. Tried once: what is counted twice is worse than what is not counted. */
+/** Posts even while the page closes. Sends no cookie, page address or key. Plain text avoids a CORS preflight. Not retried,
+ *  because an event counted twice is worse than one lost. */
 export const postEvents: PostEvents = async (address, body) => {
   const answer = await fetch(address, {
     method: 'POST',

@@ -11,17 +11,15 @@ type RecordedEvent =
 const EVENTS_MAX = 50;
 const WAIT_MS = 1_000;
 
-/** Session recording as a sequence of pages and presses. It speaks a wire of our own, which a lender's recorder takes or translates:
- *
- *      POST {url}/events
- *      { "visitId": "…", "properties": { "site_brand": "tmx", … },
- *        "events": [{ "name": "page_view", "page": "Dashboard", "atMs": 1200 },
- *                   { "name": "select_content", "type": "phone", "origin": "ContactUs", "atMs": 3400 },
- *                   { "name": "logout", "method": "sideBarButton", "atMs": 9000 }] }
- *
- *  `atMs` counts from the start of the page load, the properties are those of analytics, any 2xx is taken for yes. No picture of the page
- *  is taken and no input is ever read, so there is nothing to mask. `nowMs` is the time since the page load began.
- *  Source: DEV-15, DEV-16, DEV-17, OPEN-70, decision 024. */
+/** Session recording as a sequence of pages and presses. The wire format is our own; the lender's recorder may translate it:
+ *  POST {url}/events
+ *  { "visitId": "…", "properties": { "site_brand": "tmx", … }, "events": [
+ *  { "name": "page_view", "page": "Dashboard", "atMs": 1200 },
+ *  { "name": "select_content", "type": "phone", "origin": "ContactUs", "atMs": 3400 },
+ *  { "name": "logout", "method": "sideBarButton", "atMs": 9000 } ] }
+ *  `atMs` counts from the start of the page load, as `nowMs` gives it. The properties are those of analytics. Any 2xx means
+ *  accepted. The sink takes no picture of the page and reads no input, so nothing needs masking. Source: DEV-15, DEV-16,
+ *  DEV-17, OPEN-70, decision 024. */
 export function createRecordingSink(
   { url }: { readonly url: string },
   visitId: string,

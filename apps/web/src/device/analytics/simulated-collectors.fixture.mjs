@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
-// A process needs Node, whose types the web does not have: written in JavaScript, typed in the file beside it.
+// JavaScript, because starting a process needs Node and apps/web has no Node types. The types are in the file beside this one.
 const READY_WITHIN_MS = 60_000;
 const ARRIVED_WITHIN_MS = 10_000;
 const LOOK_EACH_MS = 20;

@@ -13,7 +13,7 @@ const logged: string[] = [];
 vi.spyOn(console, 'warn').mockImplementation((line: string) => void logged.push(line));
 afterEach(() => void logged.splice(0));
 
-// What belongs to the protocol and not to the event.
+// Fields of the protocol, not of the event.
 const PROTOCOL = ['session_id', 'engagement_time_msec', 'atMs'];
 function toReceived({ name, fields, properties }: CollectedEvent): ReceivedEvent {
   const own = Object.entries(fields).filter(([field]) => !PROTOCOL.includes(field));
@@ -51,7 +51,7 @@ describeAnalytics('session recording', 'DEV-15 DEV-16 DEV-17 OPEN-70', () => {
   });
 });
 
-test('a collector that answers an error, refuses the stream or is not there is noted, and nothing of it reaches anybody [DEV-18 LAP-031]', async () => {
+test('an unreachable, failing or refusing collector is logged and disturbs nobody [DEV-18 LAP-031]', async () => {
   await world.setFailing('analytics', true);
   await world.setFailing('recording', true);
   const visit = crypto.randomUUID();
@@ -70,7 +70,7 @@ test('a collector that answers an error, refuses the stream or is not there is n
   await world.setFailing('recording', false);
 });
 
-test('a sink that throws keeps nothing from the others [DEV-18 LAP-031]', () => {
+test('a sink that throws does not stop the other sinks [DEV-18 LAP-031]', () => {
   const fake = openFakeAnalytics();
   const broken = openFakeAnalytics();
   const all = toAll([

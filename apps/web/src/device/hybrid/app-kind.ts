@@ -1,2 +1,2 @@
-/** Whether this is the app of the stores. */
+/** True: this build is an app from a store. */
 export const IS_HYBRID = true;

@@ -1,6 +1,6 @@
 import type { AppWorker } from '#device/app-worker.ts';
 
-/** An app of the store carries its own files, and the store brings the newer version. Source: OPEN-80. */
+/** A store app brings its own files, and updates come through the store. Source: OPEN-80. */
 export const appWorker: AppWorker = {
   start: () => undefined,
   version: () => 'current',

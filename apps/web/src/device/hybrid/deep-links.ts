@@ -2,7 +2,7 @@ import { App } from '@capacitor/app';
 import { pathOfLink, type FollowDeepLinks } from '#device/deep-links.ts';
 import { noteEvent } from '#device/event-notes.ts';
 
-/** Links handed to the app while it runs, and the one it was opened by. */
+/** Follows links opened while the app runs, and the one that started it. */
 export const followDeepLinks: FollowDeepLinks = (open) => {
   const take = (address: string | undefined) => {
     const path = address === undefined ? null : pathOfLink(address);

@@ -6,7 +6,7 @@ import { createHybridLocation } from '#device/hybrid/location-source.ts';
 import { createHybridMapApps } from '#device/hybrid/map-apps.ts';
 import { createHybridLeave } from '#device/hybrid/notification-leave.ts';
 import { createHybridPermissions } from '#device/hybrid/permissions.ts';
-import { createHybridReviewDesk } from '#device/hybrid/review-desk.ts';
+import { createHybridStoreReview } from '#device/hybrid/store-review.ts';
 import { createHybridSharer } from '#device/hybrid/sharer.ts';
 
 const CODES = { refused: 'OS-PLUG-GLOC-0003', late: 'OS-PLUG-GLOC-0010', noSignal: 'OS-PLUG-GLOC-0002', broken: '' };
@@ -16,7 +16,7 @@ const failure = (code = '', message = 'no') => Object.assign(new Error(message),
 const whenNot = <T>(isBroken: boolean, value: T): Promise<T> =>
   isBroken ? Promise.reject(failure()) : Promise.resolve(value);
 
-/** A phone whose plugins obey orders. */
+/** A phone whose plugins follow the orders. */
 function aPhone(orders: Orders): DeviceUnderTest {
   const seen = {
     locationOptions: [] as unknown[],
@@ -84,7 +84,7 @@ function aPhone(orders: Orders): DeviceUnderTest {
       { camera: () => whenNot(isLeaveBroken, state), location: () => whenNot(isLeaveBroken, state) },
       leave,
     ),
-    reviewDesk: createHybridReviewDesk({
+    storeReview: createHybridStoreReview({
       app: { getInfo: () => Promise.resolve({ id: 'com.example.app', name: '', build: '', version: '' }) },
       launcher,
       platform: 'android',
@@ -95,7 +95,7 @@ function aPhone(orders: Orders): DeviceUnderTest {
 
 describeDevice('hybrid', aPhone);
 
-test('when the tab over the app fails the system browser itself is called [DEV-11 DEV-12 OPEN-69]', async () => {
+test('a link opens in the system browser when the in-app tab fails [DEV-11 DEV-12 OPEN-69]', async () => {
   const launched: string[] = [];
   const links = createHybridLinks(
     { open: () => Promise.reject(failure()) },
@@ -105,7 +105,7 @@ test('when the tab over the app fails the system browser itself is called [DEV-1
   expect(launched).toEqual(['https://example.test/a.pdf']);
 });
 
-test('an iPhone is asked for both map apps, an Android phone for one, and what fails is not there [DEV-06 DEV-07]', async () => {
+test('iPhones look for two map apps, Android phones for one; a failed look-up counts as absent [DEV-06 DEV-07]', async () => {
   const asked: string[] = [];
   const launcher = {
     canOpenUrl: ({ url }: { url: string }) => {
@@ -120,18 +120,18 @@ test('an iPhone is asked for both map apps, an Android phone for one, and what f
   expect(asked).toEqual(['maps://', 'comgooglemaps://', 'com.google.android.apps.maps']);
 });
 
-test('a review opens the store of the phone, and an iPhone app without its number asks nobody [LOP-078]', async () => {
+test("a review opens the phone's own store; an iPhone app without an App Store id offers none [LOP-078]", async () => {
   const opened: string[] = [];
-  const desk = (platform: string, appleId: string) =>
-    createHybridReviewDesk({
+  const review = (platform: string, appleId: string) =>
+    createHybridStoreReview({
       app: { getInfo: () => Promise.resolve({ id: 'com.example.app', name: '', build: '', version: '' }) },
       launcher: { openUrl: ({ url }) => Promise.resolve({ completed: opened.push(url) > 0 }) },
       platform,
       appleId,
     });
-  expect(desk('ios', '').isOffered).toBe(false);
-  expect(await desk('ios', '123').open()).toBe(true);
-  expect(await desk('android', '').open()).toBe(true);
+  expect(review('ios', '').isOffered).toBe(false);
+  expect(await review('ios', '123').open()).toBe(true);
+  expect(await review('android', '').open()).toBe(true);
   expect(opened).toEqual([
     'itms-apps://apps.apple.com/app/id123?action=write-review',
     'market://details?id=com.example.app',

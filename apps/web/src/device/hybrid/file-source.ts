@@ -2,18 +2,18 @@ import { Camera, type CameraPlugin } from '@capacitor/camera';
 import type { FileAnswer, FileSource } from '#device/files.ts';
 import { createWebFiles, pickWithInput, type PickFile } from '#device/web/file-source.ts';
 
-// The plugin's own codes.
+// Error codes of the camera plugin.
 const REFUSED = ['OS-PLUG-CAMR-0003', 'OS-PLUG-CAMR-0005'];
 const CANCELLED = 'OS-PLUG-CAMR-0006';
 
 interface PhoneFiles {
   readonly camera: Pick<CameraPlugin, 'takePhoto'>;
-  /** Reads what the camera wrote. */
+  /** Reads the file that the camera wrote. */
   readonly read: (path: string) => Promise<Blob>;
   readonly pick: PickFile;
 }
 
-/** Files of a phone: the camera itself; documents by the chooser of the page, which both systems serve with their own. */
+/** Files on a phone: photos come from the camera plugin, documents from the page's file input, which both systems support. */
 export function createHybridFiles({ camera, read, pick }: PhoneFiles): FileSource {
   const takePhoto = async (): Promise<FileAnswer> => {
     try {
@@ -30,7 +30,6 @@ export function createHybridFiles({ camera, read, pick }: PhoneFiles): FileSourc
   return { takePhoto, chooseFile: createWebFiles(pick).chooseFile };
 }
 
-/** This phone's. */
 export const fileSource = createHybridFiles({
   camera: Camera,
   read: async (path) => (await fetch(path)).blob(),

@@ -1,8 +1,8 @@
 import { AppLauncher, type AppLauncherPlugin } from '@capacitor/app-launcher';
 import { Browser, type BrowserPlugin } from '@capacitor/browser';
-import type { LinkOpener } from '#device/links.ts';
+import type { LinkOpener } from '#device/link-opener.ts';
 
-/** Links of a phone: the system browser's tab over the app; when that fails, the system browser itself. */
+/** Opens links on a phone: in a browser tab over the app, or in the system browser when that fails. */
 export function createHybridLinks(
   browser: Pick<BrowserPlugin, 'open'>,
   launcher: Pick<AppLauncherPlugin, 'openUrl'>,
@@ -27,5 +27,4 @@ export function createHybridLinks(
   };
 }
 
-/** This phone's. */
 export const linkOpener = createHybridLinks(Browser, AppLauncher);

@@ -1,11 +1,11 @@
 import { Geolocation, type GeolocationPlugin } from '@capacitor/geolocation';
-import type { LocationSource } from '#device/location.ts';
+import type { LocationSource } from '#device/location-source.ts';
 
-// The plugin's own codes: refused by the person; switched off for the device or kept from the app; no answer in time.
+// Error codes of the plugin: permission denied, or location switched off or blocked for the app; then the time-out.
 const REFUSED = ['OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0007', 'OS-PLUG-GLOC-0008', 'OS-PLUG-GLOC-0009'];
 const LATE = 'OS-PLUG-GLOC-0010';
 
-/** Location of a phone. */
+/** Location through the phone's plugin. */
 export function createHybridLocation(plugin: Pick<GeolocationPlugin, 'getCurrentPosition'>): LocationSource {
   return {
     locate: async (options) => {
@@ -32,5 +32,4 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** This phone's. */
 export const locationSource = createHybridLocation(Geolocation);

@@ -1,9 +1,9 @@
 import { AppLauncher, type AppLauncherPlugin } from '@capacitor/app-launcher';
 import { Capacitor } from '@capacitor/core';
-import type { MapApp, MapApps } from '#device/maps.ts';
+import type { MapApp, MapApps } from '#device/map-apps.ts';
 
 interface KnownApp extends MapApp {
-  /** What the device is asked: an address on iOS, a package on Android. */
+  /** How the device is asked for the app: a URL scheme on iOS, a package on Android. */
   readonly probe: string;
 }
 
@@ -25,7 +25,7 @@ const KNOWN: Readonly<Record<string, readonly KnownApp[]>> = {
   ],
 };
 
-/** The map apps of a phone, as the phone says. Source: DEV-06, DEV-07. */
+/** The map apps that the phone reports as installed. Source: DEV-06, DEV-07. */
 export function createHybridMapApps(launcher: Pick<AppLauncherPlugin, 'canOpenUrl'>, platform: string): MapApps {
   const isInstalled = async ({ probe }: KnownApp) => {
     try {
@@ -43,5 +43,4 @@ export function createHybridMapApps(launcher: Pick<AppLauncherPlugin, 'canOpenUr
   };
 }
 
-/** This phone's. */
 export const mapApps = createHybridMapApps(AppLauncher, Capacitor.getPlatform());

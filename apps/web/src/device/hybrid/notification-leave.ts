@@ -3,7 +3,7 @@ import { PushNotifications, type PushNotificationsPlugin } from '@capacitor/push
 import type { NotificationLeave } from '#device/notifications.ts';
 import type { PermissionStanding } from '#device/permissions.ts';
 
-/** How a phone's answer reads here. */
+/** Translates the plugin's permission states into ours. */
 export const STANDINGS = {
   granted: 'granted',
   denied: 'refused',
@@ -11,7 +11,7 @@ export const STANDINGS = {
   'prompt-with-rationale': 'undecided',
 } as const satisfies Readonly<Record<PermissionState, PermissionStanding>>;
 
-/** Leave of a phone. */
+/** Notification permission on a phone. */
 export function createHybridLeave(
   plugin: Pick<PushNotificationsPlugin, 'checkPermissions' | 'requestPermissions'>,
 ): NotificationLeave {
@@ -25,5 +25,4 @@ export function createHybridLeave(
   return { standing: () => read(() => plugin.checkPermissions()), ask: () => read(() => plugin.requestPermissions()) };
 }
 
-/** This phone's. */
 export const notificationLeave = createHybridLeave(PushNotifications);

@@ -5,10 +5,10 @@ import { notificationLeave, STANDINGS } from '#device/hybrid/notification-leave.
 import type { NotificationLeave } from '#device/notifications.ts';
 import type { Permissions, PermissionStanding } from '#device/permissions.ts';
 
-/** Asks the plugin of one kind. */
+/** Asks one plugin for its permission. */
 export type CheckPermission = () => Promise<PermissionState | 'limited'>;
 
-/** Leave on a phone: files and calendar entries are handed over by the person, for which nobody asks. */
+/** Permissions on a phone. Files and calendar entries need none, because the person hands them over. */
 export function createHybridPermissions(
   checks: Readonly<Record<'camera' | 'location', CheckPermission>>,
   leave: NotificationLeave,
@@ -31,7 +31,6 @@ export function createHybridPermissions(
   return { standingOf: (kind) => standings[kind]() };
 }
 
-/** This phone's. */
 export const permissions = createHybridPermissions(
   {
     camera: async () => (await Camera.checkPermissions()).camera,

@@ -2,7 +2,7 @@ import { Share, type SharePlugin } from '@capacitor/share';
 import type { Sharer } from '#device/share.ts';
 import { createWebSharer } from '#device/web/sharer.ts';
 
-/** Sharing of a phone: its own sheet, else the clipboard. */
+/** Sharing on a phone: the system's share sheet, else the clipboard. */
 export function createHybridSharer(plugin: SharePlugin, copy: (text: string) => Promise<void>): Sharer {
   const clipboard = createWebSharer({ copy });
   return {
@@ -12,7 +12,7 @@ export function createHybridSharer(plugin: SharePlugin, copy: (text: string) => 
         await plugin.share(what);
         return 'shared';
       } catch (error) {
-        // Both systems say so in these words, and in no code.
+        // Both systems report a cancellation only in the message, without a code.
         const isCancelled = error instanceof Error && /cancell?ed/i.test(error.message);
         return isCancelled ? 'cancelled' : clipboard.share(what);
       }
@@ -20,5 +20,4 @@ export function createHybridSharer(plugin: SharePlugin, copy: (text: string) => 
   };
 }
 
-/** This phone's. */
 export const sharer = createHybridSharer(Share, (text) => navigator.clipboard.writeText(text));

@@ -1,2 +1,2 @@
-/** Whether this is the app of the stores: no, a browser's. */
+/** False: this build runs in a browser. */
 export const IS_HYBRID = false;

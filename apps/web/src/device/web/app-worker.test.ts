@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAppWorker } from '#device/web/app-worker.ts';
 
-/** A browser with a worker in charge, or without one yet. */
+/** A browser with an active worker, or without one yet. */
 function aBrowser({ hasWorker = true, isPaying = false } = {}) {
   const container = Object.assign(new EventTarget(), {
     controller: hasWorker ? {} : null,
@@ -56,7 +56,7 @@ test('the worker is registered from the root, once [DEV-02]', async () => {
   expect(container.registered).toEqual([['/sw.js', { scope: '/' }]]);
 });
 
-test('a screen that asks before the worker was started has its registration all the same, and it is registered once', async () => {
+test('asking for the registration before `start` registers the worker, once', async () => {
   const { worker, container } = aBrowser();
   const asked = worker.registration();
   worker.start();
@@ -65,7 +65,7 @@ test('a screen that asks before the worker was started has its registration all 
   expect(container.registered).toHaveLength(1);
 });
 
-test('the first worker of a browser is no newer version', async () => {
+test("a browser's first worker is not a newer version", async () => {
   const { worker, bring, change, reloads } = aBrowser({ hasWorker: false });
   worker.start();
   await worker.registration();
@@ -74,7 +74,7 @@ test('the first worker of a browser is no newer version', async () => {
   expect([worker.version(), reloads()]).toEqual(['current', 0]);
 });
 
-test('a newer version waits, is announced, and is taken only when asked for', async () => {
+test('a newer version waits, is announced and is taken only on request', async () => {
   const { worker, bring, told, change, reloads } = aBrowser();
   let news = 0;
   worker.subscribe(() => void (news += 1));
@@ -88,7 +88,7 @@ test('a newer version waits, is announced, and is taken only when asked for', as
   expect(reloads()).toBe(1);
 });
 
-test('while a payment is under way in any tab the newer version is not taken', async () => {
+test('a newer version is not taken while any tab has a payment under way', async () => {
   const { worker, bring, told, reloads } = aBrowser({ isPaying: true });
   worker.start();
   await worker.registration();
@@ -97,7 +97,7 @@ test('while a payment is under way in any tab the newer version is not taken', a
   expect([told, reloads(), worker.version()]).toEqual([[], 0, 'waiting']);
 });
 
-test('a version that was taken in another tab does not reload this one by itself', async () => {
+test('a version taken in another tab does not reload this tab', async () => {
   const { worker, bring, change, reloads } = aBrowser();
   worker.start();
   await worker.registration();

@@ -4,15 +4,15 @@ import { noteEvent } from '#device/event-notes.ts';
 const SCRIPT = '/sw.js';
 const LOOK_AGAIN_MS = 60 * 60_000;
 
-/** What this needs of a browser. */
+/** The browser features it needs. */
 export interface WorkerPlace {
-  /** Absent in an old browser, on a page without https, and while developing. */
+  /** Absent in old browsers, on pages without https, and in development. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly reload: () => void;
 }
 
-/** The worker of a browser. */
+/** Creates the service worker of a browser. */
 export function createAppWorker({ container, locks, reload }: WorkerPlace): AppWorker {
   const listeners = new Set<() => void>();
   let version: ReturnType<AppWorker['version']> = 'current';
@@ -24,7 +24,7 @@ export function createAppWorker({ container, locks, reload }: WorkerPlace): AppW
     for (const listener of listeners) listener();
   };
   const notice = (registration: ServiceWorkerRegistration) => {
-    // Without a worker in charge what waits is the first one, which is no news.
+    // Without an active worker, the waiting one is the first version, not a newer one.
     if (registration.waiting === null || container?.controller == null) return;
     ({ waiting } = registration);
     become('waiting');
@@ -37,7 +37,7 @@ export function createAppWorker({ container, locks, reload }: WorkerPlace): AppW
         if (found.state === 'installed') notice(registration);
       });
     });
-    // A page that stays open for days learns of it too.
+    // Lets a page that stays open for days find a newer version.
     setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS);
     return registration;
   };
@@ -91,7 +91,8 @@ interface PolicyMaker {
   };
 }
 
-/** The address of the worker as the page's policy wants it: only this one script may be loaded by its address (require-trusted-types). */
+/** Returns the worker's address in the form the page's policy demands (require-trusted-types). Only this one script may be
+ *  loaded by address. */
 function trusted(address: string): string {
   const maker: PolicyMaker | undefined = Reflect.get(globalThis, 'trustedTypes');
   return maker === undefined
@@ -99,7 +100,7 @@ function trusted(address: string): string {
     : maker.createPolicy('app-worker', { createScriptURL: () => SCRIPT }).createScriptURL(address);
 }
 
-/** This browser's; none while developing, where files change under its hands. */
+/** Switched off in development, where files change all the time. */
 export const appWorker = createAppWorker({
   container: import.meta.env.PROD ? globalThis.navigator?.serviceWorker : undefined,
   locks: globalThis.navigator?.locks,

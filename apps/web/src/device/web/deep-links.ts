@@ -1,4 +1,4 @@
 import type { FollowDeepLinks } from '#device/deep-links.ts';
 
-/** A browser opens addresses itself. */
+/** Nothing to follow: a browser opens addresses itself. */
 export const followDeepLinks: FollowDeepLinks = () => () => undefined;

@@ -7,13 +7,13 @@ import { createWebLocation } from '#device/web/location-source.ts';
 import { createWebLeave } from '#device/web/notification-leave.ts';
 import { createWebPermissions } from '#device/web/permissions.ts';
 import { createWebSharer } from '#device/web/sharer.ts';
-import { reviewDesk } from '#device/web/review-desk.ts';
+import { storeReview } from '#device/web/store-review.ts';
 
 const CODES = { refused: 1, noSignal: 2, late: 3, broken: 99 } as const;
 
 const thrown = (name = 'Error') => Object.assign(new Error('no'), { name });
 
-/** A browser that obeys orders. */
+/** A browser that follows the orders. */
 function aBrowser(orders: Orders): DeviceUnderTest {
   const seen = {
     locationOptions: [] as unknown[],
@@ -66,20 +66,20 @@ function aBrowser(orders: Orders): DeviceUnderTest {
       () => (orders.leave === 'broken' ? Promise.reject(thrown()) : Promise.resolve(orders.leave)),
       leave,
     ),
-    reviewDesk,
+    storeReview,
   };
 }
 
 describeDevice('web', aBrowser);
 
-test('a blocked tab makes opening false, and nothing else is tried [DEV-13 OPEN-69]', async () => {
+test('opening returns false for a blocked tab and tries nothing else [DEV-13 OPEN-69]', async () => {
   const followed: string[] = [];
   const links = createWebLinks({ openWindow: () => null, follow: (address) => void followed.push(address) });
   expect(await links.open('https://example.test/')).toBe(false);
   expect(followed).toEqual([]);
 });
 
-test('when opening throws the second way is taken: a link that is pressed [DEV-12]', async () => {
+test('opening falls back to a pressed link when it throws [DEV-12]', async () => {
   const followed: string[] = [];
   const links = createWebLinks({
     openWindow: () => {
@@ -91,13 +91,13 @@ test('when opening throws the second way is taken: a link that is pressed [DEV-1
   expect(followed).toEqual(['_blank https://example.test/a.pdf']);
 });
 
-test('the tab that opens cannot reach back to ours [DEV-11]', async () => {
+test('the opened tab has no reference back to the app [DEV-11]', async () => {
   const tab = { opener: 'ours' as unknown };
   await createWebLinks({ openWindow: () => tab, follow: () => undefined }).open('https://example.test/');
   expect(tab.opener).toBeNull();
 });
 
-test('the install prompt is held, fires once from the button, and is cleared after installation [SHL-23 SHL-24]', async () => {
+test('the install prompt is held, shown once from the button, and cleared after installation [SHL-23 SHL-24]', async () => {
   const page = new EventTarget();
   const prompt = createWebInstallPrompt(page, () => false);
   let shown = 0;

@@ -1,9 +1,9 @@
 import type { FileAnswer, FileSource } from '#device/files.ts';
 
-/** Opens the browser's own chooser; null when the person chose nothing. */
+/** Opens the browser's file chooser; null when the person chose nothing. */
 export type PickFile = (accept: string, capture: 'environment' | null) => Promise<File | null>;
 
-/** Files of a browser: its chooser, which offers the camera on a phone. */
+/** Files in a browser: its file chooser, which offers the camera on a phone. */
 export function createWebFiles(pick: PickFile): FileSource {
   const ask = async (...how: Parameters<PickFile>): Promise<FileAnswer> => {
     try {
@@ -19,7 +19,7 @@ export function createWebFiles(pick: PickFile): FileSource {
   };
 }
 
-/** The chooser of the page, also of the one inside a phone's app: one input element for one choice. */
+/** Opens a file input made for this one choice; store apps use it too. */
 export const pickWithInput: PickFile = (accept, capture) =>
   new Promise((resolve) => {
     const input = document.createElement('input');
@@ -31,5 +31,4 @@ export const pickWithInput: PickFile = (accept, capture) =>
     input.click();
   });
 
-/** This browser's. */
 export const fileSource = createWebFiles(pickWithInput);

@@ -1,11 +1,12 @@
 import type { InstallAnswer, InstallPrompt } from '#device/install-prompt.ts';
 
-/** The browser's event; not in the standard types. */
+/** The browser's event, which is not in the standard types. */
 interface BeforeInstallPrompt extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Captures and holds the prompt from now on: `page` is the window; `already` is what public/start.js held before. Source: SHL-23, SHL-24. */
+/** Captures the install prompt from now on. `page` is the window; `already` is what public/start.js captured earlier. Source:
+ *  SHL-23, SHL-24. */
 export function createWebInstallPrompt(
   page: EventTarget,
   isInstalled: () => boolean,
@@ -18,7 +19,7 @@ export function createWebInstallPrompt(
     for (const listener of listeners) listener();
   };
   page.addEventListener('beforeinstallprompt', (event) => {
-    // Held, not shown: the person is asked on the install screen, never in the middle of a payment.
+    // Held instead of shown, so that it never interrupts a payment. The install screen asks.
     event.preventDefault();
     if (isPrompt(event)) hold(event);
   });
@@ -29,7 +30,7 @@ export function createWebInstallPrompt(
     prompt: async (): Promise<InstallAnswer> => {
       const prompt = held;
       if (prompt === null) return 'absent';
-      // A prompt can be shown once, whatever the answer.
+      // A prompt can be shown only once, whatever the answer.
       hold(null);
       try {
         return (await prompt.prompt()).outcome;
@@ -48,10 +49,9 @@ function isPrompt(event: Event): event is BeforeInstallPrompt {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** This browser's. */
 export const installPrompt = createWebInstallPrompt(
   'addEventListener' in globalThis ? globalThis.window : new EventTarget(),
-  // The second is how Safari says it.
+  // Safari reports an installed app only as `navigator.standalone`.
   () => window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true,
   Reflect.get(globalThis, 'heldInstallPrompt'),
 );

@@ -1,14 +1,14 @@
-import type { LinkOpener } from '#device/links.ts';
+import type { LinkOpener } from '#device/link-opener.ts';
 
-/** The ways out of a browser's page. */
+/** How a browser page can open an address. */
 export interface WebWays {
-  /** As window.open: null when it was blocked. */
+  /** Same as window.open: null when it was blocked. */
   readonly openWindow: (address: string, target: string) => { opener: unknown } | null;
-  /** Follows a link as if it had been pressed; a new tab for pages, this one for the rest. */
+  /** Presses a link in code: in a new tab for pages, in this one for the rest. */
   readonly follow: (address: string, target: string) => void;
 }
 
-/** Links of a browser: a new tab; where opening throws, a link that is pressed. A blocked tab is blocked. */
+/** Opens links in a browser: in a new tab, or by pressing a link when that throws. Returns false for a blocked tab. */
 export function createWebLinks({ openWindow, follow }: WebWays): LinkOpener {
   const press = (address: string, target: string) => {
     try {
@@ -23,7 +23,7 @@ export function createWebLinks({ openWindow, follow }: WebWays): LinkOpener {
       try {
         const tab = openWindow(address, '_blank');
         if (tab === null) return Promise.resolve(false);
-        // The page there must not reach back to ours.
+        // Keeps the opened page from reaching back to ours.
         tab.opener = null;
         return Promise.resolve(true);
       } catch {
@@ -42,7 +42,6 @@ function pressLink(address: string, target: string): void {
   link.click();
 }
 
-/** This browser's. */
 export const linkOpener = createWebLinks({
   openWindow: (address, target) => window.open(address, target),
   follow: pressLink,

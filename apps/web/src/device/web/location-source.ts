@@ -1,10 +1,10 @@
-import type { LocationSource, Position } from '#device/location.ts';
+import type { LocationSource, Position } from '#device/location-source.ts';
 
-// The codes of GeolocationPositionError.
+// Codes of GeolocationPositionError.
 const REFUSED = 1;
 const LATE = 3;
 
-/** Location of a browser; `geolocation` is absent in some. */
+/** Location in a browser; `geolocation` is absent in some. */
 export function createWebLocation(geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined): LocationSource {
   return {
     locate: (options) =>
@@ -19,11 +19,10 @@ export function createWebLocation(geolocation: Pick<Geolocation, 'getCurrentPosi
   };
 }
 
-// Copied field by field: the browser's own object has its fields on its prototype, where JSON does not find them.
+// Copied by field, because the browser object keeps its fields on the prototype, where JSON cannot see them.
 function toPosition({ coords, timestamp }: GeolocationPosition): Position {
   const { latitude, longitude, accuracy, altitude, altitudeAccuracy, heading, speed } = coords;
   return { coords: { latitude, longitude, accuracy, altitude, altitudeAccuracy, heading, speed }, timestamp };
 }
 
-/** This browser's. */
 export const locationSource = createWebLocation(globalThis.navigator?.geolocation);

@@ -1,4 +1,4 @@
-import type { MapApps } from '#device/maps.ts';
+import type { MapApps } from '#device/map-apps.ts';
 
-/** A browser cannot tell which map apps there are: it opens the web's directions. Source: DEV-08. */
+/** Empty: a browser cannot tell which map apps exist, so directions open on the web. Source: DEV-08. */
 export const mapApps: MapApps = { installed: () => Promise.resolve([]) };

@@ -1,7 +1,7 @@
 import type { NotificationLeave } from '#device/notifications.ts';
 import type { PermissionStanding } from '#device/permissions.ts';
 
-/** As the browser's Notification. */
+/** The part of the browser's Notification that is needed. */
 export interface WebNotifications {
   readonly permission: NotificationPermission;
   readonly requestPermission: () => Promise<NotificationPermission>;
@@ -11,7 +11,7 @@ const STANDINGS = { granted: 'granted', denied: 'refused', default: 'undecided' 
   Record<NotificationPermission, PermissionStanding>
 >;
 
-/** Leave of a browser; `api` is absent where it shows none (iPhones outside an installed app). */
+/** Notification permission in a browser. `api` is absent without support (iPhones outside an installed app). */
 export function createWebLeave(api: WebNotifications | undefined): NotificationLeave {
   return {
     standing: () => Promise.resolve(api === undefined ? 'absent' : STANDINGS[api.permission]),
@@ -26,5 +26,4 @@ export function createWebLeave(api: WebNotifications | undefined): NotificationL
   };
 }
 
-/** This browser's. */
 export const notificationLeave = createWebLeave('Notification' in globalThis ? Notification : undefined);

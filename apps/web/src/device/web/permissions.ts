@@ -2,14 +2,14 @@ import type { Permissions, PermissionStanding } from '#device/permissions.ts';
 import { notificationLeave } from '#device/web/notification-leave.ts';
 import type { NotificationLeave } from '#device/notifications.ts';
 
-/** As the browser's navigator.permissions; absent in some, and some do not know every name. */
+/** Same as navigator.permissions.query, which some browsers lack or support only in part. */
 export type QueryPermission = (name: 'geolocation' | 'camera') => Promise<PermissionState>;
 
 const STANDINGS = { granted: 'granted', denied: 'refused', prompt: 'undecided' } as const satisfies Readonly<
   Record<PermissionState, PermissionStanding>
 >;
 
-/** Leave in a browser: files and calendar entries are handed over by the person, for which nobody asks. */
+/** Permissions in a browser. Files and calendar entries need none, because the person hands them over. */
 export function createWebPermissions(query: QueryPermission | undefined, leave: NotificationLeave): Permissions {
   const ask = async (name: Parameters<QueryPermission>[0]): Promise<PermissionStanding> => {
     try {
@@ -28,7 +28,6 @@ export function createWebPermissions(query: QueryPermission | undefined, leave: 
   return { standingOf: (kind) => standings[kind]() };
 }
 
-/** This browser's. */
 export const permissions = createWebPermissions(
   globalThis.navigator?.permissions === undefined
     ? undefined

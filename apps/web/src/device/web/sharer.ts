@@ -1,12 +1,12 @@
 import type { Shared, Sharer } from '#device/share.ts';
 
-/** The ways a browser may have; each may be absent. */
+/** Ways to share; a browser may lack each. */
 export interface WebSharing {
   readonly share?: ((what: Shared) => Promise<void>) | undefined;
   readonly copy?: ((text: string) => Promise<void>) | undefined;
 }
 
-/** Sharing of a browser: its own sheet, else the clipboard. */
+/** Sharing in a browser: its share sheet, else the clipboard. */
 export function createWebSharer({ share, copy }: WebSharing): Sharer {
   const copied = async ({ text, url }: Shared) => {
     try {
@@ -32,7 +32,6 @@ export function createWebSharer({ share, copy }: WebSharing): Sharer {
 
 const device: Partial<Navigator> = globalThis.navigator ?? {};
 
-/** This browser's. */
 export const sharer = createWebSharer({
   share: device.share === undefined ? undefined : (what) => navigator.share(what),
   copy: device.clipboard === undefined ? undefined : (text) => navigator.clipboard.writeText(text),

@@ -12,7 +12,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './autopay.module.css';
 
-/** A new card or bank account for autopay; then on to agreeing to it. Source: LRT-055, CRD-013. */
+/** Adds a card or bank account for autopay, then goes on to the agreement. Source: LRT-055, CRD-013. */
 export default function AutoPayAddMethodScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -29,7 +29,7 @@ export default function AutoPayAddMethodScreen() {
         title={`Add a ${what} for autopay`}
         lead={kind === 'bank' ? 'The account must be yours.' : 'The name on the card must be your name.'}
       />
-      {/* The form belongs to the processor that serves this loan: it opens once the loan is known. */}
+      {/* The form depends on the processor of this loan, so it opens once the loan is known. */}
       {accounts.isPending ? (
         <LoadingArea label="Loading the form">
           <CardFormSkeleton />

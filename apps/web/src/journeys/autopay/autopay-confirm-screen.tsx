@@ -36,7 +36,8 @@ interface ConfirmProps {
   readonly autopay: Autopay;
 }
 
-/** What autopay will take, from where and in which words; turning it on; and that it is on. Source: LRT-053, CRD-012. */
+/** Shows what autopay will debit, from where and under which authorization; turns it on, and then says so. Source: LRT-053,
+ *  CRD-012. */
 export default function AutoPayConfirmScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -51,7 +52,7 @@ function Confirm({ loan, autopay }: ConfirmProps) {
   const search: { readonly method?: unknown } = useSearch({ strict: false });
   const cards = useQuery(queryOf(listCards, {}));
   const [done, setDone] = useState<CardEntity | null>(null);
-  // The button that agreed is gone with what it agreed to.
+  // The button that agreed has gone with the form.
   useFocusOnChange(done, () => 'page-title');
   const whyNot = whyNotToChange(autopay);
   const card = (cards.data?.cards ?? []).find(({ cardToken }) => cardToken === search.method) ?? null;
@@ -75,7 +76,7 @@ function Confirm({ loan, autopay }: ConfirmProps) {
   return <Agree loan={loan} autopay={autopay} card={card} onDone={setDone} />;
 }
 
-/** No card or account in the address, or one that is not saved any more. */
+/** Shown when the address has no card or account, or one that is no longer saved. */
 function NothingChosen({ loan, isGone }: Pick<ConfirmProps, 'loan'> & { readonly isGone: boolean }) {
   const brand = useBrand();
   return (
@@ -111,7 +112,7 @@ function debitRows({ nextDebit }: Autopay, loan: LoanEntity): readonly SummaryRo
 }
 
 interface AgreeProps extends ConfirmProps {
-  /** Null while the saved ones are read. */
+  /** Null while the saved methods load. */
   readonly card: CardEntity | null;
   readonly onDone: (card: CardEntity) => void;
 }

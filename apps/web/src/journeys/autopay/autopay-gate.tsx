@@ -18,7 +18,7 @@ interface AutopayGateProps {
   readonly children: (loan: LoanEntity, autopay: Autopay) => ReactNode;
 }
 
-/** A page about the autopay of a loan: its shape while it is read, why it could not be, or what it shows. */
+/** A page about a loan's autopay: a skeleton while it loads, the error when it fails, else the content. */
 export function AutopayGate({ brand, loanId, title, children }: AutopayGateProps) {
   const read = useAutopay(brand, loanId);
   if (read.state === 'ready') return <div className={styles['page']}>{children(read.loan, read.autopay)}</div>;

@@ -28,7 +28,7 @@ import type { Autopay } from './use-autopay.ts';
 const TITLE = 'Card or account for autopay';
 const FIELD = 'autopay-card';
 
-/** Which card or bank account autopay takes from: one of the saved ones, or a new one. Source: LRT-054, CRD-013. */
+/** Chooses the card or bank account for autopay: a saved one or a new one. Source: LRT-054, CRD-013. */
 export default function AutoPayUpdatePaymentMethodScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -44,7 +44,7 @@ function Choice({ loan, autopay }: { readonly loan: LoanEntity; readonly autopay
   return why === null ? <ChooseMethod loan={loan} autopay={autopay} /> : <NotToChange title={TITLE} why={why} />;
 }
 
-/** The saved cards and accounts, the chosen one as far as it can be used, and going on with it. */
+/** The saved methods, the chosen one if it can be used, and the function to go on with it. */
 function useChoice(loan: LoanEntity, autopay: Autopay) {
   const cards = useQuery(queryOf(listCards, {}));
   const routing = useCardRouting(loan);
@@ -70,7 +70,7 @@ function ChooseMethod({ loan, autopay }: { readonly loan: LoanEntity; readonly a
   const go = useGo();
   const { cards, routing, isBankOffered, noBank, saved, isAnyUsable, value, setChosen } = useChoice(loan, autopay);
   const attempt = useAttempt();
-  // Nothing else can be wrong here, and a choice puts it right.
+  // The only possible error is a missing choice, and choosing fixes it.
   const errors = value === null ? attempt.errors : [];
   const goOn = () => {
     if (value !== null) return go(withQuery(pathTo('AutoPayConfirm', brand, loan.loanId), { method: value }));

@@ -14,33 +14,33 @@ import {
 
 const today = businessDate('2026-06-15');
 
-test('the next debit is told with its amount and its day', () => {
+test("the next debit's text has its amount and its day", () => {
   const nextDebit = { date: businessDate('2026-06-17'), amount: cents(22_500), noticeDate: businessDate('2026-06-12') };
   expect(nextDebitText({ nextDebit }, today)).toBe('Next debit $225.00 on Wed, Jun 17 · in 2 days');
   expect(nextDebitIfOnText({ nextDebit }, today)).toBe(
     'Next debit $225.00 on Wed, Jun 17 · in 2 days, if you turn it on.',
   );
-  // Not billed yet, paid ahead, every date past, or not to be collected: it is true of all.
+  // True in every case: not billed yet, paid ahead, all dates past, or not to be collected.
   for (const told of [nextDebitText({ nextDebit: null }, today), nextDebitIfOnText({ nextDebit: null }, today)])
     expect(told).toBe(
       'No withdrawal is planned now. We tell you the amount and the day of each at least three business days before.',
     );
 });
 
-test('a reason nobody knows still reads as one', () => {
+test('an unknown reason still gives a text', () => {
   expect(stoppedText('twoFailures')).toContain('Two payments in a row');
   expect(stoppedText('other')).toContain('did not go through');
   expect(whyNotText('other')).toBe(whyNotText('protected'));
 });
 
-test('autopay that is not offered, or that the other one who owes the loan set up, is not to be changed', () => {
+test('autopay cannot be changed when it is not offered or the other borrower set it up', () => {
   expect(whyNotToChange({ whyNot: 'paid_off', state: 'on', managedBy: null })).toBe(whyNotText('paid_off'));
   expect(whyNotToChange({ whyNot: null, state: 'on', managedBy: 'Tara T.' })).toContain('Tara T. pays this loan');
   expect(whyNotToChange({ whyNot: null, state: 'stopped', managedBy: 'Tara T.' })).toBeNull();
   expect(whyNotToChange({ whyNot: null, state: 'on', managedBy: null })).toBeNull();
 });
 
-test('a change that fails says what autopay still takes from, and only what is not on is said to be not on', () => {
+test('a failed change says what autopay still debits, and says "not on" only when it is not', () => {
   const bank = { method: 'bank', displayNumber: '•••• 6789' } as const;
   expect(notSavedWords({ state: 'on', ...bank })).toEqual({
     title: 'Your autopay was not changed',
@@ -53,7 +53,7 @@ test('a change that fails says what autopay still takes from, and only what is n
   expect(notSavedWords({ state: 'off', method: null, displayNumber: null }).title).toBe('Autopay is not on');
 });
 
-test('where it cannot be read what came of it, nobody is told that nothing did', () => {
+test('a failure whose result is unknown never claims that nothing happened', () => {
   const { title, rest } = notSavedWords(null);
   expect(title).toBe('We do not know yet whether this was saved');
   expect(rest).not.toContain('not on');
@@ -62,7 +62,7 @@ test('where it cannot be read what came of it, nobody is told that nothing did',
   expect(notEndedText({ state: 'stopped' })).toBe('Autopay could not be turned off.');
 });
 
-test('who has autopay changes it, and is not asked to turn it on', () => {
+test('a person with autopay is asked to change it, not to turn it on', () => {
   expect(agreeWords('on', 'bank')).toMatchObject({ title: 'Change autopay', action: 'Agree and use this account' });
   expect(agreeWords('on', 'card').action).toBe('Agree and use this card');
   expect(agreeWords('stopped', 'card').title).toBe('Start autopay again');

@@ -20,13 +20,13 @@ const STOPPED: Readonly<Record<string, string>> = {
   authorisation_stopped: 'Your bank told us that these payments were not allowed.',
 };
 
-/** Why autopay cannot be turned on. */
+/** Returns why autopay cannot be turned on. */
 export function whyNotText(code: string): string {
   return WHY_NOT[code] ?? 'Autopay is not offered on this loan. You can pay it here at any time.';
 }
 
-/** Why whoever asks can neither set up nor change autopay of a loan: it is not offered, or it is the other one's of two who owe it; null
- *  where they can. Source: decision 014. */
+/** Returns why the person can neither set up nor change a loan's autopay: it is not offered, or the other borrower manages it.
+ *  Null when they can. Source: decision 014. */
 export function whyNotToChange({
   whyNot,
   state,
@@ -38,34 +38,35 @@ export function whyNotToChange({
     : null;
 }
 
-/** Why autopay was stopped. */
+/** Returns why autopay was stopped. */
 export function stoppedText(code: string | null): string {
   return (code === null ? undefined : STOPPED[code]) ?? 'We stopped autopay because a payment did not go through.';
 }
 
-/** Said where no withdrawal is coming: nothing is billed yet, it was paid ahead, every date is past, or the loan may not be collected. */
+/** Shown when no debit is coming: nothing is billed yet, it was paid ahead, every date is past, or the loan may not be
+ *  collected. */
 export const NO_DEBIT_PLANNED =
   'No withdrawal is planned now. We tell you the amount and the day of each at least three business days before.';
 
-/** "Next debit $225.00 on Wed, Jun 17 · in 2 days"; says so where none is coming. */
+/** "Next debit $225.00 on Wed, Jun 17 · in 2 days", or that none is planned. */
 export function nextDebitText({ nextDebit }: Pick<Autopay, 'nextDebit'>, today: BusinessDate): string {
   if (nextDebit === null) return NO_DEBIT_PLANNED;
   const { amount, date } = nextDebit;
   return `Next debit $${formatAmount(amount)} on ${formatDay(date, today)} · ${relativeDay(date, today)}`;
 }
 
-/** What autopay would do if it were turned on. */
+/** Says what autopay would do if it were turned on. */
 export function nextDebitIfOnText(autopay: Pick<Autopay, 'nextDebit'>, today: BusinessDate): string {
   return autopay.nextDebit === null ? NO_DEBIT_PLANNED : `${nextDebitText(autopay, today)}, if you turn it on.`;
 }
 
-/** What autopay takes from: "your bank account •••• 6789", "your card •••• 4242". */
+/** Names what autopay debits: "your bank account •••• 6789", "your card •••• 4242". */
 export function sourceText({ method, displayNumber }: Pick<Autopay, 'method' | 'displayNumber'>): string {
   return `your ${method === 'bank' ? 'bank account' : 'card'} ${displayNumber ?? ''}`.trim();
 }
 
-/** What stands after autopay could not be turned on or changed: a title, and what goes on. `now` is how autopay was then read; null
- *  where it could not be. Agreeing again to the same is done once. */
+/** Returns the title and text after autopay could not be turned on or changed. `now` is the autopay state read afterwards;
+ *  null when it could not be read. The text may offer to agree again, because repeating it has no second effect. */
 export function notSavedWords(now: Pick<Autopay, 'state' | 'method' | 'displayNumber'> | null): {
   readonly title: string;
   readonly rest: string;
@@ -85,7 +86,7 @@ export function notSavedWords(now: Pick<Autopay, 'state' | 'method' | 'displayNu
   }
 }
 
-/** What stands after autopay could not be turned off; `now` as above. */
+/** Returns the text after autopay could not be turned off; `now` as above. */
 export function notEndedText(now: Pick<Autopay, 'state'> | null): string {
   if (now === null) return 'We do not know yet whether autopay was turned off.';
   return now.state === 'stopped'
@@ -93,7 +94,7 @@ export function notEndedText(now: Pick<Autopay, 'state'> | null): string {
     : 'Autopay could not be turned off and is still on.';
 }
 
-/** What the page of agreeing is called and its button says, by how autopay stands and what it is to take from. */
+/** Returns the title and button text of the agreement page, by the state of autopay and its method. */
 export function agreeWords(
   state: Autopay['state'],
   method: 'bank' | 'card',

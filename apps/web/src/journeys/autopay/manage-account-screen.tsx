@@ -16,7 +16,7 @@ import styles from './autopay.module.css';
 
 const TITLE = 'Manage account';
 
-/** What one can arrange about a loan: autopay, papers, an appointment, who else is on it and who to call. Source: LRT-022,
+/** Everything to arrange about a loan: autopay, documents, an appointment, co-borrowers and contacts. Source: LRT-022,
  *  LOP-012, CRD-012 to CRD-014. */
 export default function ManageAccountScreen() {
   const brand = useBrand();
@@ -59,11 +59,11 @@ interface PageOrWhyProps {
   readonly loan: LoanEntity;
   readonly page: AccountPage;
   readonly text: string;
-  /** What to do while the page is not made. */
+  /** What to do until the page exists. */
   readonly instead: string;
 }
 
-/** A link to a page of the account; while the page is not made, that it is not, and what to do. */
+/** A link to an account page, or a note about what to do until that page exists. */
 function PageOrWhy({ loan, page, text, instead }: PageOrWhyProps) {
   const brand = useBrand();
   if (!isScreenToCome(page)) {

@@ -11,7 +11,7 @@ interface NextDebitProps {
   readonly autopay: Autopay;
 }
 
-/** What autopay takes next and on which day, and why that is on time where it is later than the payment is due. Props: loan, autopay. */
+/** The next debit with its day, and why it is on time when it is later than the due date. */
 export function NextDebit({ loan, autopay: { nextDebit } }: NextDebitProps) {
   if (nextDebit === null) return <p>{NO_DEBIT_PLANNED}</p>;
   return (
@@ -28,7 +28,7 @@ export function NextDebit({ loan, autopay: { nextDebit } }: NextDebitProps) {
   );
 }
 
-/** Why a debit on a later day than the payment is due is on time; nothing where there is nothing to say. Props: loan, takenOn. */
+/** Explains why a debit later than the due date is on time; renders nothing otherwise. */
 export function MovedDebit({
   loan,
   takenOn,

@@ -7,17 +7,16 @@ import { queryOf } from '#api/query-client.ts';
 import type { RouteBrand } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 
-/** How autopay of a loan stands. */
 export type Autopay = ResponseOf<typeof getEnrollment>;
 
-/** What came of reading a loan with its autopay. */
+/** Result of reading a loan with its autopay. */
 export type AutopayRead =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; readonly isRetrying: boolean; readonly retry: () => void }
   | { readonly state: 'missing' }
   | { readonly state: 'ready'; readonly loan: LoanEntity; readonly autopay: Autopay };
 
-/** Reads a loan of the customer and how its autopay stands. Source: LRT-022, LOP-012. */
+/** Reads a loan of the customer with its autopay state. Source: LRT-022, LOP-012. */
 export function useAutopay(brand: RouteBrand, loanId: number): AutopayRead {
   const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
   const found = accounts.data === undefined ? null : findLoan(accounts.data, loanId);

@@ -15,7 +15,7 @@ import { notSavedWords } from './autopay-words.ts';
 import { enrollmentNow } from './enrollment-now.ts';
 import type { Autopay } from './use-autopay.ts';
 
-/** Why autopay was not turned on or changed, and how it stands instead. */
+/** Why autopay was not turned on or changed, and its state instead. */
 export interface NotSaved {
   readonly title: string;
   readonly text: string;
@@ -34,14 +34,14 @@ function whyText(error: unknown): string {
     : errorMessage(error);
 }
 
-/** Whether it takes from this card or account now, and did not before. */
+/** True when autopay debits this card or account now and did not before. */
 function isNowFrom(card: CardEntity, now: Autopay | null, before: Autopay): boolean {
   const isFrom = (each: Autopay) => each.state === 'on' && each.methodId === card.cardToken;
   return now !== null && isFrom(now) && !isFrom(before);
 }
 
-/** Turning autopay on, or changing what it takes from: the words are kept by the version that was shown. After a failure it is read how
- *  autopay stands, and that is what is said. Source: LRT-053, CRD-012, CRD-013. */
+/** Turns autopay on or changes its method. The authorization is recorded by the version that was shown. After a failure it
+ *  reads the state again and reports that. Source: LRT-053, CRD-012, CRD-013. */
 export function useTurnOn({ loan, autopay, card, onDone }: TurnOn) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<NotSaved | null>(null);

@@ -9,7 +9,7 @@ const settings: UserSettings = {
   pendingAlias: null,
 };
 
-test('what is read as choices is sent back the same [AUT-21]', () => {
+test('settings survive the round trip through the choices [AUT-21]', () => {
   for (const isEmailPrimary of [true, false]) {
     for (const communicationSettings of [0, 1, 2] as const) {
       const read = toContactChoices({ ...settings, isEmailPrimary, communicationSettings });
@@ -18,14 +18,14 @@ test('what is read as choices is sent back the same [AUT-21]', () => {
   }
 });
 
-test('email is 0, text 1, both 2 [OPEN-47]', () => {
+test('the contact setting is 0 for email, 1 for text and 2 for both [OPEN-47]', () => {
   const numbers = (['email', 'text', 'both'] as const).map(
     (notices) => toSettingsUpdate({ primary: 'email', notices }).communicationSettings,
   );
   expect(numbers).toEqual([0, 1, 2]);
 });
 
-test('a channel the own profile lacks is named at the choice that asks for it [VAL-36 VAL-37]', () => {
+test('a channel the profile lacks shows an error at the choice that needs it [VAL-36 VAL-37]', () => {
   const withoutPhone = { ...settings, phoneNumber: null };
   expect(checkContactChoices(withoutPhone, { primary: 'phone', notices: 'email' })).toEqual([
     { field: 'primary', message: 'Your phone number was not found.' },

@@ -3,10 +3,10 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { CONTACT_NOT_FOUND_TEXT } from '#steps/choose-channel/contact-not-found.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 
-/** The present aliases and settings, masked. */
+/** The current aliases and settings, masked. */
 export type UserSettings = ResponseOf<typeof getUserSettings>;
 
-/** What a person can choose about how they are reached. */
+/** How a person wants to be reached. */
 export interface ContactChoices {
   readonly primary: 'email' | 'phone';
   /** Where notices go. */
@@ -15,7 +15,7 @@ export interface ContactChoices {
 
 const NOTICES = ['email', 'text', 'both'] as const;
 
-/** The choices as they stand. Source: AUT-21, OPEN-47 (e-mail 0, text 1, both 2). */
+/** Converts the settings into choices. Source: AUT-21, OPEN-47 (email 0, text 1, both 2). */
 export function toContactChoices(settings: UserSettings): ContactChoices {
   return {
     primary: settings.isEmailPrimary ? 'email' : 'phone',
@@ -23,7 +23,7 @@ export function toContactChoices(settings: UserSettings): ContactChoices {
   };
 }
 
-/** What is sent for the choices. Source: API-31, AUT-21. */
+/** Converts the choices for sending. Source: API-31, AUT-21. */
 export function toSettingsUpdate(choices: ContactChoices): {
   readonly isEmailPrimary: boolean;
   readonly communicationSettings: 0 | 1 | 2;
@@ -32,7 +32,7 @@ export function toSettingsUpdate(choices: ContactChoices): {
   return { isEmailPrimary: choices.primary === 'email', communicationSettings: number[choices.notices] };
 }
 
-/** What is wrong with the choices: a channel this profile lacks is named. Source: VAL-36, VAL-37, security C1. */
+/** Returns the errors of the choices: channels this profile lacks. Source: VAL-36, VAL-37, security C1. */
 export function checkContactChoices(settings: UserSettings, choices: ContactChoices): readonly SummaryError[] {
   const isWanted = {
     email: choices.primary === 'email' || choices.notices !== 'text',

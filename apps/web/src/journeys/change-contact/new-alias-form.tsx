@@ -13,8 +13,8 @@ import { toAliasErrors } from './alias-errors.ts';
 import { contactChange } from './contact-change.ts';
 import { isAliasFree, sendToNewAlias } from './use-change-contact.ts';
 
-/** The new e-mail or phone: an e-mail gets its code at once, a phone is asked how. Props: pendingAlias (masked; one that waits for
- *  its code). Source: AUT-20, OPEN-47. */
+/** Asks for the new email address or phone number. An email gets its code at once; for a phone the channel is asked.
+ *  `pendingAlias` (masked) already waits for its code. Source: AUT-20, OPEN-47. */
 export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string | null }) {
   const kept = contactChange.read();
   const [value, setValue] = useState(kept === null || kept.isDone ? '' : formatPhone(kept.newAlias));

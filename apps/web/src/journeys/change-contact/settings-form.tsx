@@ -16,7 +16,7 @@ import {
   type UserSettings,
 } from './contact-settings.ts';
 
-/** Which contact comes first, and where notices go. Props: settings (as on file). Source: AUT-21, OPEN-47. */
+/** Asks which contact comes first and where notices go. `settings` are those on file. Source: AUT-21, OPEN-47. */
 export function SettingsForm({ settings }: { readonly settings: UserSettings }) {
   const [choices, setChoices] = useState<ContactChoices>(toContactChoices(settings));
   const attempt = useAttempt();

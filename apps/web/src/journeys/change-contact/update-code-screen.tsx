@@ -9,7 +9,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { contactChange, KIND_WORDS } from './contact-change.ts';
 import { applyNewAlias, sendToNewAlias } from './use-change-contact.ts';
 
-/** The code from the new e-mail or phone; opened by itself it leads to where that is entered. Source: RTE-30, AUT-20, OPEN-47. */
+/** Asks for the code sent to the new email address or phone number. Opened directly, it leads to the page where that is
+ *  entered. Source: RTE-30, AUT-20, OPEN-47. */
 export default function UpdateCodeScreen() {
   const change = useMemorySlot(contactChange);
   const go = useGo();

@@ -16,7 +16,7 @@ import type { UserSettings } from './contact-settings.ts';
 import { NewAliasForm } from './new-alias-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** How the customer signs in and is reached: what is on file, a new e-mail or phone, and the settings.
+/** Shows how the customer signs in and is reached, with a form for a new email address or phone number, and the settings.
  *  Source: RTE-29, AUT-20, AUT-21, OPEN-47. */
 export default function UpdateEmailScreen() {
   const settings = useQuery(queryOf(getUserSettings, {}));
@@ -65,7 +65,7 @@ function Contacts({ settings }: { readonly settings: UserSettings }) {
       </Card>
       <NewAliasForm pendingAlias={settings.pendingAlias} />
       <SettingsForm
-        // A fresh form when the services say something else.
+        // Resets the form when the services return other settings.
         key={`${settings.isEmailPrimary}${settings.communicationSettings}`}
         settings={settings}
       />

@@ -16,8 +16,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './contact-us.module.css';
 
-/** Who to call or write to: those who look after the reader's own loans first, and their store. Open to everybody.
- *  Source: RTE-53, API-12, CFG-07, OPEN-06. */
+/** Whom to call or write to: the reader's own loan systems first, and their store. Open to everybody. Source: RTE-53, API-12,
+ *  CFG-07, OPEN-06. */
 export default function ContactUsScreen() {
   const own = useOwnLoans();
   useEffect(() => marketing.happened('contact_viewed'), []);
@@ -39,7 +39,7 @@ export default function ContactUsScreen() {
   );
 }
 
-/** The store of a loan, in short; what cannot be read is left out, since the phone comes with the loan. */
+/** A loan's store in short. Left out when it cannot be read, because its phone comes with the loan. */
 function OwnStore({ loan }: { readonly loan: LoanEntity }) {
   const brand = useBrand();
   const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));

@@ -22,8 +22,8 @@ const HEADINGS = {
   failed: 'The store could not be opened',
 } as const;
 
-/** Opens a site of ours outside the app with a code that works once and for a minute. A name nobody configured goes to Home.
- *  Source: RTE-19, OPEN-74, ERR-01, SES-11. */
+/** Opens one of the lender's other sites with a code that works once, for a minute. An unknown name leads to Home. Source:
+ *  RTE-19, OPEN-74, ERR-01, SES-11. */
 export default function ExternalBrowserAuthScreen() {
   const { pathname } = useLocation();
   const { state, open, openAddress } = useExternalSite(pathname.split('/')[2] ?? '');

@@ -1,7 +1,7 @@
 const PLAIN_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether an address the services gave may be opened: another site over https, or over http on this very machine, as simulation has it.
- *  Never a script, a file or a page of ours, and never one with a name and password in it. Source: OPEN-74, security T28. */
+/** True when an address from the services may be opened: another site over https, or over http on this machine, as in
+ *  simulation. Never a script, a file, a page of this app, or an address with credentials. Source: OPEN-74, security T28. */
 export function isSafeAddress(address: string, ownOrigin: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username, password } = new URL(address);

@@ -4,9 +4,9 @@ import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { skipNextTimeoutCheck } from '#api/session-timeout-skip.ts';
 import { isSafeAddress } from './is-safe-address.ts';
-import { openTab } from './open-tab.ts';
+import { noteEvent } from '#device/event-notes.ts';
 
-/** How far opening a site has come. */
+/** Progress of opening a site. */
 type SiteState =
   | { readonly name: 'opening' }
   | { readonly name: 'opened' }
@@ -15,11 +15,11 @@ type SiteState =
   | { readonly name: 'unknown' }
   | { readonly name: 'failed'; readonly error: unknown };
 
-// The code of an address works for 60 seconds; some are kept for the way there. Source: OPEN-74.
+// The code works for 60 seconds; the rest is for loading the site. Source: OPEN-74.
 const ADDRESS_WORKS_MS = 50_000;
 
-/** Opens the site once when the screen opens. `open` starts anew; `openAddress` uses the address at hand while its code works, inside the
- *  reader's own press, which no browser blocks. */
+/** Opens the site once when the screen opens. `open` starts again. `openAddress` reuses the address while its code works;
+ *  called in a click handler, no browser blocks it. */
 export function useExternalSite(name: string) {
   const [state, setState] = useState<SiteState>({ name: 'opening' });
   const isStarted = useRef(false);
@@ -28,7 +28,7 @@ export function useExternalSite(name: string) {
     openSite(name).then(setState, (error: unknown) => setState(toFailure(error)));
   }, [name]);
   useEffect(() => {
-    // One press of a link opens one tab, also where effects run twice.
+    // Opens one tab only, even when effects run twice.
     if (isStarted.current) return;
     isStarted.current = true;
     open();
@@ -43,11 +43,26 @@ export function useExternalSite(name: string) {
 async function openSite(name: string): Promise<SiteState> {
   const { url } = await call(openExternalSite, { name });
   if (!isSafeAddress(url, window.location.origin)) return { name: 'unknown' };
-  // Away on that site is not inactive: one check for inactivity is left out. Source: SES-11.
+  // Time on that site is not inactivity, so it skips one check. Source: SES-11.
   skipNextTimeoutCheck();
   return openTab(url) ? { name: 'opened' } : { name: 'blocked', address: url, untilMs: Date.now() + ADDRESS_WORKS_MS };
 }
 
 function toFailure(error: unknown): SiteState {
   return codeOf(error) === 'NotFoundException' ? { name: 'unknown' } : { name: 'failed', error };
+}
+
+/** Opens an address in a new tab that has no reference back to ours; false when the browser refused. Source: ERR-01, OPEN-74. */
+function openTab(address: string): boolean {
+  try {
+    const tab = window.open(address, '_blank');
+    if (tab !== null) {
+      tab.opener = null;
+      return true;
+    }
+  } catch {
+    // Some browsers throw instead of returning null; both count as blocked.
+  }
+  noteEvent('an outside site could not be opened');
+  return false;
 }

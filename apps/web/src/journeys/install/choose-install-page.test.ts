@@ -14,21 +14,21 @@ const AGENTS = {
 const page = (userAgent: string, more: Partial<InstallFacts> = {}) =>
   chooseInstallPage({ userAgent, touchPointsMax: 0, isPromptHeld: false, isInstalled: false, ...more });
 
-test('Safari of an iPhone and of an iPad gets the steps for Apple, a Mac and other browsers there do not [OPEN-71 RTE-60]', () => {
+test('Safari on an iPhone or iPad gets the Apple steps; a Mac or another browser does not [OPEN-71 RTE-60]', () => {
   expect(page(AGENTS.iPhone)).toBe('PwaInstallApple');
   expect(page(AGENTS.iPad, { touchPointsMax: 5 })).toBe('PwaInstallApple');
   expect(page(AGENTS.iPad)).toBe('PwaInstallUnsupported');
   expect(page(AGENTS.iPhoneChrome)).toBe('PwaInstallUnsupported');
 });
 
-test('a Chromium browser, or any that holds a prompt, gets the one for Chrome; others are told it does not work there [OPEN-71]', () => {
+test('Chromium, or a browser with a held prompt, gets the Chrome page; others are unsupported [OPEN-71]', () => {
   expect(page(AGENTS.android)).toBe('PwaInstallChrome');
   expect(page(AGENTS.edge)).toBe('PwaInstallChrome');
   expect(page(AGENTS.firefox)).toBe('PwaInstallUnsupported');
   expect(page(AGENTS.firefox, { isPromptHeld: true })).toBe('PwaInstallChrome');
 });
 
-test('an installed app is sent nowhere but to its start [OPEN-71]', () => {
+test('an installed app goes only to its start [OPEN-71]', () => {
   expect(page(AGENTS.iPhone, { isInstalled: true })).toBeNull();
   expect(page(AGENTS.android, { isInstalled: true, isPromptHeld: true })).toBeNull();
 });

@@ -21,7 +21,7 @@ const STEPS = [
   { picture: <HomePicture />, text: <>Open it from your home screen and sign in once.</> },
 ];
 
-/** Installs in a Chromium browser: by the prompt that was held, or, where there is none, by its menu. Source: RTE-63, SHL-22 to SHL-24. */
+/** Installs in a Chromium browser: by the held prompt, or else by the browser's menu. Source: RTE-63, SHL-22 to SHL-24. */
 export default function InstallChromeScreen() {
   const isHeld = useSyncExternalStore(installPrompt.subscribe, installPrompt.isHeld);
   const [answer, setAnswer] = useState<InstallAnswer | null>(null);

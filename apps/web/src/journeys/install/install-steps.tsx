@@ -5,7 +5,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { buildBrand } from '#brands/build-brand.ts';
 import styles from './install.module.css';
 
-/** A page about installing: what it brings, the way to it, and the way back to the app. Props: lead, children. */
+/** A page about installing: its benefits, the steps and the way back to the app. */
 export function InstallPage({ lead, children }: { readonly lead: string; readonly children: ReactNode }) {
   return (
     <div className={styles['page']}>
@@ -24,7 +24,7 @@ export interface InstallStep {
   readonly text: ReactNode;
 }
 
-/** Steps in order, each with its picture. Props: steps. */
+/** Numbered steps, each with its picture. */
 export function InstallSteps({ steps }: { readonly steps: readonly InstallStep[] }) {
   return (
     <ol className={styles['steps']}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
 
-// Pictures for the eye only: the words beside each say the same.
+// Decorative pictures; the text beside each says the same.
 function Picture({ children }: { readonly children: ReactNode }) {
   return (
     <svg
@@ -19,7 +19,7 @@ function Picture({ children }: { readonly children: ReactNode }) {
 
 const frame = <rect x="12" y="4" width="24" height="40" rx="4" />;
 
-/** Safari's share button at the foot of a phone. */
+/** Safari's share button at the bottom of a phone. */
 export function SharePicture() {
   return (
     <Picture>
@@ -31,7 +31,7 @@ export function SharePicture() {
   );
 }
 
-/** A line of a menu with a plus: Add to Home Screen. */
+/** A menu line with a plus: Add to Home Screen. */
 export function AddPicture() {
   return (
     <Picture>

@@ -69,7 +69,7 @@ export function LegalPage({ which, title }: LegalPageProps) {
   );
 }
 
-/** A build carries the texts of its own brand; of another one that the path names it knows the samples. */
+/** A build has only its own brand's texts; for another brand in the path it shows the samples. */
 function textsOf(brand: RouteBrand): Promise<LegalTexts> {
   if (brand === routeBrandOf(buildBrand.code)) return loadLegalTexts();
   return Promise.resolve(sampleLegalTexts(brandName(brand, {})));

@@ -1,7 +1,7 @@
 import { buildBrand } from '#brands/build-brand.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** Who helps where the screen cannot: "Call us at (800) 555-0110". Props: before (what comes before it). */
+/** A line with the support number: "Call us at (800) 555-0110". `before` is the text before it. */
 export function CallUs({ before }: { readonly before: string }) {
   return (
     <p>

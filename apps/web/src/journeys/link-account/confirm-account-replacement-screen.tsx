@@ -19,8 +19,8 @@ import { CallUs } from './call-us.tsx';
 import styles from './link-account.module.css';
 import { readReplacementLink, type ReplacementLink } from './replacement-link.ts';
 
-/** Opened from a message: a press confirms the move, never the opening, for mail scanners open links too. The ids leave the address at once.
- *  Source: RTE-58, AUT-30, LAP-047, OPEN-75. */
+/** Confirms a replacement from a link in a message. Only a press confirms it, because mail scanners open links too. The ids
+ *  leave the address at once. Source: RTE-58, AUT-30, LAP-047, OPEN-75. */
 export default function ConfirmAccountReplacementScreen() {
   const { searchStr } = useLocation();
   const [link] = useState(() => readReplacementLink(searchStr));

@@ -1,7 +1,7 @@
 import { ApiError } from '#api/api-error.ts';
 import { waitText } from '#api/wait-text.ts';
 
-/** What too many tries means for the reader: when the next may be made, where the services say so. Source: security T25. */
+/** Text for too many tries, with the time of the next try when the services give it. Source: security T25. */
 export function limitText(error: unknown): string {
   const seconds =
     error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.retryAfterSeconds : null;

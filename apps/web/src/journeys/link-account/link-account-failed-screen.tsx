@@ -6,7 +6,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { CallUs } from './call-us.tsx';
 import styles from './link-account.module.css';
 
-/** No loan matched. Which fact was wrong nobody is told, for it may not be the owner who asks. Source: RTE-23, AUT-29, security T25. */
+/** Shown when no loan matched. Does not say which fact was wrong, because the reader may not be the owner. Source: RTE-23,
+ *  AUT-29, security T25. */
 export default function LinkAccountFailedScreen() {
   return (
     <div className={styles['page']}>

@@ -10,8 +10,8 @@ import { CallUs } from './call-us.tsx';
 import styles from './link-account.module.css';
 import { LinkPicture } from './link-picture.tsx';
 
-/** What linking is and what it takes, before anything is asked. Where a non-customer lands after sign-in.
- *  Source: RTE-21, MNU-31, AUT-29, OPEN-52. */
+/** Explains linking and what it needs before asking anything. A non-customer lands here after sign-in. Source: RTE-21, MNU-31,
+ *  AUT-29, OPEN-52. */
 export default function LinkAccountOptionsScreen() {
   const isNonCustomer = useSession()?.serviceConfiguration.isNonCustomer ?? false;
   const brand = useBrand();

@@ -5,7 +5,7 @@ import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.
 import { INVALID_SSN_TEXT, isSsn } from '@lendside/domain/identity/ssn.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 
-/** What the form to find a loan holds, as typed. */
+/** The form that finds a loan, as typed. */
 export interface LinkEntries {
   readonly phone: string;
   readonly birthDate: string;
@@ -13,10 +13,9 @@ export interface LinkEntries {
   readonly loanNumber: string;
 }
 
-/** An empty form. */
 export const NO_ENTRIES: LinkEntries = { phone: '', birthDate: '', ssn: '', loanNumber: '' };
 
-/** The facts a loan is found by, as the services take them. */
+/** The facts that find a loan, as the services take them. */
 export interface LinkFacts {
   readonly phoneNumber: string;
   readonly dateOfBirth: string;
@@ -24,13 +23,13 @@ export interface LinkFacts {
   readonly loanId: string;
 }
 
-/** Facts that may be sent, or what is wrong field by field. */
+/** Facts ready to send, or the errors by field. */
 export type ReadEntries =
   | { readonly ok: true; readonly facts: LinkFacts }
   | { readonly ok: false; readonly problems: readonly SummaryError[] };
 
-/** Reads the form: the phone without its formatting, the day of birth as YYYYMMDD. A birth after `today` is a slip.
- *  Source: LVA-016, LVA-017, VAL-04 to VAL-06, VAL-13, VAL-18 to VAL-21, VAL-24. */
+/** Parses the form: the phone without formatting, the date of birth as YYYYMMDD. A birth after `today` is an error. Source:
+ *  LVA-016, LVA-017, VAL-04 to VAL-06, VAL-13, VAL-18 to VAL-21, VAL-24. */
 export function readEntries(entries: LinkEntries, today: BusinessDate): ReadEntries {
   const phone = parsePhone(entries.phone);
   const birthDate = parseDateEntry(entries.birthDate);

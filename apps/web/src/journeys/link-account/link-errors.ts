@@ -3,10 +3,10 @@ import { errorMessage } from '#api/error-messages.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { limitText } from './limit-text.ts';
 
-/** What the form to find a loan says when the call failed. Source: security T24, T25. */
+/** Returns the errors of a failed look-up of a loan. Source: security T24, T25. */
 export function toLinkErrors(error: unknown): readonly SummaryError[] {
   switch (codeOf(error)) {
-    // The reader turned away from entering the password.
+    // The reader cancelled the password dialog.
     case 'SignInAgain':
       return [{ message: 'We need your password before we look for your loan. Nothing was sent.' }];
     case 'LimitExceededException':

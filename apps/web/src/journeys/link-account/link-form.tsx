@@ -11,8 +11,8 @@ import { NO_ENTRIES, readEntries, type LinkEntries, type LinkFacts } from './lin
 import { typedSlot } from './link-memory.ts';
 import { toLinkErrors } from './link-errors.ts';
 
-/** The facts a loan is found by; what was typed before is there again, but the SSN. Props: onFacts (looks for the loan; what it throws shows
- *  here). Source: AUT-29, LAP-052. */
+/** The facts that find a loan. Restores earlier entries except the SSN. `onFacts` looks for the loan; its errors show here.
+ *  Source: AUT-29, LAP-052. */
 export function LinkForm({ onFacts }: { readonly onFacts: (facts: LinkFacts) => Promise<void> }) {
   const [entries, setEntries] = useState<LinkEntries>(() => ({ ...NO_ENTRIES, ...typedSlot.read() }));
   useEffect(() => {
@@ -24,7 +24,7 @@ export function LinkForm({ onFacts }: { readonly onFacts: (facts: LinkFacts) => 
     name: field,
     value: entries[field],
     error: errorOf(attempt.errors, field),
-    // Browsers fill in several fields at once.
+    // A function update, because autofill changes several fields at once.
     onChange: (value: string) => setEntries((before) => ({ ...before, [field]: value })),
   });
   const submit = () => {
@@ -64,7 +64,7 @@ export function LinkForm({ onFacts }: { readonly onFacts: (facts: LinkFacts) => 
   );
 }
 
-/** The day on this device, for telling a slip in a year; the services decide by their own. */
+/** The date on this device, to catch a mistyped year; the services use their own. */
 function deviceToday() {
   const now = new Date();
   const month = String(now.getMonth() + 1).padStart(2, '0');

@@ -3,13 +3,13 @@ import { sessionStore } from '#api/session.ts';
 import { createMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import type { LinkEntries } from './link-entries.ts';
 
-/** What was typed, for another try: everything but the SSN, which is typed anew. */
+/** The entries for another try: everything except the SSN, which is typed again. */
 export const typedSlot = createMemorySlot<Omit<LinkEntries, 'ssn'>>();
 
-/** Whose loans are linked to another profile: what a replacement is about. */
+/** The customer whose loans are linked to another profile and may be moved. */
 export const linkedElsewhereSlot = createMemorySlot<{ readonly customerId: string }>();
 
-// What one person typed is not there for the next. Source: SES-15.
+// Clears them for the next reader. Source: SES-15.
 followReaderLeft(sessionStore, () => {
   typedSlot.write(null);
   linkedElsewhereSlot.write(null);

@@ -8,17 +8,17 @@ test('a match first sends a code to the channel on file [LOP-108]', () => {
   });
 });
 
-test('no match has one answer and names nobody [LOP-108]', () => {
+test('every failed match gives the same answer and names nobody [LOP-108]', () => {
   expect(toLinkOutcome({ found: false })).toEqual({ kind: 'notFound' });
 });
 
-test('after the code the loans are linked and the customer is named [AUT-29]', () => {
+test('the right code links the loans and names the customer [AUT-29]', () => {
   expect(
     toLinkOutcome({ found: true, customerId: 'C1', lmsId: 2, customerIds: ['C1'], customerName: 'Ann B' }),
   ).toEqual({ kind: 'linked', customerName: 'Ann B' });
 });
 
-test('loans of another profile lead to a replacement, not to a link [AUT-30]', () => {
+test('loans of another profile lead to a replacement instead of a link [AUT-30]', () => {
   expect(toLinkOutcome({ found: true, isLinkedElsewhere: true, customerId: 'C1' })).toEqual({
     kind: 'linkedElsewhere',
     customerId: 'C1',

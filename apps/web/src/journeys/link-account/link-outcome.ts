@@ -1,15 +1,15 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { associateAccount } from '@lendside/contract/linking/associate-account.ts';
 
-/** What came of looking for a loan: a code is on its way to a contact on file; nothing matched; the loans belong to another profile; or they
- *  are linked now. */
+/** Result of looking for a loan: a code was sent to a contact on file, nothing matched, the loans belong to another profile,
+ *  or they are linked now. */
 export type LinkOutcome =
   | { readonly kind: 'codeSent'; readonly destination: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'linkedElsewhere'; readonly customerId: string }
   | { readonly kind: 'linked'; readonly customerName: string };
 
-/** Reads the answer. Whatever is missing in it counts as no match: nothing is told that was not said. Source: LOP-108, security T25. */
+/** Reads the answer. A missing field counts as no match, so that nothing unsaid is revealed. Source: LOP-108, security T25. */
 export function toLinkOutcome(answer: ResponseOf<typeof associateAccount>): LinkOutcome {
   const { codeSentTo, customerId, customerName = '', isLinkedElsewhere = false } = answer;
   if (customerId !== undefined && isLinkedElsewhere) return { kind: 'linkedElsewhere', customerId };

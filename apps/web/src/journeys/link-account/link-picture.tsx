@@ -1,6 +1,6 @@
 import styles from './link-account.module.css';
 
-/** Loan papers joined to a profile. Decorative. */
+/** A picture of loan papers joined to a profile. Decorative. */
 export function LinkPicture() {
   return (
     <svg className={styles['picture']} viewBox="0 0 200 80" aria-hidden="true">

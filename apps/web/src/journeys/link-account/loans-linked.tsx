@@ -7,10 +7,17 @@ import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './link-account.module.css';
 import { LinkPicture } from './link-picture.tsx';
-import { refreshBrands } from './refresh-brands.ts';
+import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
+import { readIdentity } from '#api/identity.ts';
+import { forget } from '#api/query-client.ts';
+import { sessionStore } from '#api/session.ts';
+import { refreshSession } from '#api/user-pool.ts';
+import { buildBrand } from '#brands/build-brand.ts';
+import { brandsOfCustomer } from '#navigation/system-brands.ts';
 
-/** The loans are linked: whose they are, and the way to them with tokens that know them. Props: customerName (may be empty).
- *  Source: AUT-29, LOP-108. */
+/** Says whose loans were linked and opens them with renewed tokens. `customerName` may be empty. Source: AUT-29, LOP-108. */
 export function LoansLinked({ customerName }: { readonly customerName: string }) {
   const goOn = useAfterSignIn();
   const attempt = useAttempt();
@@ -43,4 +50,16 @@ export function LoansLinked({ customerName }: { readonly customerName: string })
       </Card>
     </>
   );
+}
+
+/** Updates the session after loans were linked: new tokens, the new brands, no longer a non-customer, and an empty cache.
+ *  Returns the brands; null when the session ended. Throws ApiError when the user pool cannot be reached. Source: OPEN-52. */
+async function refreshBrands(): Promise<readonly string[] | null> {
+  const session = await refreshSession();
+  if (session === null) return null;
+  const brands = brandsOfCustomer(readIdentity(session.idToken), buildBrand.code);
+  const serviceConfiguration = { ...session.serviceConfiguration, isNonCustomer: brands.length === 0 };
+  sessionStore.write({ ...session, brands, serviceConfiguration });
+  await forget(getAccounts, listCards, getLmsReferenceId);
+  return brands;
 }

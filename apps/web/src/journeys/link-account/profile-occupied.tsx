@@ -6,7 +6,8 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { CallUs } from './call-us.tsx';
 
-/** The profile has the loans of somebody else: two people never share one. What would change it is a sign-in of one's own. Source: AUT-29. */
+/** Shown when the profile has another person's loans, because two people never share one. Offers to sign in with a profile of
+ *  one's own. Source: AUT-29. */
 export function ProfileOccupied() {
   const go = useGo();
   return (

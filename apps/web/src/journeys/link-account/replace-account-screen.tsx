@@ -12,8 +12,8 @@ import { LoansLinked } from './loans-linked.tsx';
 import { ReplacementByLink } from './replacement-by-link.tsx';
 import { useReplacement } from './use-replacement.ts';
 
-/** Moves loans from another profile to this one: by a link sent to the contact on file, or by the other sign-in itself. Opened without
- *  knowing whose loans, it goes back to the start. Source: RTE-24, AUT-30, LAP-045 to LAP-048, LOP-105. */
+/** Moves loans from another profile to this one: by a link to the contact on file, or by the other profile's sign-in. Without
+ *  a known customer, it returns to the start. Source: RTE-24, AUT-30, LAP-045 to LAP-048, LOP-105. */
 export default function ReplaceAccountScreen() {
   const [customerId] = useState(() => linkedElsewhereSlot.read()?.customerId ?? null);
   const [isMoved, setMoved] = useState(false);

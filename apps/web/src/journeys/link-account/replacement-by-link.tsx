@@ -20,11 +20,10 @@ interface ReplacementByLinkProps {
 }
 
 const POLL_INTERVAL_MS = 4_000;
-// Twenty minutes: longer than anybody looks for a message, and an end.
+// Twenty minutes, longer than anybody looks for a message.
 const POLLS_MAX = 300;
 
-/** Sends the link and waits for it to be opened, here or on any other device. Props: replacement, onMoved.
- *  Source: LAP-045, LAP-048, AUT-30. */
+/** Sends the link and waits until it is opened on this or any other device. Source: LAP-045, LAP-048, AUT-30. */
 export function ReplacementByLink({ replacement, onMoved }: ReplacementByLinkProps) {
   const attempt = useAttempt(toReplacementErrors);
   const isOffline = useIsOffline();

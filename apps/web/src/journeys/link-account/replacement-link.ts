@@ -1,10 +1,10 @@
-/** What a link to confirm a replacement carries. */
+/** The content of a link that confirms a replacement. */
 export interface ReplacementLink {
   readonly returnId: string;
   readonly profileId: string;
 }
 
-/** Reads the link's query; null when either part is missing or is nothing we ever send. Source: RTE-58, OPEN-75. */
+/** Reads the link's query; null when an id is missing or malformed. Source: RTE-58, OPEN-75. */
 export function readReplacementLink(query: string): ReplacementLink | null {
   const parameters = new URLSearchParams(query);
   const returnId = parameters.get('returnId') ?? '';

@@ -5,23 +5,23 @@ import { call } from '#api/call.ts';
 import { forget } from '#api/query-client.ts';
 import type { SignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
 
-/** A replacement of one customer's profile, begun or not. */
+/** A replacement for one customer, started or not. */
 export interface Replacement {
   readonly customerId: string;
   readonly isStarted: boolean;
-  /** Begins it, or begins it anew: a link goes out. Throws what the call throws. */
+  /** Starts it, or starts it again, which sends a link. Throws the call's errors. */
   readonly start: () => Promise<void>;
-  /** Begins it where it has not begun: each beginning counts against the limit. */
+  /** Starts it only when it has not started, because each start counts against the limit. */
   readonly ensureStarted: () => Promise<void>;
 }
 
-/** Both ways to confirm need a replacement that was begun. Source: LAP-045, security T24, T25. */
+/** Manages a replacement; both ways to confirm need one that has started. Source: LAP-045, security T24, T25. */
 export function useReplacement(customerId: string, withPassword: SignInAgain['withPassword']): Replacement {
   const [isStarted, setStarted] = useState(false);
   const start = async () => {
     await withPassword(() => call(startReplacement, { customerId }));
     setStarted(true);
-    // The one before may have failed: what is shown is this one.
+    // Drops the cached status of an earlier replacement, which may have failed.
     await forget(getReplacement);
   };
   return {

@@ -12,7 +12,7 @@ import styles from './partner-profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { usePartnerCustomer } from './use-partner-customer.ts';
 
-/** What the loan partner needs to know before the app is used; somebody who is no customer of the partner goes straight on.
+/** Asks what the loan partner must know before the app is used. A person who is not the partner's customer goes straight on.
  *  Source: RTE-17, AUT-26, OPEN-49, LAP-044. */
 export default function InvictusCustomerProfileScreen() {
   const goOn = useAfterSignIn();

@@ -20,12 +20,12 @@ export interface ProfileEntries {
 /** A profile as the services take it. */
 type PartnerProfile = NonNullable<RequestOf<typeof saveCustomerInfo>['invictusProfile']>;
 
-/** A profile that may be sent, or what is wrong field by field. */
+/** A profile ready to send, or the errors by field. */
 export type ReadProfile =
   | { readonly ok: true; readonly profile: PartnerProfile }
   | { readonly ok: false; readonly problems: readonly SummaryError[] };
 
-/** Reads the form; what may stay empty and does is left out. Source: AUT-26, LAP-044, VAL-04, VAL-12, VAL-22. */
+/** Parses the form and leaves out empty optional fields. Source: AUT-26, LAP-044, VAL-04, VAL-12, VAL-22. */
 export function readProfile(typed: ProfileEntries): ReadProfile {
   const entries = trimmed(typed);
   const phone = parsePhone(entries.cellNumber);

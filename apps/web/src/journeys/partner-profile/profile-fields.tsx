@@ -5,7 +5,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import styles from './partner-profile.module.css';
 import type { ProfileEntries } from './profile-entries.ts';
 
-/** A state to choose, by name and two letters. */
+/** A state, by name and two-letter code. */
 export interface State {
   readonly label: string;
   readonly value: string;
@@ -13,13 +13,13 @@ export interface State {
 
 interface ProfileFieldsProps {
   readonly states: readonly State[];
-  /** What ties a field to its entry. */
+  /** Returns the props that tie a field to its entry. */
   readonly bind: (field: keyof ProfileEntries) => Pick<FieldProps, 'name' | 'value' | 'onChange'> & {
     readonly error: string | null;
   };
 }
 
-/** The fields of the profile in three groups, each filled in by browsers that know it. Props: states, bind. Source: LAP-044, VAL-22. */
+/** The profile's fields in three groups, with the browser's autofill. Source: LAP-044, VAL-22. */
 export function ProfileFields({ states, bind }: ProfileFieldsProps) {
   const words = { capitalizes: 'words', maxLength: 100 } as const;
   return (

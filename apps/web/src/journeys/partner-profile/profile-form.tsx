@@ -15,7 +15,7 @@ interface ProfileFormProps {
   readonly onSaved: () => void;
 }
 
-/** Address, contact and employer, with what we know already filled in. Props: customerId, states, onSaved. Source: LAP-044, AUT-26. */
+/** Asks for address, contact and employer, with known values filled in. Source: LAP-044, AUT-26. */
 export function ProfileForm({ customerId, states, onSaved }: ProfileFormProps) {
   const known = useCustomer();
   const [entries, setEntries] = useState<ProfileEntries>({
@@ -53,7 +53,7 @@ export function ProfileForm({ customerId, states, onSaved }: ProfileFormProps) {
             name: field,
             value: entries[field],
             error: errorOf(attempt.errors, field),
-            // Browsers fill in several fields at once.
+            // A function update, because autofill changes several fields at once.
             onChange: (value) => setEntries((before) => ({ ...before, [field]: value })),
           })}
         />

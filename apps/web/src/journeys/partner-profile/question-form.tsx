@@ -13,7 +13,7 @@ interface QuestionFormProps {
   readonly onSaved: () => void;
 }
 
-/** One of the questions, its answer opening in place. Props: questions, onSaved. Source: AUT-25, OPEN-48. */
+/** A choice of security questions; the answer field opens below the chosen one. Source: AUT-25, OPEN-48. */
 export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
   const [questionId, setQuestionId] = useState<string | null>(null);
   const [answer, setAnswer] = useState('');
@@ -52,7 +52,7 @@ export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
         error={errorOf(attempt.errors, 'question')}
         onChange={(chosen) => {
           setQuestionId(chosen);
-          // An answer belongs to its question.
+          // Another question clears the answer.
           if (chosen !== questionId) setAnswer('');
         }}
         cards={questions.map((each) => ({ value: each.questionId, label: each.question, detail: answerField }))}

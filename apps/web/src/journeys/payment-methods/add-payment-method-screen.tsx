@@ -9,7 +9,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './payment-methods.module.css';
 
-/** A new card or bank account for later payments; back to the list with it. Source: LRT-006, LOP-007, CRD-008, CRD-011. */
+/** Adds a card or bank account for later payments, then returns to the list. Source: LRT-006, LOP-007, CRD-008, CRD-011. */
 export default function AddPaymentMethodScreen() {
   const brand = useBrand();
   const go = useGo();

@@ -8,8 +8,8 @@ import { pathTo } from '#paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** Which loans stop being paid automatically when a card or account is removed, and the way to let them be paid by another one
- *  instead; nothing where none is. Props: method. Source: CRD-010, decision 014. */
+/** Lists the loans whose autopay ends when this method is removed, with a link to change their method; nothing without such
+ *  loans. Source: CRD-010, decision 014. */
 export function AutopayThatEnds({ method }: { readonly method: CardEntity | null }) {
   const brand = useBrand();
   const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));

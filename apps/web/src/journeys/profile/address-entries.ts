@@ -10,7 +10,7 @@ export interface AddressEntries {
   readonly zip: string;
 }
 
-/** What is wrong with an address, field by field. Source: VAL-22, OPEN-64. */
+/** Returns the errors of an address by field. Source: VAL-22, OPEN-64. */
 export function findAddressProblems(entries: AddressEntries): readonly SummaryError[] {
   const isEmpty = (field: keyof AddressEntries) => entries[field].trim() === '';
   return [
@@ -23,8 +23,8 @@ export function findAddressProblems(entries: AddressEntries): readonly SummaryEr
   ];
 }
 
-/** What stands in the form once the address of a suggestion is known, with its `chosen` entries as they were when it was chosen: what was
- *  typed since stays. A zip code that is not known is left as it is. */
+/** Fills in a suggestion's address when it arrives. `chosen` are the entries at the time of the choice; anything typed since
+ *  stays. An unknown zip code is left as it is. */
 export function fillIn(entries: AddressEntries, chosen: AddressEntries, found: AddressEntries): AddressEntries {
   const fill = (field: keyof AddressEntries) =>
     entries[field] !== chosen[field] || (field === 'zip' && found.zip === '') ? entries[field] : found[field];
@@ -37,7 +37,7 @@ export function fillIn(entries: AddressEntries, chosen: AddressEntries, found: A
   };
 }
 
-/** An address as it is sent: trimmed, an empty second line left out. */
+/** Returns the address to send: trimmed, without an empty second line. */
 export function toSentAddress(entries: AddressEntries) {
   const street2 = entries.street2.trim();
   return {

@@ -25,8 +25,7 @@ interface AddressFormProps {
   readonly onDone: () => void;
 }
 
-/** Where somebody lives: suggestions while the street is typed fill the rest. Props: customer, type, known, onDone.
- *  Source: CUS-010, LOP-104, OPEN-64. */
+/** A form for a home or mailing address; street suggestions fill in the rest. Source: CUS-010, LOP-104, OPEN-64. */
 export function AddressForm({ customer, type, known, onDone }: AddressFormProps) {
   const { entries, setEntries, choose, whole } = useEntries(known);
   const states = useQuery(queryOf(listStates, {}));
@@ -74,8 +73,8 @@ export function AddressForm({ customer, type, known, onDone }: AddressFormProps)
   );
 }
 
-/** What is typed, and what the suggestion chosen last fills in when its address comes. `whole` waits for that: whoever saves sooner would
- *  keep the new street in the former city. */
+/** The entries, and what the last chosen suggestion fills in when its address arrives. `whole` waits for it, so that saving
+ *  early does not combine the new street with the old city. */
 function useEntries(known: AddressEntries) {
   const [entries, setEntries] = useState<AddressEntries>(known);
   const last = useRef<{ readonly at: AddressEntries; readonly found: Promise<FoundAddress | null> } | null>(null);

@@ -26,7 +26,7 @@ import styles from './profile.module.css';
 
 type PersonalInfo = ResponseOf<typeof getPersonalInfo>;
 
-/** What we know of the signed-in customer, and the ways to change it. Source: LRT-004, CUS-002, CUS-010, LER-022. */
+/** Shows the signed-in customer's data with ways to change it. Source: LRT-004, CUS-002, CUS-010, LER-022. */
 export default function CustomerProfileScreen() {
   const info = useQuery(queryOf(getPersonalInfo, {}));
   return (
@@ -89,7 +89,7 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
   );
 }
 
-/** E-mail and phone, each with its way to change it while the lender allows that. Source: LRO-021, LRO-022. */
+/** Email and phone, each with a link to change it when the lender allows that. Source: LRO-021, LRO-022. */
 function ContactCard({ info }: { readonly info: PersonalInfo }) {
   const settings = useQuery(queryOf(configSettings, {}));
   const { editEmail, editPhone } = applyServerSettings(settings.data).features;
@@ -111,12 +111,12 @@ function ContactCard({ info }: { readonly info: PersonalInfo }) {
   );
 }
 
-/** The id of the button that changes an address. */
+/** Returns the id of the button that changes an address. */
 function changeId(type: 'Home' | 'Mailing' | null): string {
   return `change-${type}-address`;
 }
 
-/** Where somebody lives; the partner's customers change it in the partner's own profile. Source: CUS-003, CUS-004, CUS-010. */
+/** The addresses. The partner's customers change theirs in the partner's own profile. Source: CUS-003, CUS-004, CUS-010. */
 function AddressCard({ info }: { readonly info: PersonalInfo }) {
   const [editing, setEditing] = useState<'Home' | 'Mailing' | null>(null);
   const record = recordOf(info);

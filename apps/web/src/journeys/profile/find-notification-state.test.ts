@@ -24,29 +24,29 @@ function find(browser: Partial<typeof BROWSER> = {}, lender: { flags?: object; p
 
 const stateOf = async (browser: Partial<typeof BROWSER>) => (await find(browser)).found;
 
-test('notifications are on where leave stands and this browser takes them for this person', async () => {
+test('notifications are on when permitted and this browser is subscribed for this person', async () => {
   expect(await stateOf({})).toEqual({ kind: 'on' });
 });
 
-test('after a sign-out leave stands but nothing is taken: they can be turned on again, as where nobody was asked yet [OPEN-68]', async () => {
+test('notifications can be turned on again after a sign-out, as for a person never asked [OPEN-68]', async () => {
   const off = { kind: 'off', publicKey: 'public-key' };
   expect(await stateOf({ isTaking: false })).toEqual(off);
   expect(await stateOf({ standing: 'undecided', isTaking: false })).toEqual(off);
-  // Leave was taken back to undecided in the browser's settings: nothing would be shown.
+  // The permission was reset to undecided in the browser's settings, so nothing would show.
   expect(await stateOf({ standing: 'undecided' })).toEqual(off);
 });
 
-test('a refusal in the browser shows as blocked, whatever was taken before', async () => {
+test('a refusal in the browser shows as blocked, whatever the subscription', async () => {
   expect(await stateOf({ standing: 'refused' })).toEqual({ kind: 'blocked' });
   expect(await stateOf({ standing: 'refused', isTaking: false })).toEqual({ kind: 'blocked' });
 });
 
-test('a browser without notifications or without a worker to take them cannot have them', async () => {
+test('a browser without notifications or a service worker cannot have them', async () => {
   expect(await stateOf({ standing: 'absent', isTaking: false })).toEqual({ kind: 'notPossible' });
   expect(await stateOf({ canTake: false, isTaking: false })).toEqual({ kind: 'notPossible' });
 });
 
-test('a lender that sends none offers nothing, and the browser is asked nothing [LRO-009 LRO-012]', async () => {
+test('a lender without notifications offers nothing, and the browser is not asked [LRO-009 LRO-012]', async () => {
   expect(await find({}, { flags: { cleverTapEnabled: false } })).toEqual({ found: { kind: 'notOffered' }, asked: [] });
   const notAllowed = { flags: { notificationsManagementAllowed: false } };
   expect(await find({}, notAllowed)).toEqual({ found: { kind: 'notOffered' }, asked: [] });

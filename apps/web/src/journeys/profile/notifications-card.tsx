@@ -27,7 +27,7 @@ import styles from './profile.module.css';
 
 const TITLE = 'Notifications on this device';
 
-/** Each state as its word, its tone and what it means here. */
+/** By state: its word, its tone and its meaning. */
 const WORDS = {
   on: { word: 'On', tone: 'good', meaning: 'This device shows news about your account.' },
   off: { word: 'Off', tone: 'neutral', meaning: 'Turn them on to see news about your account on this device.' },
@@ -44,15 +44,16 @@ const WORDS = {
   },
 } as const;
 
-/** Whether this device shows notifications, and the way to turn them on and off; nothing where the lender sends none. Who signed out
- *  and in again finds them here: the question after sign-in comes only while leave is undecided. Source: OPEN-68, DEV-03, LRO-009. */
+/** Shows whether this device gets notifications and turns them on or off; nothing when the lender sends none. After a new
+ *  sign-in they are turned on here, because the question then comes only while the permission is undecided. Source: OPEN-68,
+ *  DEV-03, LRO-009. */
 export function NotificationsCard() {
   const profileId = useSession()?.profileId ?? '';
   const state = useQuery({
     queryKey: ['notificationState', profileId],
     queryFn: () => readState(profileId),
     staleTime: 0,
-    // The reader comes back here from the settings of the browser.
+    // The reader may come back from the browser's settings.
     refetchOnWindowFocus: true,
   });
   if (state.data?.kind === 'notOffered') return null;
@@ -78,7 +79,7 @@ export function NotificationsCard() {
 
 interface StandingProps {
   readonly state: NotificationState;
-  /** Resolves once the new standing shows. */
+  /** Resolves once the new state shows. */
   readonly onChanged: () => Promise<unknown>;
 }
 
@@ -121,7 +122,7 @@ function Standing({ state, onChanged }: StandingProps) {
   );
 }
 
-/** Turns off what is on and on what is off. Who refuses in the browser sees so by the standing that follows. */
+/** Turns notifications on or off. A refusal in the browser shows in the state that follows. */
 async function toggle(state: NotificationState): Promise<void> {
   const session = sessionStore.read();
   if (session === null) return;

@@ -1,10 +1,10 @@
-/** The number a change is made under. */
+/** The customer number and loan system to change. */
 interface CustomerRecord {
   readonly customerId: string;
   readonly lmsId: 1 | 2 | 3;
 }
 
-/** The record a change is made to: TLXe's, else NLS's, else the partner's; null for somebody no loan system knows. */
+/** Returns the record to change: TLXe's, else NLS's, else the partner's; null for a person unknown to every loan system. */
 export function recordOf({
   lmsReferenceIds,
 }: {

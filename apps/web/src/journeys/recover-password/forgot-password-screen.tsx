@@ -10,8 +10,7 @@ import { startRecovery } from './recovery.ts';
 import styles from './recover-password.module.css';
 import { keepRecovery, sendPagePath, useRecovery } from './use-recovery.ts';
 
-/** Which account the new password is for; filled in for who was sent here after three wrong passwords.
- *  Source: RTE-10, AUT-14, OPEN-53. */
+/** Asks for the account that needs a new password; prefilled after three wrong passwords. Source: RTE-10, AUT-14, OPEN-53. */
 export default function ForgotPasswordScreen() {
   const recovery = useRecovery();
   const isSentHere = pendingSignIn.peek()?.reason === 'wrongPasswords';

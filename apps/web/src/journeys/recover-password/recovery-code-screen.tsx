@@ -12,8 +12,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { startRecovery, type Recovery } from './recovery.ts';
 import { keepRecovery, useFinishRecovery, useRecovery } from './use-recovery.ts';
 
-/** The code to set a new password with. Who was sent back here for the code only does not type the password again.
- *  Source: RTE-14, AUT-14, OPEN-42. */
+/** Asks for the code that sets a new password. A person sent back only for the code does not type the password again. Source:
+ *  RTE-14, AUT-14, OPEN-42. */
 export default function RecoveryCodeScreen() {
   const recovery = useRecovery();
   const finish = useFinishRecovery();
@@ -44,7 +44,7 @@ export default function RecoveryCodeScreen() {
     <>
       <PageTitle title="Enter your code" lead={sentText(base.sent, base.reason === 'required')} />
       <EnterCode
-        // A fresh form for each answer about the code, so that its error is told again.
+        // Resets the form for each answer about the code, so that its error is announced again.
         key={base.codeError ?? ''}
         sent={base.sent}
         submitText={isPasswordTyped ? 'Set new password' : 'Continue'}
@@ -63,7 +63,7 @@ export default function RecoveryCodeScreen() {
   );
 }
 
-/** An address can be checked, a phone has two ways; without either one starts again. */
+/** An email address can be corrected, a phone has two channels; an unknown account starts again. */
 function otherWayOf(recovery: Recovery | null) {
   if (recovery === null) return { href: pathTo('ForgotPassword'), text: 'Start again' };
   if (kindOfContact(recovery.username) === 'phone')

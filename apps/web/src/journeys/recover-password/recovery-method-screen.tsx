@@ -1,7 +1,7 @@
 import { PageTitle } from '#ui/page-title.tsx';
 import { SendRecovery } from './send-recovery.tsx';
 
-/** Text or voice, for a username that is a phone. Source: RTE-15, AUT-14. */
+/** Asks for text or voice when the username is a phone. Source: RTE-15, AUT-14. */
 export default function RecoveryMethodScreen() {
   return (
     <>

@@ -16,14 +16,14 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { missingOf, startRecovery } from './recovery.ts';
 import { keepRecovery, useFinishRecovery, useRecovery } from './use-recovery.ts';
 
-/** What was lost with a reload, typed again. */
+/** What a reload lost, typed again. */
 interface Retyped {
   readonly username: string;
   readonly code: string;
 }
 
-/** The new password, twice. What a reload lost (the account, the code) is asked for here again.
- *  Source: RTE-12, AUT-14, VAL-38, OPEN-61. */
+/** Asks for the new password twice, and again for the account and the code when a reload lost them. Source: RTE-12, AUT-14,
+ *  VAL-38, OPEN-61. */
 export default function ResetScreen() {
   const recovery = useRecovery();
   const finish = useFinishRecovery();
@@ -81,7 +81,7 @@ export default function ResetScreen() {
   );
 }
 
-/** A password off the policy is told at its field. Source: VAL-38. */
+/** A password that breaks the policy shows its error at the field. Source: VAL-38. */
 function toResetErrors(error: unknown): readonly SummaryError[] {
   const message = errorMessage(error);
   return codeOf(error) === 'InvalidPasswordException' ? [{ field: 'password', message }] : [{ message }];

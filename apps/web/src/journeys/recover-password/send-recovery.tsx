@@ -8,8 +8,8 @@ import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
 import { startRecovery, type Recovery } from './recovery.ts';
 import { keepRecovery, sendPagePath, useRecovery, useSendRecovery } from './use-recovery.ts';
 
-/** Sends the code of a recovery to an e-mail or a phone; asks for the account first where it is not known, and gives way to the
- *  page of the other kind. Whether the name belongs to anybody is never said. Source: AUT-14, security C1. */
+/** Sends the recovery code to an email or a phone. Asks for an unknown account first, and redirects to the other kind's page
+ *  if needed. Never says whether the account exists. Source: AUT-14, security C1. */
 export function SendRecovery({ kind }: { readonly kind: 'email' | 'phone' }) {
   const recovery = useRecovery();
   const go = useGo();
@@ -21,7 +21,7 @@ export function SendRecovery({ kind }: { readonly kind: 'email' | 'phone' }) {
   return <AccountNameForm onName={(username) => keepRecovery(startRecovery(username, 'forgotten'))} />;
 }
 
-/** The form alone, for a known account. Props: recovery. */
+/** The form for a known account. */
 export function SendForm({ recovery }: { readonly recovery: Recovery }) {
   const send = useSendRecovery(recovery);
   const destination = maskContact(recovery.username);

@@ -15,17 +15,17 @@ import { currentRecovery, type Recovery } from './recovery.ts';
 
 const slot = createMemorySlot<Recovery>();
 
-/** The recovery under way; null when the account has to be asked for. */
+/** Returns the current recovery; null when the account must be asked for. */
 export function useRecovery(): Recovery | null {
   return currentRecovery(useMemorySlot(slot), pendingSignIn.peek());
 }
 
-/** Keeps what was typed or sent, in memory only. */
+/** Keeps the recovery in memory only. */
 export function keepRecovery(recovery: Recovery): void {
   slot.write(recovery);
 }
 
-/** The page where a code for this kind of username is sent from. */
+/** Returns the page that sends a code to this kind of username. */
 export function sendPagePath(kind: 'email' | 'phone'): string {
   return kind === 'email' ? pathTo('ForgotPassword-Email') : pathTo('ForgotPassword-VerificationMethod');
 }
@@ -40,9 +40,9 @@ export function useSendRecovery(recovery: Recovery): (isVoice: boolean) => Promi
   };
 }
 
-/** Sets the new password by the code, signs in with it and goes on to where the person wanted to go. A code that is wrong or has
- *  expired leads back to its page with everything else kept; where signing in does not work out, Login says that the password is
- *  set. Throws ApiError for the rest. Source: AUT-14, AUT-15, VAL-38. */
+/** Sets the new password by the code, signs in and opens the page the person wanted. A wrong or expired code leads back to its
+ *  page with everything else kept. If the sign-in fails, Login says that the password is set. Throws ApiError for other
+ *  failures. Source: AUT-14, AUT-15, VAL-38. */
 export function useFinishRecovery(): (recovery: Recovery) => Promise<void> {
   const go = useGo();
   const goOn = useAfterSignIn();

@@ -1,12 +1,12 @@
-/** Where /Redirect leads: a page of ours, an address outside, or nowhere (the start page). */
+/** Target of /Redirect: a page of the app, an outside address, or refused (the start page). */
 export type RedirectTarget =
   | { readonly kind: 'internal'; readonly path: string }
   | { readonly kind: 'external'; readonly address: string }
   | { readonly kind: 'refused' };
 
-/** Decides where `to` may lead: an internal path with one leading slash, or an https address whose host is on the list exactly.
- *  Everything else is refused: other schemes, names and passwords in the address, ports, and what a browser would read as another
- *  host (`//`, a backslash, a line break). `own` is our origin. Source: OPEN-73, RTE-52, security T28. */
+/** Decides where `to` may lead: an internal path with one leading slash, or an https address whose host is exactly on the
+ *  list. Refuses other schemes, credentials, ports, and anything a browser would read as another host (`//`, a backslash, a
+ *  line break). `own` is our origin. Source: OPEN-73, RTE-52, security T28. */
 export function decideRedirect(to: string | null, hosts: readonly string[], own: string): RedirectTarget {
   if (to === null || /[\s\\]/.test(to) || hasControlCharacter(to)) return { kind: 'refused' };
   if (to.startsWith('/')) return toInternal(to, own);
@@ -20,7 +20,7 @@ export function decideRedirect(to: string | null, hosts: readonly string[], own:
 function toInternal(to: string, own: string): RedirectTarget {
   if (to.startsWith('//') || !URL.canParse(to, own)) return { kind: 'refused' };
   const { origin, pathname, search, hash } = new URL(to, own);
-  // This page itself would go round for ever.
+  // /Redirect itself would loop for ever.
   if (origin !== new URL(own).origin || pathname.startsWith('//') || /^\/redirect\/?$/i.test(pathname))
     return { kind: 'refused' };
   return { kind: 'internal', path: `${pathname}${search}${hash}` };
@@ -30,7 +30,7 @@ function hasControlCharacter(text: string): boolean {
   return Array.from(text).some((character) => (character.codePointAt(0) ?? 0) < 0x20);
 }
 
-/** The hosts on the configured list, from untrusted settings. Source: OPEN-73 (setting `redirectHosts`). */
+/** Reads the host list from untrusted settings. Source: OPEN-73 (setting `redirectHosts`). */
 export function readRedirectHosts(settings: unknown): readonly string[] {
   const found =
     typeof settings === 'object' && settings !== null && 'redirectHosts' in settings ? settings.redirectHosts : [];

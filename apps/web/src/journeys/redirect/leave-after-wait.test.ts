@@ -16,7 +16,7 @@ function wait() {
   return { happened, stop };
 }
 
-test('the way out begins after 500 milliseconds, not before [CFG-21 LCF-026]', () => {
+test('the redirect starts after 500 milliseconds, not before [CFG-21 LCF-026]', () => {
   const { happened } = wait();
   vi.advanceTimersByTime(499);
   expect(happened).toEqual([]);
@@ -24,7 +24,7 @@ test('the way out begins after 500 milliseconds, not before [CFG-21 LCF-026]', (
   expect(happened).toEqual(['left']);
 });
 
-test('the wait indicator goes ten seconds later when the other site does not come [LCF-028 CFG-20]', () => {
+test('the wait indicator ends after ten seconds when the other site does not load [LCF-028 CFG-20]', () => {
   const { happened } = wait();
   vi.advanceTimersByTime(9_999);
   expect(happened).toEqual(['left']);
@@ -32,7 +32,7 @@ test('the wait indicator goes ten seconds later when the other site does not com
   expect(happened).toEqual(['left', 'late']);
 });
 
-test('who goes elsewhere meanwhile is not taken along', () => {
+test('a person who leaves the page meanwhile is not redirected', () => {
   const { happened, stop } = wait();
   stop();
   vi.advanceTimersByTime(20_000);

@@ -15,8 +15,8 @@ import { decideRedirect, readRedirectHosts, type RedirectTarget } from './decide
 import { leaveAfterWait } from './leave-after-wait.ts';
 import styles from './redirect.module.css';
 
-/** Leads on to a page of ours or a listed site: shows that something goes on, leaves out one check for inactivity, waits half a second
- *  and goes; anything else goes to the start page. Source: RTE-52, OPEN-73, CFG-20, CFG-21. */
+/** Redirects to a page of the app or a listed site: shows a wait indicator, skips one inactivity check, and leaves after half
+ *  a second. Anything else goes to the start page. Source: RTE-52, OPEN-73, CFG-20, CFG-21. */
 export default function RedirectScreen() {
   const { searchStr } = useLocation();
   const [to] = useState(() => new URLSearchParams(searchStr).get('to'));
@@ -69,7 +69,7 @@ export default function RedirectScreen() {
   );
 }
 
-/** The configured hosts; without settings there are none, and only our own pages open. */
+/** Reads the listed hosts. Without settings there are none, and only pages of the app open. */
 async function readHosts(): Promise<readonly string[]> {
   try {
     return readRedirectHosts(await queryClient.fetchQuery(queryOf(configSettings, {})));

@@ -3,14 +3,14 @@ import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
 import { checkNewPassword, type NewPassword } from '#steps/new-password/check-new-password.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 
-/** What a person types to register. */
+/** The registration form, as typed. */
 export interface RegistrationForm {
   readonly username: string;
   readonly password: NewPassword;
   readonly isTermsAgreed: boolean;
 }
 
-/** What is sent of it, or what is wrong, in the order of the fields. */
+/** The values to send, or the errors in the order of the fields. */
 export type CheckedRegistration =
   | { readonly ok: true; readonly username: string; readonly password: string }
   | { readonly ok: false; readonly problems: readonly SummaryError[] };

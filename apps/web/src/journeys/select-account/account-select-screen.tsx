@@ -18,7 +18,7 @@ import { LoanChoices } from './loan-choices.tsx';
 import styles from './select-account.module.css';
 import { selectableLoans } from './selectable-loans.ts';
 
-/** Asks which account a page is about and opens that page; with one account there is nothing to ask. Source: RTE-20, OPEN-74. */
+/** Asks which account a page is about and opens that page; skips the question with only one account. Source: RTE-20, OPEN-74. */
 export default function AccountSelectScreen() {
   const { searchStr } = useLocation();
   const [target] = useState(() => readTarget(searchStr));
@@ -51,7 +51,7 @@ export default function AccountSelectScreen() {
   );
 }
 
-/** The running loans of all brands of the session. */
+/** Reads the running loans of all brands of the session. */
 function useLoans() {
   const current = useBrand();
   const own = sessionBrands(useSession()?.brands ?? []);

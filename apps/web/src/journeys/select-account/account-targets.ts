@@ -1,6 +1,6 @@
 import { pathTo, type RouteBrand, routeBrandOf } from '#paths.ts';
 
-/** The pages that can ask for an account, by the word in `?to=`: never an address. */
+/** The pages that can ask for an account, by their name in `?to=`, which is never an address. */
 const TARGETS = {
   Payment: {
     heading: 'Which loan do you want to pay?',
@@ -17,18 +17,19 @@ const TARGETS = {
 /** Name of a page that asks for an account. */
 export type AccountTarget = keyof typeof TARGETS;
 
-/** What a target asks and where it leads. */
+/** Returns the heading of a target and its page. */
 export function targetFacts(target: AccountTarget): (typeof TARGETS)[AccountTarget] {
   return TARGETS[target];
 }
 
-/** The target a query names, in any case; the account itself for anything else. Source: OPEN-74, security T28. */
+/** Returns the target that a query names, in any letter case; the account itself for anything else. Source: OPEN-74, security
+ *  T28. */
 export function readTarget(query: string): AccountTarget {
   const asked = (new URLSearchParams(query).get('to') ?? '').toLowerCase();
   return asked === 'payment' ? 'Payment' : 'Details';
 }
 
-/** Where a loan leads for a target. */
+/** Returns the page of a loan for a target. */
 export function targetPath(
   target: AccountTarget,
   loan: { readonly brand: Parameters<typeof routeBrandOf>[0]; readonly loanId: number },

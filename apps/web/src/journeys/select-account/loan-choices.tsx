@@ -11,7 +11,8 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import { targetFacts, targetPath, type AccountTarget } from './account-targets.ts';
 import styles from './select-account.module.css';
 
-/** The loans to choose from, each one press; what cannot be paid stays with the reason. Props: loans, target. Source: OPEN-74, LOA-039. */
+/** The loans to choose from, each with one press. A loan that cannot be paid stays visible with the reason. Source: OPEN-74,
+ *  LOA-039. */
 export function LoanChoices({
   loans,
   target,

@@ -25,7 +25,7 @@ import styles from './sign-in-security.module.css';
 import { deviceText, instantText, listedDevices, type Device } from './sign-in-words.ts';
 import { useNow } from './use-now.ts';
 
-/** The devices that know this account, each with Forget. Source: T5. */
+/** The devices that know this account, each with a Forget button. Source: T5. */
 export function DevicesSection() {
   const devices = useQuery(queryOf(listDevices, {}));
   const [toForget, setToForget] = useState<Device | null>(null);
@@ -96,7 +96,7 @@ function DeviceLine({ device, onForget }: { readonly device: Device; readonly on
 
 interface ForgetFormProps {
   readonly device: Device;
-  /** Told while it is under way: the dialog stays until it is known how it went. */
+  /** Reports whether the call is running; the dialog stays until its result is known. */
   readonly onForgetting: (isUnderWay: boolean) => void;
   readonly onClose: () => void;
 }
@@ -111,7 +111,7 @@ function ForgetForm({ device, onForgetting, onClose }: ForgetFormProps) {
       try {
         await call(forgetDevice, { deviceKey: device.deviceKey });
       } catch (error) {
-        // Gone already, from another tab or device: that is what was asked for.
+        // Already forgotten in another tab or on another device: the goal is reached.
         if (codeOf(error) !== 'NotFoundException') throw error;
       } finally {
         onForgetting(false);

@@ -15,12 +15,12 @@ import { useNow } from './use-now.ts';
 
 interface DisownFormProps {
   readonly signIn: SignIn;
-  /** Told while it is under way: the dialog stays until it is known how it went. */
+  /** Reports whether the call is running; the dialog stays until its result is known. */
   readonly onLocking: (isUnderWay: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** Locks everybody out, the reader included, until a new password is set. Props: signIn, onLocking, onClose. Source: security T5, T10. */
+/** Locks everybody out, the reader included, until a new password is set. Source: security T5, T10. */
 export function DisownForm({ signIn, onLocking, onClose }: DisownFormProps) {
   const attempt = useAttempt();
   const isOffline = useIsOffline();

@@ -1,7 +1,7 @@
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Three lines of a list before they are there. Props: label. */
+/** A skeleton of a three-line list. */
 export function LinesSkeleton({ label }: { readonly label: string }) {
   return (
     <LoadingArea label={label}>

@@ -6,7 +6,7 @@ import { DevicesSection } from './devices-section.tsx';
 import styles from './sign-in-security.module.css';
 import { SignInsSection } from './sign-ins-section.tsx';
 
-/** Where the account is open and who came in: forget a device, disown a sign-in, change how to sign in. Goes beyond the specification.
+/** Shows devices and sign-ins: forget a device, report a sign-in, or change how to sign in. An addition to the specification.
  *  Source: security T5, T10. */
 export default function SignInSecurityScreen() {
   return (

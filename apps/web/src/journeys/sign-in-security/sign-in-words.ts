@@ -2,7 +2,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { listDevices } from '@lendside/contract/devices/list-devices.ts';
 import type { listSignIns } from '@lendside/contract/devices/list-sign-ins.ts';
 
-/** A device the person is known on. */
+/** A device that knows the person. */
 export type Device = ResponseOf<typeof listDevices>['devices'][number];
 
 /** One sign-in. */
@@ -15,7 +15,7 @@ const METHODS: Readonly<Record<SignIn['method'], string>> = {
   guest: 'By a payment link',
 };
 
-/** How somebody signed in. */
+/** Returns how somebody signed in. */
 export function methodText(method: SignIn['method']): string {
   return METHODS[method];
 }
@@ -23,8 +23,8 @@ export function methodText(method: SignIn['method']): string {
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const DAY = { month: 'short', day: 'numeric' } as const;
 
-/** An instant as people say it, by the reader's clock: "Just now", "Today, 9:41 AM", "Yesterday, 9:41 AM", "Jun 3, 9:41 AM", with the year where it is
- *  another. `instant` is ISO 8601 UTC; `timeZone` only for tests. */
+/** Formats a time by the reader's clock: "Just now", "Today, 9:41 AM", "Yesterday, 9:41 AM", "Jun 3, 9:41 AM", with the year
+ *  when it differs. `instant` is ISO 8601 UTC; `timeZone` is for tests only. */
 export function instantText(instant: string, now: Date, timeZone?: string): string {
   const at = new Date(instant);
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -42,13 +42,13 @@ export function instantText(instant: string, now: Date, timeZone?: string): stri
 const JUST_NOW_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** What a device may do, in a sentence. */
+/** Returns a sentence on what a device may do. */
 export function deviceText(device: Pick<Device, 'isRemembered' | 'isTrusted'>): string {
   if (!device.isTrusted) return 'Not confirmed: it needs a code to sign in';
   return device.isRemembered ? 'Remembered: signs in without a code' : 'Forgotten when its browser closes';
 }
 
-/** The devices as they are listed: the one in use first, the others as they came. */
+/** Sorts the devices: the current one first, the others in their order. */
 export function listedDevices(devices: readonly Device[]): readonly Device[] {
   return devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }

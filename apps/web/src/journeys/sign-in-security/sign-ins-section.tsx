@@ -18,7 +18,7 @@ import { useNow } from './use-now.ts';
 const SHOWN_AT_FIRST = 5;
 const ICONS = { password: KeyRound, device: MonitorSmartphone, link: Link2, guest: CreditCard } as const;
 
-/** Who came in during the last 90 days, newest first, each of them to be disowned. Source: security T5, T10. */
+/** The sign-ins of the last 90 days, newest first, each of which can be reported as not mine. Source: security T5, T10. */
 export function SignInsSection() {
   const signIns = useQuery(queryOf(listSignIns, {}));
   const [isAllShown, setAllShown] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 30_000;
 
-/** The time on the reader's clock, anew every half minute, for saying how long ago something was. */
+/** Returns the time on the reader's clock, updated every half minute, for texts such as "just now". */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noteLegacyReferral } from '#navigation/legacy-referral.ts';
 import { toAuthenticateBody } from './authenticate-body.ts';
 
-test('who comes from the legacy referral site says so when signing in, and nobody else [AUT-28]', () => {
+test('only a person from the legacy referral site sends the flag at sign-in [AUT-28]', () => {
   const form = { username: 'bob@example.test', password: 'secret' };
   noteLegacyReferral({});
   expect(toAuthenticateBody(form, 'e30=')).toEqual({ ...form, encodedData: 'e30=' });

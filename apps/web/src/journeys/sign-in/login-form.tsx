@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './login.module.css';
 
-/** What is in the form. */
+/** The form's content. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -18,16 +18,16 @@ interface LoginFormProps {
   readonly value: Credentials;
   readonly onChange: (value: Credentials) => void;
   readonly isBusy: boolean;
-  /** What the services said to the last attempt; the form keeps what was typed. */
+  /** The services' answer to the last attempt; the form keeps its entries. */
   readonly failure: SummaryError | null;
-  /** Grows with each answer, so that the summary takes the focus again. */
+  /** Grows with each answer, so that the summary gets the focus again. */
   readonly failureCount: number;
   readonly isDeviceRemembered: boolean;
   readonly onRemember: (isDeviceRemembered: boolean) => void;
   readonly onSubmit: (username: string, password: string) => void;
 }
 
-/** The sign-in form: checks by the domain's rule before it sends, messages beside each field and in the summary.
+/** The sign-in form. It checks by the domain's rules before it sends, and shows errors beside each field and in the summary.
  *  Source: VAL-32 to VAL-35. */
 export function LoginForm({
   value,

@@ -20,7 +20,7 @@ interface LoginSearch {
   readonly error?: unknown;
 }
 
-/** Why the reader is at Login, by the query: only messages named here, or those that travel from other pages, can show.
+/** Shows why the reader is at Login, by the query. Only messages listed here, or those that travel from other pages, can show.
  *  Source: RTE-02, GRD-16, GRD-17, OPEN-10, OPEN-13, OPEN-33, C20. */
 export function LoginNotices() {
   const search: LoginSearch = useSearch({ strict: false });

@@ -10,7 +10,7 @@ import styles from './people-table.module.css';
 
 type Cast = ResponseOf<typeof listCast>;
 
-/** Who to try and what each one shows; in simulation only, where picking a person fills the form. Source: screens.md. */
+/** The people to try and what each one shows, in simulation only. Picking one fills the form. Source: screens.md. */
 export function PeopleTable({ onPick }: { readonly onPick: (credentials: Credentials) => void }) {
   const cast = useCast();
   if (cast === null || cast.people.length === 0) return null;

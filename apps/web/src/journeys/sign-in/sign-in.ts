@@ -14,21 +14,21 @@ import { countWrongPassword, forgetWrongPasswords } from './wrong-passwords.ts';
 
 /** What the form sends. */
 export interface SignInForm {
-  /** As the user pool knows it. */
+  /** The user pool's name for the person. */
   readonly username: string;
   readonly password: string;
   readonly isDeviceRemembered: boolean;
 }
 
-/** What came of a sign-in: a session is open; the person is to go on elsewhere; or a message, about the password or not. */
+/** Result of a sign-in: an open session, another page to go to, or an error message, about the password or not. */
 export type SignInOutcome =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'goTo'; readonly path: string }
   | { readonly kind: 'wrongPassword'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Signs in and keeps the session; an account that needs something first is led there with what was typed, in memory only.
- *  Source: AUT-01 to AUT-06, AUT-28, AUT-31, ERR-09 to ERR-14, OPEN-53, OPEN-54, LOP-091. */
+/** Signs in and stores the session. An account that needs another step goes there with its entries, in memory only. Source:
+ *  AUT-01 to AUT-06, AUT-28, AUT-31, ERR-09 to ERR-14, OPEN-53, OPEN-54, LOP-091. */
 export async function signIn(form: SignInForm): Promise<SignInOutcome> {
   try {
     const answer = await call(authenticate, toAuthenticateBody(form, describeBrowser()));
@@ -63,7 +63,7 @@ async function toOutcome(error: unknown, { username, password }: SignInForm): Pr
   }
 }
 
-/** The text that names the end of the lock: the services' own, else made from the answer's Retry-After. */
+/** Returns the text with the end of the lock: the services' own, else built from the answer's Retry-After. */
 function lockText(error: unknown): string {
   if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return 'ProfileLocked';
   const { error: answered, retryAfterSeconds } = error.failure;

@@ -15,7 +15,7 @@ function aTab(): KeyValueStore {
 
 const THREE = LIMITS.wrongPasswordRedirectCount;
 
-test('the third wrong password in a row counts, then the count begins again [AUT-31 ERR-15 OPEN-53]', () => {
+test('the third wrong password in a row is reported, and the count starts again [AUT-31 ERR-15 OPEN-53]', () => {
   const tab = aTab();
   expect([1, 2, 3, 4, 5, 6].map(() => countWrongPassword(THREE, tab))).toEqual([
     false,

@@ -2,8 +2,8 @@ import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 
 const KEY = 'wrongPasswords';
 
-/** Counts a wrong password; true when it was the last of so many in a row in this tab, which starts the count again.
- *  Source: AUT-31, ERR-15, OPEN-53. */
+/** Counts a wrong password in this tab. Returns true at `countMax` in a row, and starts the count again. Source: AUT-31,
+ *  ERR-15, OPEN-53. */
 export function countWrongPassword(countMax: number, storage: KeyValueStore = tabStorage): boolean {
   const count = (Number(storage.get(KEY) ?? 0) || 0) + 1;
   const isLast = count >= countMax;
@@ -12,7 +12,7 @@ export function countWrongPassword(countMax: number, storage: KeyValueStore = ta
   return isLast;
 }
 
-/** A right password starts the count again. */
+/** Resets the count after a right password. */
 export function forgetWrongPasswords(storage: KeyValueStore = tabStorage): void {
   storage.remove(KEY);
 }

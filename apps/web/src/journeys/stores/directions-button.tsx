@@ -1,19 +1,20 @@
 import { Navigation } from 'lucide-react';
 import { useState } from 'react';
-import { openDirections, type MapAppName } from '#device/maps.ts';
+import type { MapAppName } from '#device/map-apps.ts';
+import { openDirections } from '#device/maps.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './stores.module.css';
 
-/** A question that is open: which of the apps; answered once. */
+/** An open question about which app to use; answered once. */
 interface Question {
   readonly names: readonly MapAppName[];
   readonly answer: (name: MapAppName | null) => void;
 }
 
-/** Opens the way to an address: in the person's map app, of two the one they choose, else on the web. Props: destination.
- *  Source: DEV-05 to DEV-08, OPEN-69, ERR-01. */
+/** Opens directions to an address: in the only map app, the one chosen of two, or on the web. Source: DEV-05 to DEV-08,
+ *  OPEN-69, ERR-01. */
 export function DirectionsButton({ destination }: { readonly destination: string }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const choose = (names: readonly MapAppName[]) =>

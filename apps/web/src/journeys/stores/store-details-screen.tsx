@@ -22,7 +22,7 @@ import styles from './stores.module.css';
 
 type Store = ResponseOf<typeof getStore>;
 
-/** One store: whether it is open, where it is, how to get there and whom to call. Source: LRT-007, API-44, API-45, LER-024. */
+/** One store: its hours, address, directions and phone. Source: LRT-007, API-44, API-45, LER-024. */
 export default function StoreDetailsScreen() {
   const storeId = useStoreId();
   const store = useQuery(queryOf(getStore, { storeId }));
@@ -46,7 +46,7 @@ export default function StoreDetailsScreen() {
   );
 }
 
-/** A store that was read. Without its map, which may fail by itself, there are its address and the way there. Props: store. Source: LOP-059. */
+/** A loaded store. The map may fail on its own; the address and directions stay. Source: LOP-059. */
 export function StorePage({ store: { storeInfo, brandConfig } }: { readonly store: Store }) {
   return (
     <div className={styles['page']}>
@@ -97,7 +97,7 @@ function StoreFailure({ error, isRetrying, onRetry }: FailureProps) {
   );
 }
 
-/** The number in the path; while the screen is being left it keeps the one it opened with. */
+/** Returns the store number in the path; while the screen closes, the one it opened with. */
 function useStoreId(): number {
   const { pathname } = useLocation();
   const inPath = /\/Stores\/(\d{1,15})/i.exec(pathname)?.[1];

@@ -11,8 +11,7 @@ interface StoreMapProps {
   readonly state: string;
 }
 
-/** Where a store is in its state; without a picture there is the address and the way there. Props: storeId, address, state.
- *  Source: API-45, LOP-059, OPEN-64. */
+/** A map picture of the store in its state; without it the address and directions stay. Source: API-45, LOP-059, OPEN-64. */
 export function StoreMap({ storeId, address, state }: StoreMapProps) {
   const map = useQuery(queryOf(getStoreMap, { storeId, storeAddress: address }));
   if (map.isPending) return <Skeleton shape="plot" />;
@@ -28,7 +27,7 @@ export function StoreMap({ storeId, address, state }: StoreMapProps) {
   );
 }
 
-/** A picture as an address of its own; the page's policy lets pictures come from here. */
+/** Encodes a picture as a data address, which the page's policy allows. */
 function toDataAddress(png: Uint8Array): string {
   return `data:image/png;base64,${btoa(Array.from(png, (byte) => String.fromCodePoint(byte)).join(''))}`;
 }

@@ -22,13 +22,13 @@ const STORE: ResponseOf<typeof getStore> = {
   brandConfig: { brandName: 'TitleMax' },
 };
 
-// The page is of a browser, of which only this is looked at while it is loaded.
+// The page needs a browser; loading it uses only matchMedia and window.
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 vi.stubGlobal('window', globalThis);
 const { queryOf } = await import('#api/query-client.ts');
 const { StorePage } = await import('./store-details-screen.tsx');
 
-/** The page of the store as it stands once its map was read, or was not. */
+/** Renders the store page after its map has loaded or failed. */
 function renderWithMap(map: { readonly data: Uint8Array } | { readonly error: Error }): string {
   const client = new QueryClient();
   const { queryKey } = queryOf(getStoreMap, { storeId: 101, storeAddress: ADDRESS });
@@ -38,14 +38,14 @@ function renderWithMap(map: { readonly data: Uint8Array } | { readonly error: Er
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, page));
 }
 
-test('without its map a store shows its address and the way there, and no picture [LOP-059 OPEN-64]', () => {
+test('a store without its map shows the address and directions, and no picture [LOP-059 OPEN-64]', () => {
   const page = renderWithMap({ error: new Error('no map') });
   expect(page).not.toContain('<img');
   expect(page).toContain(ADDRESS);
   expect(page).toContain('Get directions');
 });
 
-test('with its map it shows the picture, told in words, above the same address and way [APT-008]', () => {
+test('a store with its map shows a described picture above the address and directions [APT-008]', () => {
   const page = renderWithMap({ data: new Uint8Array([137, 80, 78, 71]) });
   expect(page).toContain(`alt="Map of Georgia with the store marked: ${ADDRESS}"`);
   expect(page.indexOf('Get directions')).toBeGreaterThan(page.indexOf('<img'));

@@ -13,7 +13,7 @@ function CallUs() {
   );
 }
 
-/** The account has nothing a code can go to. */
+/** Shown when the account has no contact for a code. */
 export function NoContact() {
   return (
     <Notice tone="warning" live="polite" title="There is no phone or email on your account">
@@ -22,8 +22,7 @@ export function NoContact() {
   );
 }
 
-/** The account lacks the contact of this page; the other one is a link away. Props: missing, href, text.
- *  Source: VAL-36, VAL-37, security C1. */
+/** Shown when the account lacks this page's kind of contact; links to the other kind. Source: VAL-36, VAL-37, security C1. */
 export function ContactMissing({
   missing,
   href,

@@ -11,7 +11,7 @@ test('only the channels on file are offered [AUT-18 OPEN-46]', () => {
   expect(trustChoices({})).toEqual([]);
 });
 
-test('a channel the own profile lacks is named in the words given [VAL-36 VAL-37]', () => {
+test('a channel the profile lacks shows the specified text [VAL-36 VAL-37]', () => {
   const notFound = new ApiError({
     kind: 'answered',
     error: { code: 'UserNotFound', status: 404, message: '', fields: [], incidentId: null },

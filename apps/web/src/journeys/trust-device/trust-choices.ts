@@ -11,7 +11,7 @@ export interface ContactInfo {
   readonly phone?: string | undefined;
 }
 
-/** The ways a code can go to this customer: only what is on file, the phone first. Source: AUT-18, OPEN-46. */
+/** Returns the channels for a code to this customer: only those on file, the phone first. Source: AUT-18, OPEN-46. */
 export function trustChoices({ email, phone }: ContactInfo): readonly ChannelChoice[] {
   const choices: ChannelChoice[] = [];
   if (phone !== undefined && phone !== '')
@@ -20,7 +20,7 @@ export function trustChoices({ email, phone }: ContactInfo): readonly ChannelCho
   return choices;
 }
 
-/** Why no code was sent: a channel the own profile lacks is named. Source: VAL-36, VAL-37, security C1. */
+/** Returns why no code was sent; a channel the profile lacks is named. Source: VAL-36, VAL-37, security C1. */
 export function toTrustSendErrors(channel: CodeChannel, error: unknown): readonly SummaryError[] {
   if (codeOf(error) !== 'UserNotFound') return toSendErrors(error);
   return [{ message: CONTACT_NOT_FOUND_TEXT[channel === 'email' ? 'email' : 'phone'] }];

@@ -8,13 +8,13 @@ test('the third wrong code is one too many [OPEN-46]', () => {
   expect(isTrustOver(withWrongCode(two))).toBe(true);
 });
 
-test('the second check with an error is one too many, and one answer counts once [OPEN-46]', () => {
+test('the second failed check is one too many, and one answer counts once [OPEN-46]', () => {
   const once = withCheckError(NO_TRUST_FAILURES, 1000);
   expect(withCheckError(once, 1000)).toBe(once);
   expect(isTrustOver(once)).toBe(false);
   expect(isTrustOver(withCheckError(once, 2000))).toBe(true);
 });
 
-test('wrong codes and checks with an error do not add up [OPEN-46]', () => {
+test('wrong codes and failed checks do not add up [OPEN-46]', () => {
   expect(isTrustOver(withWrongCode(withWrongCode(withCheckError(NO_TRUST_FAILURES, 1000))))).toBe(false);
 });

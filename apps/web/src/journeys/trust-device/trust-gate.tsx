@@ -8,8 +8,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { ContactInfo } from './trust-choices.ts';
 import { useTrustCheck } from './use-trust.ts';
 
-/** Shows its screen once it is known where a code can go. Props: children (a function of the masked contacts on file).
- *  Source: AUT-16, AUT-17, OPEN-46. */
+/** Shows its content once the contacts for a code are known. `children` gets the masked contacts on file. Source: AUT-16,
+ *  AUT-17, OPEN-46. */
 export function TrustGate({ children }: { readonly children: (contacts: ContactInfo) => ReactNode }) {
   const check = useTrustCheck();
   if (check.isPending || check.data?.isTrusted === true) {

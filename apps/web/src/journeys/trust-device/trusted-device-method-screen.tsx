@@ -14,7 +14,7 @@ const SUBMIT_TEXTS: Readonly<Record<CodeChannel, string>> = {
   email: 'Continue with email',
 };
 
-/** How the code comes: only what is on file, masked. Source: RTE-26, AUT-18, OPEN-46. */
+/** Asks how to send the code, with the masked contacts on file. Source: RTE-26, AUT-18, OPEN-46. */
 export default function TrustedDeviceMethodScreen() {
   const go = useGo();
   return (

@@ -17,22 +17,22 @@ import { isTrustOver, NO_TRUST_FAILURES, withCheckError, withWrongCode, type Tru
 const failuresSlot = createMemorySlot<TrustFailures>();
 const sentSlot = createMemorySlot<SentCode>();
 
-/** What went wrong so far. */
+/** Returns the failures so far. */
 export function useTrustFailures(): TrustFailures {
   return useMemorySlot(failuresSlot) ?? NO_TRUST_FAILURES;
 }
 
-/** Where the newest code went; null when none was sent in this page load. */
+/** Returns where the newest code went; null when none was sent in this page load. */
 export function useSentTrust(): SentCode | null {
   return useMemorySlot(sentSlot);
 }
 
-/** Notes where the newest code went, or that a new one must wait longer. */
+/** Notes where the newest code went, or a longer wait for a new one. */
 export function noteSentTrust(sent: SentCode): void {
   sentSlot.write(sent);
 }
 
-/** Signs out: this device could not be confirmed. Source: SES-22, OPEN-33, OPEN-46. */
+/** Returns the function that signs out because this device could not be confirmed. Source: SES-22, OPEN-33, OPEN-46. */
 function useGiveUp(): () => void {
   const go = useGo();
   return useCallback(() => {
@@ -47,7 +47,7 @@ function clearTrust(): void {
   sentSlot.write(null);
 }
 
-/** Goes on after the device is trusted. Source: AUT-17, AUT-18. */
+/** Returns the function that goes on once the device is trusted. Source: AUT-17, AUT-18. */
 export function useTrusted(): () => void {
   const goOn = useAfterSignIn();
   return useCallback(() => {
@@ -56,7 +56,7 @@ export function useTrusted(): () => void {
   }, [goOn]);
 }
 
-/** Counts a wrong code; after the third the person is signed out. Answers whether that happened. Source: OPEN-46. */
+/** Returns the function that counts a wrong code. It signs out after the third, and returns whether it did. Source: OPEN-46. */
 export function useWrongCode(): () => boolean {
   const giveUp = useGiveUp();
   return () => {
@@ -68,16 +68,16 @@ export function useWrongCode(): () => boolean {
   };
 }
 
-/** Asks whether the device is trusted and where a code could go. A trusted one goes on at once; the second answer with an error
- *  signs out. Source: API-27, AUT-16, AUT-17, OPEN-46. */
+/** Asks whether the device is trusted and where a code could go. A trusted device goes on at once; the second answer with an
+ *  error signs out. Source: API-27, AUT-16, AUT-17, OPEN-46. */
 export function useTrustCheck(): UseQueryResult<ResponseOf<typeof checkTrustedDevice>> {
-  // Signed out meanwhile, nothing is left to ask about.
+  // There is nothing to ask after signing out.
   const check = useQuery({ ...queryOf(checkTrustedDevice, {}), enabled: useSession() !== null });
   const giveUp = useGiveUp();
   const trusted = useTrusted();
   const { data, dataUpdatedAt } = check;
   const isTrusted = data?.isTrusted === true;
-  // Once, however often it is answered: going on takes a moment, and a second time would lead away from where the person is by then.
+  // Runs once, however often the answer comes: a second run would navigate away from the person's next page.
   useEffect(() => {
     if (isTrusted) trusted();
   }, [isTrusted, trusted]);

@@ -7,12 +7,12 @@ import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import { currentVerification, pendingVerification, type Verification } from '#steps/enter-code/pending-verification.ts';
 import { toSentCode, type SentCode } from '#steps/enter-code/sent-code.ts';
 
-/** The account being verified; null when it has to be asked for (the page was opened by itself, or loaded again). */
+/** Returns the account being verified; null when it must be asked for (the page was opened directly or reloaded). */
 export function useVerification(): Verification | null {
   return currentVerification(useMemorySlot(pendingVerification), pendingSignIn.peek());
 }
 
-/** Says which account it is. */
+/** Sets the account to verify. */
 export function beginVerification(username: string): void {
   pendingVerification.write({ username, sent: null, isVerified: false });
 }
@@ -22,7 +22,7 @@ export function noteSent(username: string, sent: SentCode): void {
   pendingVerification.write({ username, sent, isVerified: false });
 }
 
-/** Sends the code of an account by e-mail, text or voice and opens the page to enter it. Source: API-23, AUT-13. */
+/** Sends the account's code by email, text or voice and opens the page to enter it. Source: API-23, AUT-13. */
 export function useSendVerification(username: string): (isVoice: boolean) => Promise<void> {
   const go = useGo();
   return async (isVoice) => {
@@ -32,7 +32,7 @@ export function useSendVerification(username: string): (isVoice: boolean) => Pro
   };
 }
 
-/** The page where a code for this username is sent from. */
+/** Returns the page that sends a code to this kind of username. */
 export function sendPagePath(kind: 'email' | 'phone'): string {
   return kind === 'email' ? pathTo('Verification-Email') : pathTo('Verification-VerificationMethod');
 }

@@ -14,10 +14,10 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './verify-contact.module.css';
 
-// Long enough to be read, short enough not to be waited for.
+// Long enough to read, short enough not to delay.
 const SHOWN_MS = 1500;
 
-/** Success, then on: signed in with the password still in memory, else to Login. Source: RTE-09, AUT-11, OPEN-42. */
+/** Shows the success, then signs in with the password still in memory, else opens Login. Source: RTE-09, AUT-11, OPEN-42. */
 export default function VerificationConfirmScreen() {
   const [isVerified] = useState(() => pendingVerification.read()?.isVerified === true);
   return isVerified ? <Verified /> : <NothingVerified />;
@@ -51,7 +51,7 @@ function Verified() {
   );
 }
 
-/** Goes on once by itself; says why where it cannot. */
+/** Goes on once by itself; returns the error when it cannot. */
 function useGoOn(): string | null {
   const [failure, setFailure] = useState<string | null>(null);
   const goOn = useAfterSignIn();

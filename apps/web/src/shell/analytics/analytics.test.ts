@@ -87,7 +87,7 @@ function following(earlyEvents: readonly EarlyEvent[] = [], here: Session | null
   return { fake, store, happen, identified };
 }
 
-test('after sign-in the properties are the ids of the session and where the app runs, and nothing else of the person [DEV-14 DEV-15 OPEN-70]', () => {
+test("after sign-in the properties are the session's ids and where the app runs, nothing more [DEV-14 DEV-15 OPEN-70]", () => {
   expect(toUserProperties(session, FACTS)).toEqual({
     nlsCustomerId: '200001',
     tlxeCustomerId: '100001',
@@ -100,7 +100,7 @@ test('after sign-in the properties are the ids of the session and where the app 
   expect(toUserProperties(null, FACTS)).toMatchObject({ nlsCustomerId: null, tlxeCustomerId: null, profileId: null });
 });
 
-test('whoever signs in is told once, renewed tokens tell nothing, and who signs out is forgotten after the logout is told [DEV-14 DEV-15 DOC-15]', () => {
+test('a sign-in is reported once, new tokens are not, and a sign-out clears the user afterwards [DEV-14 DEV-15 DOC-15]', () => {
   const { fake, store, happen, identified } = following([
     { event: { name: 'page_view', page: 'Login' }, profileId: null },
   ]);
@@ -124,7 +124,7 @@ test('whoever signs in is told once, renewed tokens tell nothing, and who signs 
   expect(JSON.stringify(fake.received)).not.toMatch(/alma|example\.test|2055550101|secret/i);
 });
 
-test('what happened before the settings were read is told of who was here then, not of who signed in meanwhile [DEV-14 DEV-16]', () => {
+test('events from before the settings load keep the user of their time, not a later one [DEV-14 DEV-16]', () => {
   const page = (name: string, profileId: string | null): EarlyEvent => ({
     event: { name: 'page_view', page: name },
     profileId,
@@ -151,7 +151,7 @@ test('what happened before the settings were read is told of who was here then, 
   ]);
 });
 
-test('every reason of a sign-out and every name of a route is told as it is [DEV-16 OPEN-70]', () => {
+test('every sign-out reason and route name is sent unchanged [DEV-16 OPEN-70]', () => {
   const { fake, happen } = following();
   for (const method of SIGN_OUT_REASONS) happen({ name: 'logout', method });
   for (const { name } of ROUTES) happen({ name: 'page_view', page: name });
@@ -161,7 +161,7 @@ test('every reason of a sign-out and every name of a route is told as it is [DEV
   ]);
 });
 
-test('a change of route is one page view by its name; a new query or the same page again is none [DEV-16]', () => {
+test('a change of route is one page view; a new query or the same page is none [DEV-16]', () => {
   const told: AppEvent[] = [];
   const view = createPageViews((event) => void told.push(event));
   view(null);
@@ -174,7 +174,7 @@ test('a change of route is one page view by its name; a new query or the same pa
   );
 });
 
-test('phone, e-mail and PDF links are counted, and no other [DEV-17]', () => {
+test('only phone, email and PDF links are counted [DEV-17]', () => {
   expect(toContentType('tel:+12055550101')).toBe('phone');
   expect(toContentType('mailto:help@example.test?subject=x')).toBe('email');
   for (const pdf of ['/terms.pdf', 'https://x.example/a/b.PDF?v=2', 'a.pdf#page=2'])
@@ -201,7 +201,7 @@ async function tellAPage(settings: object): Promise<string[]> {
   return posted;
 }
 
-test('nothing is sent until the lender names where, and analytics not while the flag is off [OPEN-70 LRO-012]', async () => {
+test('nothing is sent without an address, and analytics also needs its flag [OPEN-70 LRO-012]', async () => {
   expect(await tellAPage({})).toEqual([]);
   expect(await tellAPage({ cleverTapEnabled: true })).toEqual([]);
   expect(await tellAPage({ analytics: STREAM })).toEqual([]);
@@ -214,7 +214,7 @@ test('nothing is sent until the lender names where, and analytics not while the 
   ]);
 });
 
-test('what fails at once and what fails later is noted and reaches nobody [DEV-18 LAP-031]', async () => {
+test('an immediate or a later failure is logged and reaches nobody [DEV-18 LAP-031]', async () => {
   bestEffort('marketing', () => {
     throw new Error('at once');
   });
@@ -222,7 +222,7 @@ test('what fails at once and what fails later is noted and reaches nobody [DEV-1
   await vi.waitFor(() => expect(logged).toEqual(['marketing failed', 'analytics failed']), { timeout: 15_000 });
 });
 
-test('what happens before anybody counts is kept with whose session it was for the first who asks, and for nobody after', () => {
+test('early events are kept with their profile for the first reader, and for nobody after', () => {
   recordEvent({ name: 'page_view', page: 'Login' });
   knowProfile(() => 'prof_1');
   recordEvent({ name: 'page_view', page: 'Home' });

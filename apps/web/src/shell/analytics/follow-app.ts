@@ -5,26 +5,26 @@ import type { AppEvent, EarlyEvent } from '#device/event-notes.ts';
 interface App {
   readonly session: Pick<SessionStore, 'read' | 'subscribe'>;
   readonly toProperties: (session: Session | null) => UserProperties;
-  /** What happened before anybody followed, oldest first; each is told with who was here then. */
+  /** Events from before it started, oldest first; each is sent with the user of its time. */
   readonly earlyEvents: readonly EarlyEvent[];
   readonly followEvents: (listener: (event: AppEvent) => void) => () => void;
 }
 
-/** Tells analytics who is here and what happens, from what happened before it was there on. A press is told with the page that was open.
+/** Reports the user and the events to analytics, starting with the early events. A press is sent with the page that was open.
  *  Source: DEV-14 to DEV-17, DOC-15. */
 export function followApp(analytics: Analytics, { session, toProperties, earlyEvents, followEvents }: App): void {
   let page = toWord('Start');
   let known: string | null = null;
   const identifyAs = (properties: UserProperties) => {
     const text = JSON.stringify(properties);
-    // A session changes with each renewed token; who is here does not.
+    // Every token renewal changes the session, but not the user.
     if (text !== known) analytics.identify(properties);
     known = text;
   };
   const identify = () => identifyAs(toProperties(session.read()));
   const identifyFormer = (profileId: string | null) => {
     const here = session.read();
-    // Of somebody else who has left meanwhile no more is known than the profile.
+    // For somebody who has left since, only the profile is known.
     if (here !== null && here.profileId === profileId) identify();
     else identifyAs({ ...toProperties(null), profileId });
   };

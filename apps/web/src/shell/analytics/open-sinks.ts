@@ -5,14 +5,14 @@ import type { PostEvents } from '#device/analytics/post-events.ts';
 
 interface SinkMeans {
   readonly post: PostEvents;
-  /** Names this page load and nobody. */
+  /** Names only this page load. */
   readonly visitId: string;
-  /** Time since the page load began. */
+  /** Milliseconds since the page load began. */
   readonly nowMs: () => number;
 }
 
-/** The sinks that the lender's settings ask for; none until they name one. Analytics needs the flag `cleverTapEnabled` too, session
- *  recording does not. A sink that cannot be fetched is left out. Source: OPEN-70, LRO-012, decision 024. */
+/** Opens the sinks that the lender's settings name; none by default. Analytics also needs the flag `cleverTapEnabled`; session
+ *  recording does not. A sink that cannot be loaded is left out. Source: OPEN-70, LRO-012, decision 024. */
 export async function openSinks(
   { analytics, recording, features }: Pick<Configuration, 'analytics' | 'recording' | 'features'>,
   { post, visitId, nowMs }: SinkMeans,

@@ -1,7 +1,7 @@
 import type { AppEvent } from '#device/event-notes.ts';
 
-/** Tells of each page that is opened, by the name of its route alone: once for a path, however often a navigation to it ends (a query that
- *  changes is no other page). Call the result after each navigation. Source: DEV-16, OPEN-70. */
+/** Records each opened page by its route name alone. A path counts once, even when several navigations end on it (a new query
+ *  is not a new page). Call the result after each navigation. Source: DEV-16, OPEN-70. */
 export function createPageViews(
   record: (event: AppEvent) => void,
 ): (page: { readonly name: string; readonly href: string } | null) => void {

@@ -13,8 +13,8 @@ import { followApp } from './follow-app.ts';
 import { openSinks } from './open-sinks.ts';
 import { toUserProperties } from './user-properties.ts';
 
-/** Begins to count, where the lender's settings ask for it; else nothing is kept and nothing is asked. Called once a page load, after the
- *  first paint. Faults when the settings cannot be read: then nothing is counted. Source: DEV-14 to DEV-18, OPEN-70. */
+/** Starts analytics when the lender's settings ask for it; otherwise drops the early events. Called once per page load, after
+ *  the first paint. Throws when the settings cannot be read, and then counts nothing. Source: DEV-14 to DEV-18, OPEN-70. */
 export async function startAnalytics(): Promise<void> {
   const settings = await queryClient.fetchQuery(queryOf(configSettings, {}));
   const means = { post: postEvents, visitId: crypto.randomUUID(), nowMs: () => performance.now() };
@@ -36,7 +36,7 @@ export async function startAnalytics(): Promise<void> {
     followEvents,
   });
   followLinkPresses(document, (type) => recordEvent({ name: 'select_content', type }));
-  // What is left when the page goes away is sent then; a browser promises no later moment.
+  // Sends the rest when the page is hidden, because browsers promise no later moment.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') analytics.flush();
   });

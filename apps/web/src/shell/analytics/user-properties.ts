@@ -2,10 +2,10 @@ import { readIdentity } from '#api/identity.ts';
 import type { Session } from '#api/session-store.ts';
 import type { UserProperties } from '#device/analytics/analytics.ts';
 
-/** Where the app runs, and how. */
+/** Where and how the app runs. */
 export type AppFacts = Pick<UserProperties, 'environment' | 'siteBrand' | 'isInstalled' | 'isHybrid'>;
 
-/** What is told of who is here: the ids of the session, none when signed out. Source: DEV-14, DEV-15. */
+/** Builds the properties of the user: the session's ids, or none when signed out. Source: DEV-14, DEV-15. */
 export function toUserProperties(
   session: Pick<Session, 'profileId' | 'idToken'> | null,
   facts: AppFacts,

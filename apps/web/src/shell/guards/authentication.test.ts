@@ -9,7 +9,7 @@ async function outcomeOf(outcome: LinkOutcome) {
   return runGuards(aNavigation(`${PAGE}?${LINK}`, { session: null, authenticate: () => Promise.resolve(outcome) }));
 }
 
-test('a reset password leads to SecureAccount and the page is kept for afterwards, without the link [GRD-12 GRD-13 ERR-04]', async () => {
+test('a reset password leads to SecureAccount, and the page is saved without the link [GRD-12 GRD-13 ERR-04]', async () => {
   expect(await outcomeOf({ kind: 'passwordResetRequired' })).toEqual({
     kind: 'redirect',
     to: '/SecureAccount',
@@ -17,7 +17,7 @@ test('a reset password leads to SecureAccount and the page is kept for afterward
   });
 });
 
-test('a refused link leads to Login by the key of its message [OPEN-10]', async () => {
+test('a refused link leads to Login with its message key [OPEN-10]', async () => {
   expect(await outcomeOf({ kind: 'refused', message: 'linkInvalid' })).toEqual({
     kind: 'redirect',
     to: '/?message=linkInvalid',
@@ -25,11 +25,11 @@ test('a refused link leads to Login by the key of its message [OPEN-10]', async 
   });
 });
 
-test('a live session of the same profile goes on: nobody is asked and nothing is locked [OPEN-12]', async () => {
+test('a link of the signed-in profile keeps the session: no call and no lock [OPEN-12]', async () => {
   expect(await runGuards(aNavigation(`${PAGE}?${LINK}`))).toEqual({ kind: 'redirect', to: PAGE });
 });
 
-test('a live session of another profile is signed out first [OPEN-12]', async () => {
+test('a link of another profile signs the live session out first [OPEN-12]', async () => {
   const steps: string[] = [];
   const navigation = aNavigation(`${PAGE}?${LINK}`, {
     session: { ...customer, profileId: 'prof_2' },
@@ -46,7 +46,7 @@ test('a live session of another profile is signed out first [OPEN-12]', async ()
   expect(steps).toEqual(['signed out', 'asked']);
 });
 
-test('the short session of a former link gives way to a new link of the same profile', async () => {
+test("a new link of the same profile replaces an earlier link's short session", async () => {
   const endSession = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const navigation = aNavigation(`${PAGE}?${LINK}`, {
     session: linked,

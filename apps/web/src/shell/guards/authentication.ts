@@ -2,10 +2,10 @@ import { findLinkEntry, withoutLinkParameters, type LinkEntry } from '#navigatio
 import { loginPath, pathTo } from '#paths.ts';
 import { isProtected, PASS, redirectTo, type GuardContext, type GuardedSession, type GuardOutcome } from './guard.ts';
 
-/** Guards 2 and 3: a screen of the authenticated or loans area needs a session. Without one, a link or a remembered device signs in
- *  before anything renders; else the user signs in first and comes back. A password that must be reset leads to SecureAccount and
- *  then back. Once used, the parameters of a link leave the address; only a path of this app is saved, never an address.
- *  Source: GRD-04 to GRD-13, OPEN-08, OPEN-10, OPEN-12. */
+/** Guards 2 and 3: a screen of the authenticated or loans area needs a session. Without one, a link or a remembered device
+ *  signs in before the screen shows; else the person signs in and comes back. A password that must be reset leads to
+ *  SecureAccount and then back. Used link parameters leave the address. Only paths of this app are saved. Source: GRD-04 to
+ *  GRD-13, OPEN-08, OPEN-10, OPEN-12. */
 export async function authentication(context: GuardContext): Promise<GuardOutcome> {
   const { match, session, query, href } = context;
   if (!isProtected(match?.row)) return PASS;
@@ -29,7 +29,8 @@ export async function authentication(context: GuardContext): Promise<GuardOutcom
   }
 }
 
-/** A live session of the same profile goes on, and is not locked; the short one of another link gives way. Source: OPEN-12. */
+/** True when the session belongs to the link's profile and is a full sign-in: it stays, unlocked. A short link session does
+ *  not count. Source: OPEN-12. */
 function isOwnSession(session: GuardedSession, entry: LinkEntry): boolean {
   return session.isRenewable && 'profileId' in entry && entry.profileId === session.profileId;
 }

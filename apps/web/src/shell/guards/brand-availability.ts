@@ -1,14 +1,12 @@
 import { pathTo, type RouteBrand } from '#paths.ts';
 import { PASS, redirectTo, type GuardContext, type GuardOutcome } from './guard.ts';
 
-/** Brands whose availability is needed even where the user has none: community, instalment and easy money.
- *  Source: GRD-26, OPEN-17. */
+/** Brands that need a provider even for people without brands: community, installment and easy money. Source: GRD-26, OPEN-17. */
 const ALWAYS_NEEDED: readonly RouteBrand[] = ['ccf', 'inl', 'esm'];
 
-/** Guard 6. With brands of which none has an available provider: MaintenanceMode; signed out, the current brand counts as the
- *  user's. A screen below a brand that is not available to the user leads to Home, the
- *  public ones of a brand too; who has no brands may open all but three,
- *  which still need a provider. Source: GRD-22 to GRD-26, OPEN-16, OPEN-17, DOC-02, DOC-17. */
+/** Guard 6. MaintenanceMode when none of the person's brands has a provider; signed out, the current brand counts. A page of
+ *  another brand, public ones too, leads to Home. A person without brands may open all but three, which still need a provider.
+ *  Source: GRD-22 to GRD-26, OPEN-16, OPEN-17, DOC-02, DOC-17. */
 export async function brandAvailability(context: GuardContext): Promise<GuardOutcome> {
   const { match, session, currentBrand, isBrandServed } = context;
   if (match?.row.name === 'MaintenanceMode' || match?.row.name === 'NetworkError') return PASS;

@@ -2,8 +2,8 @@ import type { RouteBrand } from '#paths.ts';
 import type { FindableRow } from '#shell/match-route.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 
-/** The shown path of `/{Flow}/{Screen}`, and of `/{Flow}`, which is that of the flow's first screen; null when there is none, or when
- *  the screen needs more than a brand, such as a loan. Source: OPEN-01. */
+/** Resolves `/{Flow}/{Screen}`, or `/{Flow}` for the flow's first screen, to the screen's own path. Null when there is none,
+ *  or when the screen needs more than a brand, such as a loan. Source: OPEN-01. */
 export function findFlowAlias(
   rows: readonly (FindableRow & Pick<RouteRow, 'name' | 'flows'>)[],
   pathname: string,
@@ -25,7 +25,7 @@ export function findFlowAlias(
   return path.includes('$') || (isBranded && !row.brands.includes(brand)) ? null : path;
 }
 
-/** What a screen is called within its flow: its name, what follows the flow's in it, and the last word of its path. */
+/** Short names of a screen in its flow: its full name, the part after the flow's name, and the last segment of its path. */
 function shortNames(name: string, path: string): readonly string[] {
   return [name, name.split('-')[1] ?? name, path.split('/').at(-1) ?? ''];
 }

@@ -15,14 +15,14 @@ async function leave(href: string, facts: Partial<Parameters<typeof aNavigation>
   return { outcome, isSignedOut };
 }
 
-test('leaving the locked flow signs out and leads to Login, the page kept for afterwards [GRD-14 GRD-15 SES-25]', async () => {
+test('leaving the locked flow signs out and leads to Login, with the page saved [GRD-14 GRD-15 SES-25]', async () => {
   expect(await leave('/Home')).toEqual({
     outcome: { kind: 'redirect', to: '/?message=logInToContinue', saved: '/Home' },
     isSignedOut: true,
   });
 });
 
-test('within the flow and on public pages the locked session goes on [GRD-18]', async () => {
+test('a locked session stays within its flow and on public pages [GRD-18]', async () => {
   for (const href of ['/tmx/Accounts', '/tmx/Accounts/7', '/ForgotPassword'])
     expect(await leave(href)).toEqual({ outcome: { kind: 'pass' }, isSignedOut: false });
 });
@@ -34,7 +34,7 @@ test('a guest stays on the payment pages of the loan [AUT-09 OPEN-11]', async ()
     expect((await leave(href, guest)).isSignedOut).toBe(true);
 });
 
-test('a message that travels along goes to Login by its key, and no other text does [GRD-16 GRD-17 OPEN-13]', async () => {
+test('only a known message key travels along to Login [GRD-16 GRD-17 OPEN-13]', async () => {
   expect((await leave('/Home?success=paymentReceived')).outcome).toEqual({
     kind: 'redirect',
     to: '/?success=paymentReceived',

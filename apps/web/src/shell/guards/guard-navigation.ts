@@ -24,14 +24,14 @@ let current: { readonly row: RouteRow; readonly href: string } | null = null;
 let isStart = true;
 const viewPage = createPageViews(recordEvent);
 
-/** Where a navigation is to go instead; null to go on. Runs the guards and remembers where one is. Source: GRD-01, GRD-31. */
+/** Runs the guards and records the page. Returns where the navigation must go instead; null to go on. Source: GRD-01, GRD-31. */
 export async function guardNavigation(
   rows: readonly RouteRow[],
   { pathname, searchStr, state }: { readonly pathname: string; readonly searchStr: string; readonly state: object },
 ): Promise<string | null> {
   const href = `${pathname}${searchStr}`;
   const context = { ...contextOf(rows, pathname, href), isOutOfTurn: isOutOfTurn(state) };
-  // Asked beside the service status, not after it; the guard finds the answers in the cache.
+  // Starts beside the service status call; the guard finds the answers in the cache.
   for (const brand of context.session?.brands ?? [context.match?.brand ?? context.currentBrand])
     void isBrandServed(brand);
   const outcome = await runGuards(context);
@@ -112,15 +112,15 @@ function pageOf({ row, brand, loanId, params }: NonNullable<Match>, href: string
   return {
     name: fullRouteName(row.name, brand),
     params,
-    // A payment is one flow from its amount to its receipt, another for another loan.
+    // A loan's payment is one flow from its amount to its receipt.
     flow: row.isPaymentFlow ? `${brand}/${loanId}` : (row.flows.at(-1) ?? row.name),
     place: isPlace ? href : null,
   };
 }
 
-/** At the start of a page load, with nothing answering: the screen that says so, unless a session still lives, whose screens say it
- *  themselves. A session that ran out and cannot be renewed ends. Later, losing the connection keeps everybody where they are.
- *  Source: ERR-09, ERR-11, SES-23, OPEN-82. */
+/** Handles a page load that nothing answers. Shows the network-error screen, unless a session still lives, whose screens
+ *  report it themselves. Ends an expired session that cannot be renewed. A connection lost later keeps everybody on their
+ *  page. Source: ERR-09, ERR-11, SES-23, OPEN-82. */
 async function leaveWithoutConnection({ match, session, href }: GuardContext): Promise<string | null> {
   if (match === null || match.row.area === 'standalone' || match.row.name === 'NetworkError') return null;
   if ((await readServiceStatus()) !== 'unreachable') return null;
@@ -134,8 +134,8 @@ async function leaveWithoutConnection({ match, session, href }: GuardContext): P
   return pathTo('NetworkError');
 }
 
-/** Guard 7: after each navigation the token cookie is written anew, for its whole lifetime; and the page that is open now is told.
- *  Source: GRD-27, OPEN-18, DEV-16. */
+/** Guard 7: after each navigation, renews the token cookie for its full lifetime and records the page view. Source: GRD-27,
+ *  OPEN-18, DEV-16. */
 export function followNavigation(): void {
   renewTokenCookie(sessionStore, undefined, tokenCookieSeconds());
   viewPage(current === null ? null : { name: current.row.name, href: current.href });

@@ -35,7 +35,7 @@ export const ROWS: readonly GuardedRow[] = [
 /** Parameters of a signed link. */
 export const LINK = 'profileId=prof_1&signature=ab12&expiration=1781500000';
 
-/** Signed in whole, with loans of one brand. */
+/** Fully signed in, with loans of one brand. */
 export const customer: GuardedSession = {
   profileId: 'prof_1',
   isRenewable: true,
@@ -47,7 +47,7 @@ export const customer: GuardedSession = {
 /** Signed in by a link. */
 export const linked: GuardedSession = { ...customer, isRenewable: false };
 
-/** A navigation of a signed-in customer while everything is up. */
+/** A navigation of a signed-in customer while every service is up. */
 export function aNavigation(href: string, facts: Partial<GuardContext> = {}): GuardContext {
   const [pathname = '/', query = ''] = href.split('?');
   return {

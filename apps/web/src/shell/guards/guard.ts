@@ -8,81 +8,78 @@ import type { RouteRow } from '#shell/route-row.ts';
 /** The session as guards see it. */
 export interface GuardedSession {
   readonly profileId: string;
-  /** Of a whole sign-in; those of links, guests and device keys are not. */
+  /** True for a full sign-in; false for links, guests and device keys. */
   readonly isRenewable: boolean;
-  /** Brands of the customer that have screens; none for who has no loans. */
+  /** Brands of the customer that have screens; empty for a person without loans. */
   readonly brands: readonly RouteBrand[];
-  /** What is still to be done before landing; null when nothing is. */
+  /** The sign-in step that is still due; null for none. */
   readonly dueStep: SignInStep | null;
-  /** By a loan system that knows the customer. Source: LOP-091. */
+  /** True when a loan system that knows the customer blocks them. Source: LOP-091. */
   readonly isBlocked: boolean;
 }
 
-/** What came of signing in by a link or device key. */
+/** Result of signing in by a link or device key. */
 export type LinkOutcome =
   | { readonly kind: 'opened' }
   | { readonly kind: 'passwordResetRequired' }
   | { readonly kind: 'locked' }
   | { readonly kind: 'refused'; readonly message: LoginMessage };
 
-/** What a guard may look at, and the little it may do. */
+/** What a guard can read and do. */
 export interface GuardContext {
-  /** Path with query, as asked for. */
+  /** The requested path with its query. */
   readonly href: string;
   readonly pathname: string;
   readonly query: URLSearchParams;
-  /** Null when no route fits the path. */
+  /** Null when no route matches the path. */
   readonly match: RouteMatch<GuardedRow> | null;
   /** The route table. */
   readonly rows: readonly GuardedRow[];
-  /** The brand of the route left, else of the user, else of the build. Source: OPEN-07. */
+  /** The brand of the page before, else of the user, else of the build. Source: OPEN-07. */
   readonly currentBrand: RouteBrand;
   /** Null when signed out. */
   readonly session: GuardedSession | null;
-  /** Null when the session is free. */
+  /** Null without a lock. */
   readonly lock: FlowLock | null;
   /** Where a signed-in user lands. Source: OPEN-52. */
   readonly landing: () => string;
-  /** The route left, null at the start. */
+  /** The page before; null at the start. */
   readonly previous: GuardedRow | null;
-  /** Whether the screen left had nothing to show and gives way by itself. */
+  /** True when the page before had nothing to show and redirects by itself. */
   readonly isOutOfTurn: boolean;
-  /** Whether sign-in is shut for this browser, until a lock ends. Source: OPEN-54. */
+  /** True while a lock keeps this browser from signing in. Source: OPEN-54. */
   readonly isShutOut: () => boolean;
-  /** Signs in by what the address carries, locked to its flow; fails by an outcome, never by throwing. */
+  /** Signs in by the link in the address and locks the session to its flow. Failures are outcomes; it never throws. */
   readonly authenticate: (entry: Exclude<LinkEntry, { readonly kind: 'none' }>) => Promise<LinkOutcome>;
-  /** Ends the session. */
   readonly endSession: () => Promise<void>;
-  /** Asked at most once a minute. Source: OPEN-14. */
+  /** Called at most once a minute. Source: OPEN-14. */
   readonly isServiceUp: () => Promise<boolean>;
-  /** Whether any loan system of a brand answers; asked at most once a minute. Source: OPEN-16. */
+  /** True when any loan system of the brand answers; called at most once a minute. Source: OPEN-16. */
   readonly isBrandServed: (brand: RouteBrand) => Promise<boolean>;
 }
 
-/** The part of a row guards look at. */
+/** The part of a row that guards read. */
 export type GuardedRow = Pick<
   RouteRow,
   'name' | 'path' | 'brands' | 'area' | 'flows' | 'isPaymentFlow' | 'stage' | 'blocks'
 >;
 
-/** Go on; go elsewhere instead (`saved` is where to return after sign-in); or stay where one was. */
+/** Goes on, redirects (`saved` is the page to return to after sign-in), or stays on the current page. */
 export type GuardOutcome =
   | { readonly kind: 'pass' }
   | { readonly kind: 'redirect'; readonly to: string; readonly saved?: string }
   | { readonly kind: 'stay' };
 
-/** A rule on a navigation. */
+/** A rule for navigations. */
 export type Guard = (context: GuardContext) => GuardOutcome | Promise<GuardOutcome>;
 
-/** Nothing to object. */
 export const PASS: GuardOutcome = { kind: 'pass' };
 
-/** Go elsewhere. */
 export function redirectTo(to: string, saved?: string): GuardOutcome {
   return saved === undefined ? { kind: 'redirect', to } : { kind: 'redirect', to, saved };
 }
 
-/** Whether a screen needs a session: those of the authenticated and the loans area. Source: ROL-10. */
+/** True when a screen needs a session: the authenticated and the loans area. Source: ROL-10. */
 export function isProtected(row: GuardedRow | undefined): boolean {
   return row?.area === 'authenticated' || row?.area === 'loans';
 }

@@ -15,16 +15,16 @@ import { findLinkFailure, linkFailureMessage } from './link-failure.ts';
 
 /** The page a link leads to. */
 export interface LinkTarget {
-  /** Without query: what was signed. */
+  /** Without the query: the signed part. */
   readonly pathname: string;
-  /** Flows of its route: what the session is locked to. */
+  /** Flows of its route, to which the session is locked. */
   readonly flows: readonly string[];
   readonly loanId: number | null;
 }
 
 type Entry = Exclude<LinkEntry, { readonly kind: 'none' }>;
 
-/** Signs in by a signed link or a remembered device and locks the session to the flow of the page. What fails is logged by its code
+/** Signs in by a signed link or a remembered device and locks the session to the page's flow. A failure is logged by its code
  *  and ends at Login with a message. Source: GRD-05 to GRD-13, AUT-07 to AUT-09, ERR-07, ERR-08, OPEN-10, OPEN-82. */
 export async function authenticateLink(entry: Entry, target: LinkTarget): Promise<LinkOutcome> {
   try {

@@ -19,14 +19,14 @@ test('expired, altered and incomplete links read as bad links [OPEN-10 ERR-08]',
   expect(linkFailureMessage(unrecognized)).toBe('linkInvalid');
 });
 
-test('a device without a key is asked to log in, and raises what is missing [ERR-07 OPEN-45]', () => {
+test('a device without a key asks for a log-in and reports the missing key [ERR-07 OPEN-45]', () => {
   const missing = findLinkFailure(new SessionError('MissingDeviceKey'));
   expect(missing).toEqual({ code: 'MissingDeviceKey', text: 'Device key not found' });
   expect(linkFailureMessage(missing)).toBe('logInToContinue');
   expect(linkFailureMessage(findLinkFailure(answered('MissingDeviceKey')))).toBe('logInToContinue');
 });
 
-test('a failing call for authentication leads to Login too [OPEN-82]', () => {
+test('a failed authentication call leads to Login too [OPEN-82]', () => {
   expect(findLinkFailure(new ApiError({ kind: 'unreachable' })).code).toBe('unreachable');
   expect(linkFailureMessage(findLinkFailure(new Error('anything')))).toBe('logInToContinue');
 });

@@ -4,13 +4,13 @@ import type { LoginMessage } from '#paths.ts';
 
 /** Why signing in by a link or device key failed. */
 export interface LinkFailure {
-  /** For the log and for what is done about it. */
+  /** For the log and for choosing what to do. */
   readonly code: string;
-  /** For the log: what was raised. */
+  /** For the log. */
   readonly text: string;
 }
 
-/** What was raised, by its code. */
+/** Finds the failure code of an error. */
 export function findLinkFailure(error: unknown): LinkFailure {
   if (error instanceof SessionError) return { code: error.code, text: error.message };
   const text = error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.error.message : '';
@@ -20,7 +20,7 @@ export function findLinkFailure(error: unknown): LinkFailure {
 
 const BAD_LINK = ['InvalidSignature', 'LinkExpired', 'UnrecognizedParameters', 'ValidationException'];
 
-/** What Login says: a bad link is called one; whoever is merely not known here is asked to log in. Source: OPEN-10, OPEN-45. */
+/** Returns the Login message: bad links are called invalid; an unknown device only asks to log in. Source: OPEN-10, OPEN-45. */
 export function linkFailureMessage({ code }: LinkFailure): LoginMessage {
   return BAD_LINK.includes(code) ? 'linkInvalid' : 'logInToContinue';
 }

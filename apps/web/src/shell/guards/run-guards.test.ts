@@ -16,7 +16,7 @@ import { unmatchedRoute } from './unmatched-route.ts';
 const yes = () => Promise.resolve(true);
 const no = () => Promise.resolve(false);
 
-test('the guards run in the order of the specification, and the first objection counts [GRD-01]', async () => {
+test("the guards run in the specification's order, and the first refusal wins [GRD-01]", async () => {
   expect(GUARDS).toEqual([
     preventNavigation,
     unmatchedRoute,
@@ -34,7 +34,7 @@ test('the guards run in the order of the specification, and the first objection 
   expect(await runGuards(aNavigation('/', everythingDown))).toMatchObject({ to: '/MaintenanceMode' });
 });
 
-test('a protected page without a session goes to Login and is remembered with its query [GRD-04]', async () => {
+test('a protected page without a session leads to Login and is saved with its query [GRD-04]', async () => {
   expect(await runGuards(aNavigation('/tmx/Accounts?tab=1', { session: null }))).toEqual({
     kind: 'redirect',
     to: '/',
@@ -43,30 +43,30 @@ test('a protected page without a session goes to Login and is remembered with it
   expect(await runGuards(aNavigation('/Home', { session: null }))).toMatchObject({ to: '/', saved: '/Home' });
 });
 
-test('an unknown path is tried below the current brand, else goes to Login [GRD-02 GRD-03 RTE-65]', async () => {
+test('an unknown path is tried under the current brand, else leads to Login [GRD-02 GRD-03 RTE-65]', async () => {
   expect(await runGuards(aNavigation('/Accounts'))).toEqual({ kind: 'redirect', to: '/tmx/Accounts' });
   expect(await runGuards(aNavigation('/no/such/page', { session: null }))).toEqual({ kind: 'redirect', to: '/' });
 });
 
-test('/Dashboard and /{brand} lead to the dashboard and a brand in capitals is rewritten [LOP-006 RTE-39 OPEN-02]', async () => {
+test('/Dashboard and /{brand} lead to the dashboard, and a brand in capitals is rewritten [LOP-006 RTE-39 OPEN-02]', async () => {
   expect(await runGuards(aNavigation('/Dashboard'))).toMatchObject({ to: '/tmx/Accounts' });
   expect(await runGuards(aNavigation('/inl'))).toMatchObject({ to: '/inl/Accounts' });
   expect(await runGuards(aNavigation('/TMX/Accounts?x=1'))).toMatchObject({ to: '/tmx/Accounts?x=1' });
 });
 
-test('a live session at Login goes to its landing page, a locked one may sign in whole [OPEN-08 GRD-18]', async () => {
+test('a live session at Login goes to its landing page; a locked one may sign in fully [OPEN-08 GRD-18]', async () => {
   expect(await runGuards(aNavigation('/'))).toEqual({ kind: 'redirect', to: '/tmx/Accounts' });
   const lock = { flows: ['Loans'], guestLoanId: null };
   expect(await runGuards(aNavigation('/', { session: linked, lock }))).toEqual({ kind: 'pass' });
 });
 
-test('while a lock lasts Login leads to the screen that says until when, and no other page does [OPEN-54]', async () => {
+test('during a lock only Login leads to the screen that says when it ends [OPEN-54]', async () => {
   const shut = { session: null, isShutOut: () => true };
   expect(await runGuards(aNavigation('/', shut))).toMatchObject({ to: '/NetworkError' });
   expect(await runGuards(aNavigation('/ForgotPassword', shut))).toEqual({ kind: 'pass' });
 });
 
-test('who has a step of signing in to make is led there, and back afterwards [OPEN-52 AUT-17]', async () => {
+test('a due sign-in step opens first, and the requested page after it [OPEN-52 AUT-17]', async () => {
   const session = { ...customer, dueStep: 'trustedDevice' } as const;
   expect(await runGuards(aNavigation('/tmx/Accounts', { session }))).toEqual({
     kind: 'redirect',
@@ -76,7 +76,7 @@ test('who has a step of signing in to make is led there, and back afterwards [OP
   expect(await runGuards(aNavigation('/TrustedDevice', { session }))).toEqual({ kind: 'pass' });
 });
 
-test('who is blocked is told so in place of every protected page, and public pages stay open [RTE-64 LOP-091]', async () => {
+test('a blocked person sees the blocked screen for protected pages; public pages stay open [RTE-64 LOP-091]', async () => {
   const session = { ...customer, isBlocked: true };
   const told = { kind: 'redirect', to: '/AccountStatusBlocked' };
   expect(await runGuards(aNavigation('/tmx/Accounts', { session }))).toEqual(told);
@@ -84,7 +84,7 @@ test('who is blocked is told so in place of every protected page, and public pag
   expect(await runGuards(aNavigation('/tmx/OptInDisclosures', { session }))).toEqual({ kind: 'pass' });
 });
 
-test('while the service is down every page but MaintenanceMode and NetworkError leads there [GRD-21 OPEN-15 ERR-16]', async () => {
+test('a service that is down leads every page but two to MaintenanceMode [GRD-21 OPEN-15 ERR-16]', async () => {
   const down = { isServiceUp: no };
   expect(await runGuards(aNavigation('/tmx/Accounts', down))).toMatchObject({ to: '/MaintenanceMode' });
   expect(await runGuards(aNavigation('/', { ...down, session: null }))).toMatchObject({ to: '/MaintenanceMode' });
@@ -92,7 +92,7 @@ test('while the service is down every page but MaintenanceMode and NetworkError 
     expect(await runGuards(aNavigation(open, { ...down, isBrandServed: no }))).toEqual({ kind: 'pass' });
 });
 
-test('without a session the current brand needs a provider that answers [GRD-22]', async () => {
+test('the current brand needs an available provider without a session [GRD-22]', async () => {
   const asked: string[] = [];
   const isBrandServed = (brand: string) => {
     asked.push(brand);
@@ -102,7 +102,7 @@ test('without a session the current brand needs a provider that answers [GRD-22]
   expect(asked).toEqual(['tmx']);
 });
 
-test('with brands of which none has a provider, MaintenanceMode; with one of them, the app [GRD-23 DOC-17 ERR-16]', async () => {
+test("the app opens when one of the user's brands has a provider, else MaintenanceMode [GRD-23 DOC-17 ERR-16]", async () => {
   const session = { ...customer, brands: ['tmx', 'inl'] } as const;
   expect(await runGuards(aNavigation('/Home', { session, isBrandServed: no }))).toMatchObject({
     to: '/MaintenanceMode',
@@ -111,18 +111,18 @@ test('with brands of which none has a provider, MaintenanceMode; with one of the
   expect(await runGuards(aNavigation('/Home', { session, isBrandServed: onlyInl }))).toEqual({ kind: 'pass' });
 });
 
-test('a loans page of a brand that is not the user’s leads to Home [GRD-24 LRT-065 LRT-066 ROL-11]', async () => {
+test('a loans page of a brand the user does not have leads to Home [GRD-24 LRT-065 LRT-066 ROL-11]', async () => {
   expect(await runGuards(aNavigation('/inl/Accounts'))).toMatchObject({ to: '/Home' });
   expect(await runGuards(aNavigation('/tmx/Accounts'))).toEqual({ kind: 'pass' });
 });
 
-test('the public pages of a brand are for everybody, but signed in only for those of the brand [DOC-02 GRD-24]', async () => {
+test("a brand's public pages are open to everybody signed out, but only to its users signed in [DOC-02 GRD-24]", async () => {
   expect(await runGuards(aNavigation('/inl/OptInDisclosures', { session: null }))).toEqual({ kind: 'pass' });
   expect(await runGuards(aNavigation('/tmx/OptInDisclosures'))).toEqual({ kind: 'pass' });
   expect(await runGuards(aNavigation('/inl/OptInDisclosures'))).toMatchObject({ to: '/Home' });
 });
 
-test('who has no brands may open five of them at once, and three where a provider answers [GRD-25 GRD-26 OPEN-17]', async () => {
+test('a user without brands opens five of them freely, and three when a provider answers [GRD-25 GRD-26 OPEN-17]', async () => {
   const session = { ...customer, brands: [] };
   const decided = async (brand: string, isBrandServed: () => Promise<boolean>) =>
     (await runGuards(aNavigation(`/${brand}/Accounts`, { session, isBrandServed }))).kind;
@@ -133,7 +133,7 @@ test('who has no brands may open five of them at once, and three where a provide
   }
 });
 
-test('a screen keeps its visitors out of the pages it lists, and of no others; with nothing to show it gives way [LOP-013]', async () => {
+test('a screen prevents moves to the pages it lists, unless it has nothing to show [LOP-013]', async () => {
   const previous = ROWS.find((row) => row.name === 'ConfirmPayment') ?? null;
   const away = { previous, isOutOfTurn: true };
   expect(await runGuards(aNavigation('/tmx/Accounts/7/Payment/ReviewPayment', away))).toEqual({ kind: 'pass' });
@@ -141,7 +141,7 @@ test('a screen keeps its visitors out of the pages it lists, and of no others; w
   expect(await runGuards(aNavigation('/tmx/Accounts', { previous }))).toEqual({ kind: 'pass' });
 });
 
-test('a link is used before the page opens and leaves the address [GRD-05 GRD-06]', async () => {
+test('a link signs in before the page opens, and leaves the address [GRD-05 GRD-06]', async () => {
   const asked: unknown[] = [];
   const navigation = aNavigation(`/tmx/Accounts/7?${LINK}&tab=2`, {
     session: null,

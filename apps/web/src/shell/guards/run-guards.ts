@@ -10,8 +10,8 @@ import { signInShut } from './sign-in-shut.ts';
 import { unfinishedSignIn } from './unfinished-sign-in.ts';
 import { unmatchedRoute } from './unmatched-route.ts';
 
-/** The guards in their order: blocked moves; 1 unmatched; 2 and 3 authentication; 4 locked flows; what Login, an unfinished
- *  sign-in and a block mean for who is signed in; 5 service status; 6 brands. Guard 7 is what follows a navigation.
+/** The guards in order: prevented moves; 1 unmatched route; 2 and 3 authentication; 4 flow lock; Login with a session,
+ *  unfinished sign-in, blocked customer and locked browser; 5 service status; 6 brands. Guard 7 runs after a navigation.
  *  Source: shell 2 guards 1 to 7, GRD-01. */
 export const GUARDS: readonly Guard[] = [
   preventNavigation,
@@ -26,7 +26,7 @@ export const GUARDS: readonly Guard[] = [
   brandAvailability,
 ];
 
-/** The first objection of the guards, or none. */
+/** Returns the outcome of the first guard that does not pass, else a pass. */
 export async function runGuards(context: GuardContext): Promise<GuardOutcome> {
   for (const guard of GUARDS) {
     const outcome = await guard(context);

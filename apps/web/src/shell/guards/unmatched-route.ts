@@ -3,9 +3,9 @@ import { matchRoute } from '#shell/match-route.ts';
 import { findFlowAlias } from './flow-alias.ts';
 import { PASS, type GuardContext, type GuardOutcome } from './guard.ts';
 
-/** Guard 1: an unknown path is tried as `/{Flow}/{Screen}`, then again below the current brand, then goes to Login. `/Dashboard` and
- *  `/{brand}` lead to a dashboard; a brand in other letters is rewritten.
- *  Source: shell 2 guards 1, RTE-65, OPEN-01, OPEN-02, LOP-006. */
+/** Guard 1: tries an unknown path as `/{Flow}/{Screen}`, then under the current brand, then goes to Login. `/Dashboard` and
+ *  `/{brand}` lead to a dashboard; a brand in other letter case is rewritten. Source: shell 2 guards 1, RTE-65, OPEN-01,
+ *  OPEN-02, LOP-006. */
 export function unmatchedRoute({ match, pathname, href, rows, currentBrand, session }: GuardContext): GuardOutcome {
   if (match !== null) {
     const written = pathname.split('/')[1] ?? '';

@@ -5,12 +5,12 @@ import { mayAskToNotify, type AskFacts } from './may-ask-to-notify.ts';
 interface AskMeans extends Pick<AskFacts, 'isDeclined' | 'userAgent' | 'isWholeSession'> {
   readonly features: () => Promise<Features>;
   readonly standing: () => Promise<PermissionStanding>;
-  /** Null where the lender sends no notifications or this browser takes none. */
+  /** Null when the lender sends no notifications or this browser supports none. */
   readonly findPushKey: () => Promise<string | null>;
 }
 
-/** The key to subscribe with when this person is to be asked; null when not. While the flag of analytics and push is off nothing else is
- *  asked of anybody. Source: DEV-03, OPEN-68, LRO-012. */
+/** Returns the push key when this person may be asked; null when not. Makes no other call while the flag of analytics and push
+ *  is off. Source: DEV-03, OPEN-68, LRO-012. */
 export async function findKeyToAskWith(means: AskMeans): Promise<string | null> {
   const { cleverTapEnabled, notificationsManagementAllowed } = await means.features();
   if (!cleverTapEnabled) return null;

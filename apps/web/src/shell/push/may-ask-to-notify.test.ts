@@ -19,7 +19,7 @@ const asks = (facts: Partial<AskFacts> = {}) =>
     ...facts,
   });
 
-test('a person is asked where everything allows it, and any one condition keeps the question away [DEV-03 OPEN-68 LRO-009 LRO-012]', () => {
+test('a person is asked only when every condition allows it [DEV-03 OPEN-68 LRO-009 LRO-012]', () => {
   expect(asks()).toBe(true);
   expect(asks({ isPushOn: false })).toBe(false);
   expect(asks({ isAllowed: false })).toBe(false);
@@ -33,7 +33,7 @@ test('Safari never asks [DEV-04]', () => {
   expect(asks({ userAgent: SAFARI })).toBe(false);
 });
 
-test('while the flag is off no key is asked for and nobody is asked; where it is on the key comes back [LRO-012 DEV-03]', async () => {
+test('the push key is fetched, and the person asked, only while the flag is on [LRO-012 DEV-03]', async () => {
   const asked: string[] = [];
   const find = (cleverTapEnabled: boolean) =>
     findKeyToAskWith({

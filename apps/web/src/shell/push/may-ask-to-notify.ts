@@ -1,6 +1,6 @@
 import type { PermissionStanding } from '#device/permissions.ts';
 
-/** What decides whether a person is asked. */
+/** The facts that decide whether a person is asked. */
 export interface AskFacts {
   /** The flag of analytics and push. */
   readonly isPushOn: boolean;
@@ -9,14 +9,14 @@ export interface AskFacts {
   /** Answered No on this device before. */
   readonly isDeclined: boolean;
   readonly userAgent: string;
-  /** A whole sign-in, not a link or a guest. */
+  /** A full sign-in, not a link or a guest. */
   readonly isWholeSession: boolean;
-  /** The lender sends notifications, and this browser can take them. */
+  /** The lender sends notifications, and this browser supports them. */
   readonly canSubscribe: boolean;
 }
 
-/** Whether to ask after sign-in: push and notifications management are on, leave is undecided, the person has not answered No on this device, and the
- *  browser is not Safari. Source: DEV-03, DEV-04, OPEN-68, LRO-009, LRO-012. */
+/** True when to ask after sign-in: push and notification management are on, the permission is undecided, there was no No on
+ *  this device, and the browser is not Safari. Source: DEV-03, DEV-04, OPEN-68, LRO-009, LRO-012. */
 export function mayAskToNotify(facts: AskFacts): boolean {
   const { isPushOn, isAllowed, standing, isDeclined, userAgent, isWholeSession, canSubscribe } = facts;
   const isWanted = isPushOn && isAllowed && !isDeclined && isWholeSession;

@@ -22,11 +22,11 @@ import { findKeyToAskWith } from './find-key-to-ask-with.ts';
 
 const problem = () => noteEvent('notifications could not be set up');
 
-// Asked once a page load: who closes the question is not asked again on the next page.
+// Asked once per page load, so that closing the question keeps it away on the next page.
 let isAsked = false;
 
-/** Asks after sign-in, where allowed, whether to send notifications, and follows what a notification opens. Texts as decided.
- *  Source: DEV-03, DEV-04, OPEN-68, LRO-009, LRO-012. */
+/** Asks after sign-in, when allowed, whether to send notifications. Also opens the page of a pressed notification. Source:
+ *  DEV-03, DEV-04, OPEN-68, LRO-009, LRO-012. */
 export function PushPrompt() {
   const row = useRouteRow();
   const [key, setKey] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function PushPrompt() {
   );
 }
 
-/** The key to subscribe with when this person is to be asked; null when not. */
+/** Returns the push key when this person is to be asked; null when not. */
 async function findReason(): Promise<string | null> {
   const session = sessionStore.read();
   if (session === null) return null;
@@ -87,13 +87,13 @@ async function accept(publicKey: string): Promise<void> {
   const session = sessionStore.read();
   if (session === null) return;
   const standing = await askAndTake(publicKey, session);
-  // Who said yes here and no to the browser, now or long ago, learns where that is changed.
+  // The person said yes here but the browser blocks it; the message says where to change that.
   if (standing === 'refused')
     showToast('This browser blocks our notifications. You can allow them in its settings for this site.', 'problem');
   if (standing === 'granted') showToast('Notifications are on.');
 }
 
-/** Who signs out by the menu takes no more notifications here; who is timed out goes on taking them. */
+/** Signing out by the menu ends notifications in this browser; a time-out does not. */
 function useEndAtSignOut(): void {
   useEffect(
     () =>
@@ -106,7 +106,7 @@ function useEndAtSignOut(): void {
   );
 }
 
-/** A pressed notification opens its page by the app's own ways; never in the middle of a payment. */
+/** Opens the page of a pressed notification through the router, but never during a payment. */
 function useOpenedNotices(isPaying: boolean): void {
   const { history } = useRouter();
   useEffect(() => {

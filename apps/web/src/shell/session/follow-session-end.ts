@@ -11,13 +11,13 @@ import { isProtected } from '#shell/guards/guard.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 
-/** The little of the router's history this needs. */
+/** The part of the router's history it needs. */
 interface PageHistory {
   readonly location: { readonly pathname: string; readonly href: string };
   readonly replace: (href: string) => void;
 }
 
-/** Follows every way a session ends by itself: refused tokens, a sign-out in another tab, a lock. Nothing private stays in the
+/** Handles every session that ends by itself: refused tokens, a sign-out in another tab, a lock. Nothing private stays in the
  *  browser or on the screen. Source: SES-15 to SES-18, SES-24, OPEN-35, OPEN-54. */
 export function followSessionEnd(history: PageHistory, rows: readonly RouteRow[]): void {
   tieDataToSession(sessionStore);
@@ -25,7 +25,7 @@ export function followSessionEnd(history: PageHistory, rows: readonly RouteRow[]
   sessionStore.subscribe(() => {
     const former = profileId;
     profileId = sessionStore.read()?.profileId ?? null;
-    // Whoever ended it on purpose goes on by themselves.
+    // Code that ends a session on purpose navigates by itself.
     if (former !== null && profileId === null && sessionStore.isRefused()) leaveForLogin(history, rows, former);
   });
   followSignOuts(() => history.replace(loginPath({ signedOut: true })));
@@ -36,7 +36,7 @@ export function followSessionEnd(history: PageHistory, rows: readonly RouteRow[]
   });
 }
 
-/** Tokens were refused: the same person comes back to the same page. Whoever is on a page that needs no session stays there. */
+/** After refused tokens, the same person returns to the same page. A page that needs no session stays open. */
 function leaveForLogin(history: PageHistory, rows: readonly RouteRow[], profileId: string): void {
   const { pathname, href } = history.location;
   if (!isProtected(matchRoute(rows, pathname)?.row)) return;

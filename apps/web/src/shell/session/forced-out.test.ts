@@ -21,7 +21,7 @@ let stop = () => {};
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('window', globalThis);
-  // Nothing answers, wherever it is asked.
+  // No call gets an answer.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   stop = followEvents((event) => told.push(event));
@@ -32,7 +32,7 @@ afterAll(() => {
 });
 beforeEach(() => void told.splice(0));
 
-test('a page load without a connection, over a session that ran out, signs out for networkError, notes it and says so [SES-23 ERR-09 ERR-11]', async () => {
+test('an expired session without a connection signs out for networkError at page load [SES-23 ERR-09 ERR-11]', async () => {
   const [{ guardNavigation }, { sessionStore }, { readNetworkError }] = await Promise.all([
     import('#shell/guards/guard-navigation.ts'),
     import('#api/session.ts'),
@@ -46,7 +46,7 @@ test('a page load without a connection, over a session that ran out, signs out f
   expect(readNetworkError(Date.now())).toEqual({ kind: 'connection' });
 });
 
-test('a profile that is locked meanwhile is signed out for profileLock and led to the page that says until when [SES-24 OPEN-54]', async () => {
+test('a profile locked meanwhile is signed out for profileLock and shown when it ends [SES-24 OPEN-54]', async () => {
   const [{ followSessionEnd }, { sessionStore }, { tellProfileLocked }, { readNetworkError }] = await Promise.all([
     import('./follow-session-end.ts'),
     import('#api/session.ts'),
@@ -67,7 +67,7 @@ test('a profile that is locked meanwhile is signed out for profileLock and led t
   expect(readNetworkError(Date.now())).toEqual({ kind: 'lock', untilMs });
 });
 
-test('tokens that are refused lead from a page that needs them to Login and back later, and leave who is on a public page there', async () => {
+test('refused tokens lead a protected page to Login and back later; a public page stays open', async () => {
   const [{ followSessionEnd }, { sessionStore }] = await Promise.all([
     import('./follow-session-end.ts'),
     import('#api/session.ts'),

@@ -38,7 +38,7 @@ function aTab(facts: { readonly storage?: KeyValueStore; readonly limitMinutes?:
 
 const passSeconds = (seconds: number) => void vi.advanceTimersByTime(seconds * 1000);
 
-test('alive at 300 seconds, over at 301, and told once [SES-01 SES-04]', () => {
+test('the session lives at 300 seconds and ends at 301, reported once [SES-01 SES-04]', () => {
   const { onTimedOut } = aTab();
   passSeconds(300.9);
   expect(onTimedOut).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ test.each([...ACTIVITY_KINDS, 'user-activity'])('%s is activity and restarts the
   expect(onTimedOut).toHaveBeenCalledTimes(1);
 });
 
-test('the six kinds of activity are those of the specification [SES-05]', () => {
+test('the six kinds of activity match the specification [SES-05]', () => {
   expect(ACTIVITY_KINDS).toEqual(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'wheel']);
 });
 
@@ -73,7 +73,7 @@ test('activity within five seconds of the last restart changes nothing [SES-06]'
   expect(onRestart).toHaveBeenCalledTimes(1);
 });
 
-test('coming back to the window checks the time: over signs out, under goes on [SES-07 SES-08]', () => {
+test('returning to the window checks the time: over signs out, under goes on [SES-07 SES-08]', () => {
   const { target, onTimedOut } = aTab();
   vi.setSystemTime(1_000_000 + 300_000);
   target.dispatchEvent(new Event('focus'));
@@ -83,7 +83,7 @@ test('coming back to the window checks the time: over signs out, under goes on [
   expect(onTimedOut).toHaveBeenCalledTimes(1);
 });
 
-test('a touch that wakes a device long after the end signs out instead of going on [SES-01]', () => {
+test('a touch that wakes a device long after the end signs out [SES-01]', () => {
   const { target, onTimedOut, onRestart } = aTab();
   vi.setSystemTime(1_000_000 + 3_600_000);
   target.dispatchEvent(new Event('touchstart'));
@@ -91,7 +91,7 @@ test('a touch that wakes a device long after the end signs out instead of going 
   expect(onRestart).not.toHaveBeenCalled();
 });
 
-test('the skip flag keeps one overdue check from signing out, and not the next [SES-09 SES-10]', () => {
+test('the skip flag saves one overdue check from signing out, but not the next [SES-09 SES-10]', () => {
   const { target, onTimedOut, skipNext } = aTab();
   skipNext();
   vi.setSystemTime(1_000_000 + 3_600_000);
@@ -102,7 +102,7 @@ test('the skip flag keeps one overdue check from signing out, and not the next [
   expect(onTimedOut).toHaveBeenCalledTimes(1);
 });
 
-test('the warning counts each of the last thirty seconds and goes when the person is back [OPEN-32]', () => {
+test('the warning counts the last thirty seconds and disappears when the person is back [OPEN-32]', () => {
   const { target, timer, warnings, onTimedOut } = aTab();
   passSeconds(270.9);
   expect(warnings).toEqual([]);
@@ -117,7 +117,7 @@ test('the warning counts each of the last thirty seconds and goes when the perso
   expect(onTimedOut).not.toHaveBeenCalled();
 });
 
-test('a reload after the time is over signs out at once, one before it goes on [SES-01]', () => {
+test('a reload after the end signs out at once; a reload before it goes on [SES-01]', () => {
   const first = aTab();
   first.timer.stop();
   first.storage.set('sessionTimeoutStart', String(Date.now() - 301_000));
@@ -128,7 +128,7 @@ test('a reload after the time is over signs out at once, one before it goes on [
   expect(onTimedOut).not.toHaveBeenCalled();
 });
 
-test('work in another tab keeps this one signed in [OPEN-35]', () => {
+test('activity in another tab keeps this one signed in [OPEN-35]', () => {
   const { timer, onTimedOut, onRestart } = aTab();
   passSeconds(200);
   timer.noteOtherTab();
@@ -139,7 +139,7 @@ test('work in another tab keeps this one signed in [OPEN-35]', () => {
   expect(onTimedOut).toHaveBeenCalledTimes(1);
 });
 
-test('the limit of the settings counts [SES-03]', () => {
+test('the limit in the settings is used [SES-03]', () => {
   const { onTimedOut } = aTab({ limitMinutes: 1 });
   passSeconds(60.9);
   expect(onTimedOut).not.toHaveBeenCalled();

@@ -10,36 +10,36 @@ import {
   type InactivityEvent,
 } from '#shell/session/inactivity.ts';
 
-/** What counts as activity, and the sign of activity in a frame of ours (the card form). Source: SES-05, OPEN-32. */
+/** Events that count as activity, and the event for activity in an embedded frame (the card form). Source: SES-05, OPEN-32. */
 export const ACTIVITY_KINDS = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
 const FRAME_ACTIVITY = 'user-activity';
 const RETURN_KINDS = ['focus', 'pageshow'] as const;
 
 const START_KEY = 'sessionTimeoutStart';
 
-/** What the timer works with. */
+/** What the timer needs. */
 export interface InactivityMeans {
-  /** Where activity is heard: the window. */
+  /** Where activity events arrive: the window. */
   readonly target: EventTarget;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Holds the start over a reload of the tab. */
+  /** Keeps the start time over a reload of the tab. */
   readonly storage: KeyValueStore;
-  /** Known before the start: by a shorter one a reload would end a good session. */
+  /** Must be known before the start: with a shorter limit, a reload would end a valid session. */
   readonly limitMinutes: number;
   readonly isSkipSet: () => boolean;
   readonly spendSkip: () => void;
-  /** Whether an event is none of a person being here: inside the warning only its buttons count. */
+  /** True for events that are not activity: during the warning only its buttons count. */
   readonly isIgnored?: (event: Event) => boolean;
-  /** The timer was restarted by activity here. */
+  /** Activity in this tab restarted the timer. */
   readonly onRestart: () => void;
-  /** Seconds left while the warning is to show, each second; null when it is to go. */
+  /** Called each second with the seconds left while the warning shows; null to hide it. */
   readonly onWarning: (secondsLeft: number | null) => void;
-  /** Over: called once, and the timer is stopped. */
+  /** Called once, when the time is over; the timer has stopped. */
   readonly onTimedOut: () => void;
 }
 
-/** A timer that runs. */
+/** A running timer. */
 export interface InactivityTimer {
   /** The person asked to stay. */
   readonly stay: () => void;
@@ -48,7 +48,7 @@ export interface InactivityTimer {
   readonly stop: () => void;
 }
 
-/** Watches a signed-in tab for activity and ends its session when there is none. Source: SES-01 to SES-10, OPEN-32. */
+/** Watches a signed-in tab and ends its session after too long without activity. Source: SES-01 to SES-10, OPEN-32. */
 export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
   const { now, storage, onWarning } = means;
   let state: Inactivity = advanceInactivity(INACTIVITY_START, { kind: 'limitSet', minutes: means.limitMinutes });
@@ -68,7 +68,7 @@ export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
     stopListening();
     state = advanceInactivity(state, { kind: 'signedOut' });
   };
-  /** Whether the session goes on. */
+  /** True when the session goes on. */
   const check = (): boolean => {
     if (means.isSkipSet() && !state.sessionTimeoutSkip) state = advanceInactivity(state, { kind: 'skipSet' });
     const verdict = checkInactivity(state, now());
@@ -95,13 +95,13 @@ export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
     if (secondsLeft !== null || isWarning) onWarning(secondsLeft);
     isWarning = secondsLeft !== null;
     const leftMs = endsAtMs - now();
-    // To the warning, then from full second to full second.
+    // Waits until the warning, then from second to second.
     const waitMs = leftMs > WARNING_MS ? leftMs - WARNING_MS : leftMs % 1000 || Math.min(1000, leftMs);
     timeout = setTimeout(tick, Math.max(0, waitMs));
   };
   const hear = (event: Event) => {
     if (means.isIgnored?.(event) === true) return;
-    // A device that slept wakes by a touch: its time may be over long since.
+    // A touch may wake a device whose time ended long ago.
     if (isPastEnd() && !check()) return;
     if (advance({ kind: 'active', atMs: now() })) means.onRestart();
   };
@@ -109,7 +109,7 @@ export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
   const stopListening = listen(means.target, hear, check);
   const kept = Number(storage.get(START_KEY) ?? Number.NaN);
   advance({ kind: 'signedIn', atMs: kept > 0 && kept <= now() ? kept : now() });
-  // Opening or reloading the page is activity too, unless the time was over before.
+  // Opening or reloading the page is activity too, unless the time was already over.
   if (check()) advance({ kind: 'stayed', atMs: now() });
 
   return {
@@ -119,7 +119,7 @@ export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
   };
 }
 
-/** Hears activity anywhere in the page, before any part of it may stop the event, and the page being come back to. */
+/** Listens in the capture phase, before any part of the page can stop the event, and for a return to the page. */
 function listen(target: EventTarget, onActivity: (event: Event) => void, onReturn: () => void): () => void {
   const how = { capture: true, passive: true };
   for (const kind of [...ACTIVITY_KINDS, FRAME_ACTIVITY]) target.addEventListener(kind, onActivity, how);

@@ -23,7 +23,7 @@ test('the session starts signed out, with five minutes and no timer [ENT-07 CFG-
   expect(checkInactivity(INACTIVITY_START, 999_999_999)).toBe('fine');
 });
 
-test('the limit is the setting, in minutes, and five without a usable one [SES-03]', () => {
+test('the limit is the setting in minutes, or five without a usable one [SES-03]', () => {
   expect(readSessionSettings({ sessionTimeoutLimit: 12 }).timeoutMinutes).toBe(12);
   for (const value of [undefined, '12', 0, -1, 2.5, 100_000, null])
     expect(readSessionSettings({ sessionTimeoutLimit: value }).timeoutMinutes).toBe(5);
@@ -31,26 +31,26 @@ test('the limit is the setting, in minutes, and five without a usable one [SES-0
   expect(readSessionSettings({ tokenCookieMinutes: 3 }).tokenCookieMinutes).toBe(3);
 });
 
-test('how long a call may take is the setting, and 35 s without a usable one [DOC-09 CFG-11]', () => {
+test('the call time-out is the setting, or 35 s without a usable one [DOC-09 CFG-11]', () => {
   expect(readSessionSettings({ apiTimeoutMs: 20_000 }).apiTimeoutMs).toBe(20_000);
   for (const value of [undefined, '20000', 0, 999, 1_000.5, 1e12, null])
     expect(readSessionSettings({ apiTimeoutMs: value }).apiTimeoutMs).toBe(35_000);
 });
 
-test('over means strictly more than the limit; the timer itself runs a second longer [SES-04 OPEN-32]', () => {
+test('a check needs strictly more than the limit; the timer itself runs a second longer [SES-04 OPEN-32]', () => {
   expect(checkInactivity(signedIn, 300_000)).toBe('fine');
   expect(checkInactivity(signedIn, 300_001)).toBe('over');
   expect(timerEndsAtMs(signedIn)).toBe(301_000);
 });
 
-test('activity restarts the timer only when more than five seconds passed [SES-06]', () => {
+test('activity restarts the timer only after more than five seconds [SES-06]', () => {
   const startAfter = (atMs: number) => advanceInactivity(signedIn, { kind: 'active', atMs }).sessionTimeoutStart;
   expect(startAfter(4_900)).toBe(0);
   expect(startAfter(5_000)).toBe(0);
   expect(startAfter(5_100)).toBe(5_100);
 });
 
-test('the skip flag leaves out one check, restarts the timer, and the next check counts [SES-09 SES-10 OPEN-32]', () => {
+test('the skip flag skips one check and restarts the timer; the next check counts [SES-09 SES-10 OPEN-32]', () => {
   const skipping = advanceInactivity(signedIn, { kind: 'skipSet' });
   expect(checkInactivity(skipping, 999_000)).toBe('skipped');
   const spent = advanceInactivity(skipping, { kind: 'checkSkipped', atMs: 999_000 });
@@ -59,7 +59,7 @@ test('the skip flag leaves out one check, restarts the timer, and the next check
   expect(checkInactivity(spent, 999_000 + 300_001)).toBe('over');
 });
 
-test('signing out puts everything back but the setting [SES-15]', () => {
+test('signing out resets everything but the setting [SES-15]', () => {
   const limited = advanceInactivity(signedIn, { kind: 'limitSet', minutes: 7 });
   expect(advanceInactivity(limited, { kind: 'signedOut' })).toEqual({ ...INACTIVITY_START, sessionTimeoutLimit: 7 });
 });
@@ -70,7 +70,7 @@ test('the last thirty seconds are counted down [OPEN-32]', () => {
   expect(warningSecondsLeft(signedIn, 300_500)).toBe(1);
 });
 
-test('the stored entries live as long as listed [LCF-017 LCF-019]', () => {
+test('the stored entries have the listed lifetimes [LCF-017 LCF-019]', () => {
   expect(STORED_ENTRIES.token.seconds).toBe(LIMITS.tokenCookieMinutes * 60);
   expect(STORED_ENTRIES.origination.seconds).toBe(7_200 * 60);
   expect(STORED_ENTRIES.locationValidated.seconds).toBe(LIMITS.locationValidatedEntryMinutes * 60);

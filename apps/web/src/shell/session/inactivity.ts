@@ -1,19 +1,19 @@
 import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 
-/** The session as the inactivity rules see it, by the names of the specification. Source: ENT-07. */
+/** The state of the inactivity rules, with the specification's names. Source: ENT-07. */
 export interface Inactivity {
   readonly authenticated: boolean;
-  /** When the timer was started or restarted last, milliseconds since 1970; null while signed out. */
+  /** Time of the last start or restart, milliseconds since 1970; null while signed out. */
   readonly sessionTimeoutStart: number | null;
   /** Minutes. */
   readonly sessionTimeoutLimit: number;
-  /** Whether the timer runs: only while signed in. Source: OPEN-32. */
+  /** Whether the timer runs, which is only while signed in. Source: OPEN-32. */
   readonly sessionTimeoutIsActive: boolean;
-  /** Whether the next check is to be left out. */
+  /** Whether to skip the next check. */
   readonly sessionTimeoutSkip: boolean;
 }
 
-/** Before anybody signed in. Source: ENT-07. */
+/** The state before any sign-in. Source: ENT-07. */
 export const INACTIVITY_START: Inactivity = {
   authenticated: false,
   sessionTimeoutStart: null,
@@ -22,31 +22,31 @@ export const INACTIVITY_START: Inactivity = {
   sessionTimeoutSkip: false,
 };
 
-/** What happens to it; `atMs` is milliseconds since 1970. */
+/** An event of these rules; `atMs` is milliseconds since 1970. */
 export type InactivityEvent =
   | { readonly kind: 'signedIn'; readonly atMs: number }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'limitSet'; readonly minutes: number }
   /** Somebody moved, pressed, touched or scrolled. */
   | { readonly kind: 'active'; readonly atMs: number }
-  /** Asked for explicitly: no throttle. */
+  /** The person asked to stay; not throttled. */
   | { readonly kind: 'stayed'; readonly atMs: number }
   | { readonly kind: 'skipSet' }
-  /** A check that was left out because of the skip flag. */
+  /** A check was skipped because of the skip flag. */
   | { readonly kind: 'checkSkipped'; readonly atMs: number };
 
-/** How long before the timeout the warning shows. Source: OPEN-32, WCAG 2.2.1. */
+/** How long the warning shows before the time-out. Source: OPEN-32, WCAG 2.2.1. */
 export const WARNING_MS = 30_000;
 
-/** Activity restarts the timer once in this time at most. Source: CFG-10, SES-06. */
+/** Activity restarts the timer at most once in this time. Source: CFG-10, SES-06. */
 const THROTTLE_MS = 5_000;
 
 /** How much longer than the limit the timer runs. Source: CFG-10, SES-04. */
 const EXTRA_MS = 1_000;
 
-/** The state after an event; the same object when nothing changes. Activity restarts the timer only when more than 5 seconds
- *  passed since the last restart. A skipped check spends the flag and restarts the timer.
- *  Source: SES-05, SES-06, SES-09, SES-10, OPEN-32. */
+/** Returns the state after an event; the same object when nothing changes. Activity restarts the timer only when more than 5
+ *  seconds passed since the last restart. A skipped check clears the flag and restarts the timer. Source: SES-05, SES-06,
+ *  SES-09, SES-10, OPEN-32. */
 export function advanceInactivity(state: Inactivity, event: InactivityEvent): Inactivity {
   switch (event.kind) {
     case 'signedIn':
@@ -69,14 +69,14 @@ export function advanceInactivity(state: Inactivity, event: InactivityEvent): In
   }
 }
 
-/** When the timer fires: the limit and one more second after its start; null while it does not run. Source: SES-04. */
+/** Returns when the timer fires: the limit plus one second after its start; null while it does not run. Source: SES-04. */
 export function timerEndsAtMs({ sessionTimeoutIsActive, sessionTimeoutStart, sessionTimeoutLimit }: Inactivity) {
   if (!sessionTimeoutIsActive || sessionTimeoutStart === null) return null;
   return sessionTimeoutStart + sessionTimeoutLimit * 60_000 + EXTRA_MS;
 }
 
-/** What a check finds: nothing to do, over (strictly more than the limit passed), or over but to be left out this once.
- *  Source: SES-07 to SES-10, OPEN-32. */
+/** Checks the time: fine, over (strictly more than the limit), or over but skipped this once. Source: SES-07 to SES-10,
+ *  OPEN-32. */
 export function checkInactivity(state: Inactivity, atMs: number): 'fine' | 'over' | 'skipped' {
   const { sessionTimeoutIsActive, sessionTimeoutStart, sessionTimeoutLimit, sessionTimeoutSkip } = state;
   if (!sessionTimeoutIsActive || sessionTimeoutStart === null) return 'fine';
@@ -84,7 +84,7 @@ export function checkInactivity(state: Inactivity, atMs: number): 'fine' | 'over
   return atMs - sessionTimeoutStart > sessionTimeoutLimit * 60_000 ? 'over' : 'fine';
 }
 
-/** Whole seconds that are left while the warning shows; null before it. Source: OPEN-32. */
+/** Returns the whole seconds left while the warning shows; null before it. Source: OPEN-32. */
 export function warningSecondsLeft(state: Inactivity, atMs: number): number | null {
   const endsAtMs = timerEndsAtMs(state);
   if (endsAtMs === null || state.sessionTimeoutSkip || endsAtMs - atMs > WARNING_MS) return null;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 
-/** What the settings say about sessions. */
+/** The settings of sessions. */
 export interface SessionSettings {
   /** Setting `sessionTimeoutLimit`. Source: SES-03, CFG-10. */
   readonly timeoutMinutes: number;
@@ -13,8 +13,8 @@ export interface SessionSettings {
 const MINUTES_MAX = 720;
 const CALL_MS = { min: 1_000, max: 600_000 };
 
-/** Reads them from untrusted settings: whole minutes from 1 to 720, a call's time from 1 s to 10 min, else the
- *  default. */
+/** Reads untrusted settings. Accepts whole minutes from 1 to 720 and a call time-out from 1 s to 10 min; anything else becomes
+ *  the default. */
 export function readSessionSettings(untrusted: unknown): SessionSettings {
   const settings = new Map<string, unknown>(
     typeof untrusted === 'object' && untrusted !== null ? Object.entries(untrusted) : [],

@@ -8,7 +8,7 @@ beforeAll(() => {
   vi.spyOn(console, 'warn').mockImplementation((line: string) => void logged.push(line));
 });
 
-test('settings that cannot be read leave the defaults, and are only logged [ERR-24 API-10 SES-03]', async () => {
+test('unreadable settings leave the defaults and are only logged [ERR-24 API-10 SES-03]', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);

@@ -5,14 +5,14 @@ import { queryClient, queryOf } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { readSessionSettings } from '#shell/session/read-session-settings.ts';
 
-/** Lifetime of the token cookie by the settings read so far. Source: DOC-08, OPEN-18. */
+/** Lifetime of the token cookie from the settings read so far, in seconds. Source: DOC-08, OPEN-18. */
 export function tokenCookieSeconds(): number {
   const settings = queryClient.getQueryData(queryOf(configSettings, {}).queryKey);
   return readSessionSettings(settings).tokenCookieMinutes * 60;
 }
 
-/** Reads the settings of a session that begins: answers the inactivity limit, in minutes, and from then on calls take as long as they
- *  may. The defaults when they cannot be read, which is only logged. Source: SES-03, ERR-24, DOC-09. */
+/** Reads the settings when a session begins. Returns the inactivity limit in minutes and sets the call time-out. Unreadable
+ *  settings give the defaults and are only logged. Source: SES-03, ERR-24, DOC-09. */
 export async function fetchTimeoutMinutes(): Promise<number> {
   try {
     const settings = readSessionSettings(await queryClient.fetchQuery(queryOf(configSettings, {})));

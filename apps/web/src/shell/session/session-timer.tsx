@@ -11,8 +11,8 @@ import { startInactivityTimer, type InactivityTimer } from '#shell/session/inact
 import { fetchTimeoutMinutes } from '#shell/session/session-settings.ts';
 import { TimeoutWarning, WARNING_ID } from '#shell/session/timeout-warning.tsx';
 
-/** Ends the session of a tab where nobody is active, with a warning before; mounted while signed in. Work in progress is kept when
- *  the warning shows and when the page goes away. Source: SES-01 to SES-11, OPEN-32, OPEN-35. */
+/** Ends the session of an inactive tab, after a warning. Mounted while signed in. Saves work in progress when the warning
+ *  shows and when the page closes. Source: SES-01 to SES-11, OPEN-32, OPEN-35. */
 export function SessionTimer() {
   const leave = useSignOut();
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
@@ -61,15 +61,15 @@ export function SessionTimer() {
   );
 }
 
-/** Inside the warning only its buttons count as an answer: on the way to `Sign out` the mouse would else dismiss it. */
+/** True inside the warning. Only its buttons count there: otherwise moving the mouse to `Sign out` would dismiss it. */
 function isInsideWarning({ target }: Event): boolean {
   return target instanceof Element && target.id !== WARNING_ID && target.closest(`#${WARNING_ID}`) !== null;
 }
 
 let keptAliveAtMs = 0;
 
-/** The other tabs of the same person stay signed in too, and so does the session at the services, which count calls only: they hear
- *  of it twice in each limit. Source: OPEN-35, security C24. */
+/** Reports activity to the person's other tabs and, twice per limit, to the services, which see only calls. Both then keep the
+ *  session. Source: OPEN-35, security C24. */
 function sayActive(limitMinutes: number): void {
   const session = sessionStore.read();
   if (session === null) return;
@@ -86,7 +86,7 @@ function useKeptWorkOnLeaving(): void {
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep();
     };
-    // A page that is left may still count as visible, a hidden one may never come back.
+    // Both events are needed: a page that is left may still count as visible, and a hidden page may never come back.
     document.addEventListener('visibilitychange', keepWhenHidden);
     window.addEventListener('pagehide', keep);
     return () => {

@@ -1,19 +1,18 @@
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 
-/** The id of the warning. */
 export const WARNING_ID = 'timeout-warning';
 
 interface TimeoutWarningProps {
   readonly secondsLeft: number;
-  /** Whether the payment on the open page is there again after signing in; nothing else is. */
+  /** True when the open page's payment is restored after signing in; nothing else is. */
   readonly isWorkKept: boolean;
   readonly onStay: () => void;
   readonly onSignOut: () => void;
 }
 
-/** Warns half a minute before the session ends, with the seconds that are left. The browser's own dialog holds the focus and gives
- *  it back; Escape stays signed in. Said when it opens and each ten seconds, not each second. Source: OPEN-32, WCAG 2.2.1, 4.1.3. */
+/** Warns half a minute before the session ends, with the seconds left. The native dialog keeps the focus and returns it;
+ *  Escape stays signed in. Announced on opening and every ten seconds. Source: OPEN-32, WCAG 2.2.1, 4.1.3. */
 export function TimeoutWarning({ secondsLeft, isWorkKept, onStay, onSignOut }: TimeoutWarningProps) {
   return (
     <Modal
@@ -50,12 +49,12 @@ export function TimeoutWarning({ secondsLeft, isWorkKept, onStay, onSignOut }: T
   );
 }
 
-/** `0:24`. */
+/** Format `0:24`. */
 function toClock(secondsLeft: number): string {
   return `0:${String(secondsLeft).padStart(2, '0')}`;
 }
 
-/** What a screen reader says: it changes each ten seconds only. */
+/** Text for screen readers, which changes only every ten seconds. */
 function announcement(secondsLeft: number): string {
   const rounded = Math.ceil(secondsLeft / 10) * 10;
   return rounded === 0 ? 'You are being signed out.' : `You will be signed out in ${rounded} seconds.`;

@@ -28,8 +28,8 @@ interface AddBankFormProps {
 const EMPTY: BankEntry = { routingNumber: '', accountNumber: '', accountNumberAgain: '', accountType: null };
 const BANK_NAME_MISSING_TEXT = 'Enter the name of your bank.';
 
-/** Adds a bank account: its two numbers, the second one twice, and what kind it is; the bank's name comes by its routing number.
- *  Whatever goes wrong, what was typed stays. Props: submitText, onAdded. Source: CRD-011, LOP-064, LOP-107, LER-007. */
+/** Adds a bank account: routing number, account number twice, and the kind of account. The bank's name comes from the routing
+ *  number. A failure keeps the typed entries. Source: CRD-011, LOP-064, LOP-107, LER-007. */
 export function AddBankForm({ submitText, onAdded }: AddBankFormProps) {
   const [entry, setEntry] = useState<BankEntry>(EMPTY);
   const [typedName, setTypedName] = useState('');
@@ -95,7 +95,7 @@ interface BankFieldsProps {
   readonly errors: readonly SummaryError[];
 }
 
-/** The numbers, the bank where it is not known, and the kind of account. */
+/** The numbers, the bank's name when it is unknown, and the kind of account. */
 function BankFields({ entry, onChange, bank, typedName, onName, errors }: BankFieldsProps) {
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
   return (
@@ -155,7 +155,7 @@ function BankFields({ entry, onChange, bank, typedName, onName, errors }: BankFi
   );
 }
 
-/** The bank of a routing number: its name as we know it, or one to be typed. */
+/** Looks up the bank of a routing number; an unknown bank's name must be typed. */
 function useBankName(routingNumber: string, typedName: string) {
   const isWhole = isRoutingNumber(routingNumber);
   const found = useQuery({ ...queryOf(getBankInfo, { routingNumber }), enabled: isWhole });
@@ -169,7 +169,7 @@ function useBankName(routingNumber: string, typedName: string) {
   };
 }
 
-/** The course of one attempt after the other. */
+/** State of the attempts to add the account. */
 function useAddBank(onAdded: (bank: CardEntity) => void) {
   const customer = useCustomer();
   const [isBusy, setBusy] = useState(false);

@@ -9,21 +9,21 @@ import { useIsBankOffered } from './use-bank-offer.ts';
 
 interface AddMethodProps {
   readonly kind: PaymentMethodKind;
-  /** The loan a card is added for, when it is for one. */
+  /** The loan the card is added for, if any. */
   readonly loan?: LoanOfCard | undefined;
-  /** Whether the customer may choose to use a card this once only. */
+  /** True when the customer may choose to use the card only once. */
   readonly canUseOnce: boolean;
   readonly submitText: string;
   readonly onAdded: (method: CardEntity) => void;
 }
 
-/** What the address asks to add: a card, or with `?kind=bank` a bank account. */
+/** Returns the kind to add by the address: a card, or with `?kind=bank` a bank account. */
 export function useMethodKind(): PaymentMethodKind {
   const search: { readonly kind?: unknown } = useSearch({ strict: false });
   return search.kind === 'bank' ? 'bank' : 'card';
 }
 
-/** The form of a card or of a bank account, or that it is not offered. Props: kind, loan, canUseOnce, submitText, onAdded. Source: CRD-001, LOP-007. */
+/** Shows the form for a card or a bank account, or a message when bank accounts are not offered. Source: CRD-001, LOP-007. */
 export function AddMethod({ kind, loan, canUseOnce, submitText, onAdded }: AddMethodProps) {
   const isBankOffered = useIsBankOffered();
   if (kind === 'bank' && !isBankOffered)

@@ -1,6 +1,6 @@
 import styles from './add-bank-form.module.css';
 
-/** Where the two numbers stand on a check. Drawn for the eye; the fields' hints say the same. */
+/** A picture that shows where the two numbers are on a check. The fields' hints say the same in words. */
 export function CheckPicture() {
   return (
     <svg

@@ -14,7 +14,7 @@ beforeAll(() => {
 const entry = { routingNumber: '061000104', accountNumber: '4008', accountNumberAgain: '4008', accountType: null };
 const typed = (bankName: string): TypedBank => ({ entry, bankName, isPrimary: false });
 
-/** Services that know the bank of the routing number by this name; the names under which accounts were saved. */
+/** Services that return this name for the routing number. Returns the bank names of the saved accounts. */
 function aLender(bankName: string): string[] {
   const saved: string[] = [];
   const answers = [getLmsReferenceId, saveCustomerInfo, listCards].map(
@@ -31,7 +31,7 @@ function aLender(bankName: string): string[] {
   return saved;
 }
 
-test('whoever is quicker than the look-up of the bank saves the account under its name all the same, or types it [CRD-011]', async () => {
+test("an account saved before the look-up ends still gets the bank's name, or asks for it [CRD-011]", async () => {
   const [{ sendBank }, { queryClient }] = await Promise.all([import('./send-bank.ts'), import('#api/query-client.ts')]);
   const known = aLender('Truist Bank');
   await sendBank(typed(''), 'Alma Reyes');

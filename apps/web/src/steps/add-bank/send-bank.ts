@@ -7,15 +7,15 @@ import type { BankEntry } from '@lendside/domain/payments/bank-account.ts';
 import { call } from '#api/call.ts';
 import { forget, queryClient, queryOf } from '#api/query-client.ts';
 
-/** What was typed, proven right; `bankName` is empty while the bank of the routing number is still looked up. */
+/** The validated entries; `bankName` is empty while the bank's name is still being looked up. */
 export interface TypedBank {
   readonly entry: BankEntry;
   readonly bankName: string;
   readonly isPrimary: boolean;
 }
 
-/** Saves a bank account under one of the customer's own numbers and answers it as the list shows it. The account number leaves
- *  this page once and is kept nowhere here. Faults when the bank's name is not known after all, and has to be typed. Source: LAP-042, CRD-011. */
+/** Saves a bank account under the customer's own number and returns it as the list shows it. The account number is sent once
+ *  and stored nowhere. Throws when the look-up finds no name, so that the person types it. Source: LAP-042, CRD-011. */
 export async function sendBank(typed: TypedBank, holder: string): Promise<CardEntity> {
   const { entry, isPrimary } = typed;
   const bankName = typed.bankName === '' ? await lookUp(entry) : typed.bankName;
@@ -37,20 +37,20 @@ export async function sendBank(typed: TypedBank, holder: string): Promise<CardEn
     },
   });
   await forget(listCards);
-  // It is saved, whatever becomes of the list.
+  // The account is saved, even when the list cannot be read.
   const listed = await queryClient.fetchQuery({ ...queryOf(listCards, {}), staleTime: 0 }).catch(() => null);
   const added = listed?.cards.find(({ cardToken }) => cardToken === bankAccountId);
   return added ?? unlisted(bankAccountId, entry, holder);
 }
 
-/** The bank of a routing number: whoever was quicker than the look-up waits for it. */
+/** Waits for the bank's name when the person was quicker than the look-up. */
 async function lookUp({ routingNumber }: BankEntry): Promise<string> {
   const { bankName } = await queryClient.fetchQuery(queryOf(getBankInfo, { routingNumber }));
   if (bankName === '') throw new Error('the name of the bank is not known');
   return bankName;
 }
 
-/** The account as far as this page knows it, should the list not name it yet, or not be read. */
+/** Builds the account from what this page knows, when the list does not have it yet or cannot be read. */
 function unlisted(id: string, { accountNumber }: BankEntry, holder: string): CardEntity {
   return {
     cardToken: id,

@@ -3,8 +3,8 @@ import { applyServerSettings } from '@lendside/domain/configuration/configuratio
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 
-/** Whether bank accounts may be added and debited by the settings of the server; taken to be while they are not there, because the
- *  services decide again. Source: decision 012. */
+/** True when the server's settings allow bank accounts. True until the settings are read, because the services check again.
+ *  Source: decision 012. */
 export function useIsBankOffered(): boolean {
   return applyServerSettings(useQuery(queryOf(configSettings, {})).data).bankAccounts;
 }

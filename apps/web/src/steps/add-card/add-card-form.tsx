@@ -33,12 +33,12 @@ import { toCardFailure } from './card-failure.ts';
 import type { CardFormMessage } from './card-form-message.ts';
 import { CardFormSkeleton, HostedCardFrame, type HostedCardForm } from './hosted-card-frame.tsx';
 
-/** The loan a card is added for; without it whatever the customer has under the brand of the pages. */
+/** The loan a card is added for. Without one, the card is for all loans under the brand of the page. */
 export type LoanOfCard = Pick<LoanEntity, 'brand' | 'lmsId'>;
 
 interface AddCardFormProps {
   readonly loan?: LoanOfCard | undefined;
-  /** Whether the customer may choose to use the card this once only. */
+  /** True when the customer may choose to use the card only once. */
   readonly canUseOnce: boolean;
   readonly submitText: string;
   readonly onAdded: (card: CardEntity) => void;
@@ -46,8 +46,8 @@ interface AddCardFormProps {
 
 const TOKEN_TIMEOUT_MS = 20_000;
 
-/** Adds a card with the processor's hosted form: the form makes a single-use token, the token makes the card. Whatever goes
- *  wrong, what was typed stays in the form. Source: CRD-008, LVA-001, LVA-004 to LVA-007, LER-001 to LER-009. */
+/** Adds a card with the processor's hosted form. The form makes a single-use token, and the token makes the card. A failure
+ *  keeps the typed entries. Source: CRD-008, LVA-001, LVA-004 to LVA-007, LER-001 to LER-009. */
 export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFormProps) {
   const purpose = loan === undefined ? {} : { lmsId: loan.lmsId, productBrand: loan.brand };
   const key = useQuery({
@@ -114,7 +114,7 @@ interface CardFormSlotProps {
   readonly onMessage: (message: CardFormMessage) => void;
 }
 
-/** The hosted form, or its shape while its session opens, or why it did not. */
+/** Shows the hosted form, a skeleton while its session opens, or the reason it failed. */
 function CardFormSlot({ cardForm, form, onMessage }: CardFormSlotProps) {
   const retry = () => void cardForm.refetch();
   if (cardForm.isSuccess) {
@@ -159,12 +159,12 @@ interface Adding {
   readonly onAdded: (card: CardEntity) => void;
 }
 
-/** The course of one attempt after the other: ask the form for a token, check the name, make the card. */
+/** Runs an attempt: gets a token from the form, checks the name and creates the card. */
 function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, onAdded }: Adding) {
   const customer = useCustomer();
   const isGuest = useIsGuest();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Enter inside the frame makes a token too: one card at a time.
+  // Enter inside the frame makes a token too, so this guards against adding two cards at once.
   const isMaking = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({

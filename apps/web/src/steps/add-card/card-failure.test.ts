@@ -12,27 +12,37 @@ function answered(code: ErrorCode, message = '') {
   });
 }
 
-test.each([
-  [answered('InternalErrorException', 'boom'), 'There was an internal server error. Please try again.'],
+test.each<readonly [text: string, ids: string, failure: Error]>([
   [
-    answered('TooManyRequestsException'),
-    'You have made too many attempts to save your account information. Please wait and try again later.',
+    'There was an internal server error. Please try again.',
+    'LER-001 LER-009',
+    answered('InternalErrorException', 'boom'),
   ],
-  [answered('AccessDeniedException'), 'Access denied. Please try again.'],
-  [answered('ServiceUnavailableException'), 'Service unavailable. Please try again.'],
-  [answered('RequestTimeoutException'), 'Connection timeout. Please try again.'],
-  [new ApiError({ kind: 'interrupted' }), 'Connection timeout. Please try again.'],
-  [answered('CardDeclined', 'Your bank declined this card.'), 'Your bank declined this card. Please try again.'],
-  [answered('NameMismatch', 'x'), 'Name on card must match the name on your account. Please try again.'],
-  [new Error('no idea'), 'Unknown error: no idea Please try again.'],
-])(
-  'a failed add of %o says what the specification says [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006 LER-007 LER-009 LOP-063]',
-  (error, text) => {
-    expect(addCardErrorText(toCardFailure(error))).toBe(`Failed to add new payment method: ${text}`);
-  },
-);
+  [
+    'You have made too many attempts to save your account information. Please wait and try again later.',
+    'LER-002',
+    answered('TooManyRequestsException'),
+  ],
+  ['Access denied. Please try again.', 'LER-003', answered('AccessDeniedException')],
+  ['Service unavailable. Please try again.', 'LER-004', answered('ServiceUnavailableException')],
+  ['Connection timeout. Please try again.', 'LER-005', answered('RequestTimeoutException')],
+  ['Connection timeout. Please try again.', 'LER-005', new ApiError({ kind: 'interrupted' })],
+  [
+    'Your bank declined this card. Please try again.',
+    'LER-006',
+    answered('CardDeclined', 'Your bank declined this card.'),
+  ],
+  [
+    'Name on card must match the name on your account. Please try again.',
+    'LER-006 LOP-063',
+    answered('NameMismatch', 'x'),
+  ],
+  ['Unknown error: no idea Please try again.', 'LER-007', new Error('no idea')],
+])('a failed add of a card ends with "%s" [%s]', (text, _ids, error) => {
+  expect(addCardErrorText(toCardFailure(error))).toBe(`Failed to add new payment method: ${text}`);
+});
 
-test('a failed removal has its own beginning [LOP-063]', () => {
+test('a failed removal has a text of its own [LOP-063]', () => {
   expect(removeCardErrorText(toCardFailure(answered('AccessDeniedException')))).toBe(
     'Failed to remove payment method: Access denied. Please try again.',
   );

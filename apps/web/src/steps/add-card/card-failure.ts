@@ -3,8 +3,8 @@ import { NAME_MISMATCH_TEXT } from '@lendside/domain/cards/cardholder-name.ts';
 import { ApiError, codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
 
-/** A failed card call as the domain's texts take it: the error's name, and a text for people where there is one.
- *  Source: LER-001 to LER-006, LOP-060, LOP-063. */
+/** Converts a failed card call for the domain's texts: the error's name, and a text for people when there is one. Source:
+ *  LER-001 to LER-006, LOP-060, LOP-063. */
 export function toCardFailure(error: unknown): CardFailure {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardFormAddress, isFromCardForm, parseCardFormMessage } from './card-form-message.ts';
 
-test('the messages of the card form are read; of a token only the token and the holder [CRD-008]', () => {
+test('messages of the card form are parsed; a token message gives only token and holder [CRD-008]', () => {
   expect(parseCardFormMessage({ type: 'card-form:ready' })).toEqual({ kind: 'ready' });
   expect(parseCardFormMessage({ type: 'card-form:height', height: 311.2 })).toEqual({ kind: 'height', heightPx: 312 });
   expect(parseCardFormMessage({ type: 'card-form:validity', valid: true, brand: 'visa' })).toEqual({
@@ -35,7 +35,7 @@ test.each([
   { type: 'card-form:height', height: '12' },
   { type: 'card-form:height', height: 1e9 },
   { type: 'card-form:height', height: Number.NaN },
-])('%j is no message of the form', (data) => {
+])('%j is not a message of the form', (data) => {
   expect(parseCardFormMessage(data)).toBeNull();
 });
 
@@ -48,7 +48,7 @@ test('a message counts only from the framed window and its origin [security T12]
   expect(isFromCardForm({ origin: 'https://pay.example.test', source: null }, { ...form, window: null })).toBe(false);
 });
 
-test('the address carries the session key once and the colour scheme, and must be where the services said', () => {
+test("the frame's address has the session key once and the color scheme, and the expected origin", () => {
   const form = {
     formUrl: 'https://pay.example.test/hosted-card-form',
     formOrigin: 'https://pay.example.test',

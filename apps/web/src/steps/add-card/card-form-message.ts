@@ -1,11 +1,11 @@
-/** What the hosted card form tells us. The card number is never in it. */
+/** Messages of the hosted card form. They never hold the card number. */
 export type CardFormMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'height'; readonly heightPx: number }
   | { readonly kind: 'validity'; readonly isValid: boolean }
   | { readonly kind: 'activity' }
   | { readonly kind: 'token'; readonly token: string; readonly cardholderName: string }
-  /** `isAboutFields`: the form shows beside its own fields what is wrong. */
+  /** `isAboutFields`: the form shows the error beside its own fields. */
   | { readonly kind: 'error'; readonly text: string; readonly isAboutFields: boolean };
 
 const HEIGHT_PX_MAX = 2_000;
@@ -14,8 +14,7 @@ function readRecord(value: unknown): ReadonlyMap<string, unknown> | null {
   return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)) : null;
 }
 
-/** Reads what came by `postMessage`, untrusted; null for anything that is none of the form's messages.
- *  Source: security T12, CRD-008. */
+/** Parses an untrusted `postMessage`; null for anything that is not a message of the form. Source: security T12, CRD-008. */
 export function parseCardFormMessage(data: unknown): CardFormMessage | null {
   const fields = readRecord(data);
   switch (fields?.get('type')) {
@@ -53,7 +52,7 @@ export function parseCardFormMessage(data: unknown): CardFormMessage | null {
   }
 }
 
-/** Whether a message event comes from the framed form and nobody else: its origin and its very window. Source: security T12. */
+/** True for a message event from the framed form itself: same origin and same window. Source: security T12. */
 export function isFromCardForm(
   event: { readonly origin: string; readonly source: unknown },
   form: { readonly origin: string; readonly window: unknown },
@@ -63,8 +62,8 @@ export function isFromCardForm(
   );
 }
 
-/** The address to frame: the form's own, with the session key and the colour scheme. Faults when it is not on the origin
- *  that the services named. */
+/** Returns the form's address with the session key and the color scheme. Throws when it is not on the origin that the services
+ *  named. */
 export function cardFormAddress(
   form: { readonly formUrl: string; readonly formOrigin: string; readonly formKey: string },
   theme: 'light' | 'dark',

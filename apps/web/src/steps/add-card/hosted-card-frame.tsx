@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { cardFormAddress, isFromCardForm, parseCardFormMessage, type CardFormMessage } from './card-form-message.ts';
 import styles from './hosted-card-frame.module.css';
 
-/** What the parent may ask of the form. */
+/** Commands to the form. */
 export interface HostedCardForm {
   readonly submit: () => void;
   readonly reset: () => void;
@@ -21,7 +21,7 @@ interface HostedCardFrameProps {
 
 const READY_TIMEOUT_MS = 12_000;
 const FIRST_HEIGHT_PX = 330;
-/** Our tokens by the form's names for them. */
+/** Our color tokens by the form's names. */
 const COLOURS = {
   background: '--surface',
   surface: '--surface',
@@ -44,13 +44,13 @@ function themeMessage() {
   return { type: 'card-form:theme', theme: colourScheme(), colors };
 }
 
-/** Speaks to the form, and to nobody if the frame has gone elsewhere. */
+/** Posts to the form's origin only, so that nobody gets the message when the frame has navigated away. */
 function post(frame: HTMLIFrameElement | null, origin: string, message: Readonly<Record<string, unknown>>): void {
   frame?.contentWindow?.postMessage(message, origin);
 }
 
-/** The processor's card form in a frame of its own origin: what is typed there never reaches this page. It is as high as
- *  its content, wears our colours, and its activity counts as the user's. Source: CRD-008, security C5, T12. */
+/** The processor's card form in a frame of its own origin: typed card data never reaches this page. It grows with its content,
+ *  uses our colors, and its activity counts as the user's. Source: CRD-008, security C5, T12. */
 export function HostedCardFrame({ form, onMessage, onRetry, ref }: HostedCardFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'silent'>('loading');
@@ -125,7 +125,7 @@ function SilentForm({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** The shape of the card form while it loads. */
+/** Skeleton of the card form while it loads. */
 export function CardFormSkeleton() {
   return (
     <div className={styles['skeleton']}>

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand } from '#navigation/route-context.ts';
 
-/** Whether any loan of the customer's takes cards under the brand of the pages, as the services judge it; who has no loan yet is
- *  served as the brand's first system would be. Source: LOA-031, decision 012. */
+/** True when any of the customer's loans takes cards under the brand of the page. Without a loan, the brand's first loan
+ *  system decides. Source: LOA-031, decision 012. */
 export function useCanAddCard(): boolean {
   const brand = useBrand();
   const settings = useQuery(queryOf(configSettings, {}));

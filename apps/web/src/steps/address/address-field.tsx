@@ -3,13 +3,13 @@ import type { FieldProps } from '#ui/field.tsx';
 import { useAddressSearch, type FoundAddress } from './use-address-search.ts';
 
 interface AddressFieldProps extends Pick<FieldProps, 'name' | 'label' | 'value' | 'onChange' | 'error' | 'hint'> {
-  /** A suggestion was chosen: its street, and the whole address to fill the other fields with once it is known; null when it cannot be
-   *  had. */
+  /** Called when a suggestion is chosen, with its street and the whole address for the other fields; null when it cannot be
+   *  loaded. */
   readonly onChosen: (street: string, found: Promise<FoundAddress | null>) => void;
 }
 
-/** The street of an address, with suggestions from the third character on; whatever is typed stays. Props: name, label, value, onChange,
- *  error, hint, onChosen. Source: API-42, API-43, OPEN-64, LAP-011. */
+/** The street of an address, with suggestions from the third character on. Typed text is never replaced unasked. Source:
+ *  API-42, API-43, OPEN-64, LAP-011. */
 export function AddressField({ onChosen, onChange, ...field }: AddressFieldProps) {
   const { predictions, search, find } = useAddressSearch();
   const options = predictions.map(({ placeId, mainText, secondaryText }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSearchSession } from './search-session.ts';
 
-test('one token serves the searches and the choice that ends them, then a new one; also after three minutes at rest [API-42 API-43]', () => {
+test('a token serves all searches up to the choice or three idle minutes, then a new one starts [API-42 API-43]', () => {
   let made = 0;
   const session = makeSearchSession(() => `token-${(made += 1)}`);
   expect([session.token(0), session.token(1_000), session.token(181_000)]).toEqual(['token-1', 'token-1', 'token-1']);

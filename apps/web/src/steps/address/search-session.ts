@@ -1,14 +1,14 @@
-/** What joins the searches of one address and the choice that ends them, for the provider's bill. */
+/** Groups the searches for one address and the final choice, which the provider bills together. */
 export interface SearchSession {
-  /** The present token; a new one after an end, and after three minutes without a search. */
+  /** The current token. A new one starts after an end, and after three minutes without a search. */
   token(nowMs: number): string;
   end(): void;
 }
 
-/** Providers forget a session that rests for a few minutes. Source: Google Places, session tokens. */
+/** Providers drop a session that is idle for a few minutes. Source: Google Places, session tokens. */
 const REST_MS = 180_000;
 
-/** Begins without a token; the first search makes one. */
+/** Starts without a token; the first search creates one. */
 export function makeSearchSession(newToken: () => string = () => crypto.randomUUID()): SearchSession {
   let current: { readonly token: string; readonly usedAtMs: number } | null = null;
   return {

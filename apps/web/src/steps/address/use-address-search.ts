@@ -7,22 +7,21 @@ import { useIsOffline } from '#device/connection.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { makeSearchSession } from './search-session.ts';
 
-/** An address the look-up knows. */
+/** An address from the look-up. */
 export type FoundAddress = ResponseOf<typeof getAddressDetails>['address'];
 type Prediction = ResponseOf<typeof getAddressPredictions>['predictions'][number];
 
-/** What a search found. */
 interface Found {
   readonly search: string;
   readonly predictions: readonly Prediction[];
 }
 
-/** From so many characters on, and after so long without another one: each search costs the lender. Source: OPEN-64. */
+/** Minimum length, and pause after typing, before a search: each search costs the lender. Source: OPEN-64. */
 const SEARCH_MIN_CHARACTERS = 3;
 const PAUSE_MS = 250;
 
-/** Suggestions for what is being typed. A failure, and a device offline, mean none: typing goes on. `find` gives the chosen one's
- *  address, or null when it cannot be had, and ends the provider's session. Source: API-42, API-43, LAP-011, LAP-012. */
+/** Suggests addresses for the typed text. None on a failure or offline, and typing goes on. `find` returns the chosen address,
+ *  or null when it cannot be loaded, and ends the provider's session. Source: API-42, API-43, LAP-011, LAP-012. */
 export function useAddressSearch() {
   const isOffline = useIsOffline();
   const [typed, search] = useState('');
@@ -58,6 +57,6 @@ export function useAddressSearch() {
       return null;
     }
   };
-  // What was found for an older text is not offered.
+  // Results for an older text are not shown.
   return { predictions: isWorthIt && found.search === wanted ? found.predictions : [], search, find };
 }

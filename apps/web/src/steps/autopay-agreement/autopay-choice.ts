@@ -7,7 +7,7 @@ import { expiryText } from '#steps/choose-card/card-words.ts';
 
 type Terms = ResponseOf<typeof getEnrollment>['terms'];
 
-/** What autopay is to take from, as the services read it. Source: PAY-012, LOP-065. */
+/** Converts a payment method into the autopay choice of the services. Source: PAY-012, LOP-065. */
 export function toAutopayChoice(method: CardEntity): RequestOf<typeof saveEnrollment>['autoPay'] {
   const isBank = method.cardType === 'bank';
   return {
@@ -20,7 +20,7 @@ export function toAutopayChoice(method: CardEntity): RequestOf<typeof saveEnroll
   };
 }
 
-/** The words that turn autopay on for this card or account, and their version. */
+/** Returns the authorization text for this card or account, with its version. */
 export function wordsFor({ terms }: { readonly terms: Terms }, method: CardEntity): Terms['card'] {
   return terms[autopayTermsFor(method.cardType === 'bank' ? 'bank' : 'card', method.bank?.stopped ?? null)];
 }

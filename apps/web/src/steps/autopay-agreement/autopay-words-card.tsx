@@ -3,7 +3,7 @@ import { useBrand } from '#navigation/route-context.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './autopay-agreement.module.css';
 
-/** What turning autopay on allows the lender of the loan, word for word as it is kept. Props: paragraphs. Source: 12 CFR 1005.10(b), CRD-012. */
+/** The authorization for autopay, word for word as it is stored. Source: 12 CFR 1005.10(b), CRD-012. */
 export function AutopayWords({ paragraphs }: { readonly paragraphs: readonly string[] }) {
   const brand = useBrand();
   return (

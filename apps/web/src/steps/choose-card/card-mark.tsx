@@ -2,7 +2,7 @@ import { CreditCard, Landmark } from 'lucide-react';
 import styles from './card-mark.module.css';
 import { cardName } from './card-words.ts';
 
-/** A card as icon, brand word and last four digits. Props: cardType, cardNumber (masked). */
+/** A card as icon, brand name and last four digits. `cardNumber` is masked. */
 export function CardMark({
   cardType,
   cardNumber,

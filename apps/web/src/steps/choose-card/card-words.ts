@@ -10,13 +10,13 @@ const BRAND_WORDS: Readonly<Record<CardType, string>> = {
   bank: 'Bank account',
 };
 
-/** The brand of a card as a word; a code we do not know is shown as "Card". */
+/** Returns the name of a card's brand; "Card" for an unknown code. */
 export function brandWord(cardType: string): string {
   const word = Object.entries(BRAND_WORDS).find(([code]) => code === cardType)?.[1];
   return word ?? 'Card';
 }
 
-/** A card in words, with its last four digits only: "Visa ending 1234". Source: CRD-004. */
+/** Names a card with its last four digits only: "Visa ending 1234". Source: CRD-004. */
 export function cardName(card: Pick<CardEntity, 'cardType' | 'cardNumber'>): string {
   const lastFour = lastFourOf(card.cardNumber);
   return lastFour === null ? brandWord(card.cardType) : `${brandWord(card.cardType)} ending ${lastFour}`;
@@ -27,7 +27,7 @@ export function expiryText(card: Pick<CardEntity, 'expirationMonth' | 'expiratio
   return `${card.expirationMonth}/${card.expirationYear}`;
 }
 
-/** A bank account's bank and kind: "Truist Bank · Checking". Source: CRD-011. */
+/** Names a bank account by bank and kind: "Truist Bank · Checking". Source: CRD-011. */
 export function bankWords({ bank }: Pick<CardEntity, 'bank'>): string {
   if (bank === undefined) return '';
   return `${bank.bankName} · ${bank.accountType === 'checking' ? 'Checking' : 'Savings'}`;

@@ -16,11 +16,11 @@ interface ChooseCardProps {
   readonly error?: string | null;
   /** Why no bank account can be chosen here; null when one can. */
   readonly whyNoBank?: string | null;
-  /** Which processors' cards pay here; CyberSource's when not said. */
+  /** The processors whose cards pay here; CyberSource by default. */
   readonly routing?: CardRouting;
 }
 
-/** A choice of one card; an expired one stays visible with the reason. Source: CRD-002 to CRD-005, LVA-002. */
+/** A choice of one card; an expired card stays visible with the reason. Source: CRD-002 to CRD-005, LVA-002. */
 export function ChooseCard(props: ChooseCardProps) {
   const { name, legend, cards, value, onChange, error = null, whyNoBank = null, routing } = props;
   return (
@@ -40,7 +40,7 @@ export function ChooseCard(props: ChooseCardProps) {
   );
 }
 
-/** Why a method cannot be chosen; null when it can. */
+/** Returns why a method cannot be chosen; null when it can. */
 export function whyNotChosen(
   card: CardEntity,
   whyNoBank: string | null,

@@ -10,8 +10,8 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 
-/** Which processors serve the cards of a loan by the settings of the server; by the default while they, or the loan, are not there,
- *  because the services decide again. Source: LOA-031. */
+/** Returns the processors for a loan's cards by the server's settings. The default until the settings and the loan are read,
+ *  because the services check again. Source: LOA-031. */
 export function useCardRouting(loan: Pick<LoanEntity, 'brand' | 'lmsId'> | undefined): CardRouting {
   const settings = useQuery(queryOf(configSettings, {}));
   if (loan === undefined) return DEFAULT_CARD_ROUTING;

@@ -3,7 +3,7 @@ import { CARD_REFUSAL_TEXT, whyCardRefused, type CardRouting } from '@lendside/d
 
 const PROCESSORS = { cyberSource: 1, repay: 2, bridgePay: 4, bank: 101 } as const;
 
-/** Why a saved card does not pay under this routing, as text; null when it does. */
+/** Returns why a saved card cannot pay under this routing; null when it can. */
 export function whyNotServed({ cardIds }: Pick<CardEntity, 'cardIds'>, routing: CardRouting): string | null {
   const type = cardIds[0]?.type;
   const reason = type === undefined ? null : whyCardRefused(routing, PROCESSORS[type]);

@@ -5,8 +5,8 @@ import { Card } from '#ui/card.tsx';
 import { parseAccountName } from './parse-account-name.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** Asks which account: where a journey begins without it, or lost it with a reload. Props: valueAtFirst, submitText, hint, onName
- *  (the username as the user pool knows it, and its kind). Source: VAL-33 to VAL-35, AUT-14. */
+/** Asks for the account when a flow starts without it or a reload lost it. `onName` gets the username as the user pool knows
+ *  it, and its kind. Source: VAL-33 to VAL-35, AUT-14. */
 export function AccountNameForm({
   valueAtFirst = '',
   submitText = 'Continue',

@@ -1,7 +1,7 @@
 import type { CodeChannel } from '#steps/enter-code/sent-code.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 
-/** A way a code can take, with its masked destination. */
+/** A channel for a code, with its masked destination. */
 export interface ChannelChoice {
   readonly channel: CodeChannel;
   readonly destination: string;
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<CodeChannel, { readonly label: string; readonly abo
   email: { label: 'Email', about: (to) => `We email the code to ${to}.` },
 };
 
-/** How the code should come: one card for each way there is. Props: choices, value, onChange, error. Source: AUT-13, AUT-18. */
+/** Asks how to send the code, with one card per channel. Source: AUT-13, AUT-18. */
 export function ChooseChannel({
   choices,
   value,

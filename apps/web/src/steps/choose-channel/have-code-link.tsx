@@ -1,6 +1,6 @@
 import { LinkButton } from '#ui/link-button.tsx';
 
-/** Back to the code for who was sent one already. Props: href, isSent. */
+/** A link to the code screen for people who already have a code. */
 export function HaveCodeLink({ href, isSent }: { readonly href: string; readonly isSent: boolean }) {
   if (!isSent) return null;
   return (

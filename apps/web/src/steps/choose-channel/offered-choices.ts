@@ -1,7 +1,7 @@
 import type { Features } from '@lendside/domain/configuration/configuration.ts';
 import type { ChannelChoice } from './choose-channel.tsx';
 
-/** The ways that the lender offers, of those there are: a call that reads the code out only with its flag. Source: LRO-017, LOP-080. */
+/** Filters the channels that the lender offers: a voice call only with its flag. Source: LRO-017, LOP-080. */
 export function offeredChoices(
   choices: readonly ChannelChoice[],
   { voiceMessages }: Pick<Features, 'voiceMessages'>,

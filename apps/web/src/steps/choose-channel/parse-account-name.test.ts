@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseAccountName } from './parse-account-name.ts';
 
-test('a username is sent as the user pool knows it [VAL-04 VAL-05 VAL-11]', () => {
+test("a username is converted to the user pool's form [VAL-04 VAL-05 VAL-11]", () => {
   expect(parseAccountName(' (205) 555-0123 ')).toEqual({ ok: true, username: '+12055550123', kind: 'phone' });
   expect(parseAccountName('ann@example.test')).toEqual({ ok: true, username: 'ann@example.test', kind: 'email' });
 });
 
-test('what is no username is told beside its field in the words given [VAL-33 VAL-34 VAL-35]', () => {
+test('an invalid username shows the specified text beside its field [VAL-33 VAL-34 VAL-35]', () => {
   const messages = ['', 'bob@', '12345'].map((text) => {
     const name = parseAccountName(text);
     return name.ok ? null : name.problem;

@@ -1,7 +1,7 @@
 import { parseUsername } from '@lendside/domain/identity/username.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 
-/** A typed username as the user pool knows it, or what to tell beside its field. */
+/** A typed username in the user pool's form, or the error for its field. */
 export type AccountName =
   | { readonly ok: true; readonly username: string; readonly kind: 'email' | 'phone' }
   | { readonly ok: false; readonly problem: SummaryError };

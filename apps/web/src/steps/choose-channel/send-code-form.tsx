@@ -14,14 +14,14 @@ import styles from './send-code-form.module.css';
 import { toSendErrors } from './send-errors.ts';
 
 interface SendCodeFormProps {
-  /** The ways there are, of which the lender may not offer all; with one, it is said instead of asked. */
+  /** All channels of the person; the lender may not offer each. A single one is stated, not asked. */
   readonly choices: readonly ChannelChoice[];
   readonly channelAtFirst?: CodeChannel;
   readonly onSend: (channel: CodeChannel) => Promise<void>;
-  /** What the primary button does for a channel; by default it sends. */
+  /** Text of the primary button for a channel; by default "send". */
   readonly submitText?: (channel: CodeChannel) => string;
   readonly toErrors?: (error: unknown) => readonly SummaryError[];
-  /** Quiet ways out below the button. */
+  /** Secondary links below the button. */
   readonly below?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ const SEND_TEXTS: Readonly<Record<CodeChannel, string>> = {
   email: 'Email me a code',
 };
 
-/** Sends a code by the chosen way. Props: choices, channelAtFirst, onSend, submitText, toErrors, below. Source: AUT-12, AUT-13. */
+/** Sends a code by the chosen channel. Source: AUT-12, AUT-13. */
 export function SendCodeForm(props: SendCodeFormProps) {
   const settings = useQuery(queryOf(configSettings, {}), queryClient);
   const choices = offeredChoices(props.choices, applyServerSettings(settings.data).features);

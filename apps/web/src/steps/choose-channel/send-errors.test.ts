@@ -10,14 +10,14 @@ function limited(retryAfterSeconds: number | null): ApiError {
   });
 }
 
-test('asking again within half a minute is told with the seconds left [OPEN-42]', () => {
+test('a second request within half a minute shows the seconds left [OPEN-42]', () => {
   expect(toSendErrors(limited(12))).toEqual([
     { message: 'We sent you a code just now. You can ask for another in 12 seconds.' },
   ]);
   expect(toSendErrors(limited(1))[0]?.message).toMatch(/in 1 second\.$/);
 });
 
-test('too many codes in an hour is told as such [OPEN-42]', () => {
+test('too many codes in an hour show their own text [OPEN-42]', () => {
   const text = 'You have asked for too many codes. Please wait a while and try again.';
   expect(toSendErrors(limited(1800))).toEqual([{ message: text }]);
   expect(toSendErrors(limited(null))).toEqual([{ message: text }]);

@@ -2,10 +2,10 @@ import { ApiError, codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 
-// A wait the reader can sit out on the spot.
+// A wait short enough for the reader to stay on the page.
 const SHORT_WAIT_SECONDS = 60;
 
-/** Why a code was not sent. Asking twice within half a minute is told with the seconds left. Source: OPEN-42. */
+/** Returns why a code was not sent. A second request within half a minute gets the seconds left. Source: OPEN-42. */
 export function toSendErrors(error: unknown): readonly SummaryError[] {
   const waitSeconds = shortWaitOf(error);
   if (waitSeconds === null) return [{ message: errorMessage(error) }];

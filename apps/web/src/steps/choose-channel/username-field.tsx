@@ -1,6 +1,6 @@
 import { Field } from '#ui/field.tsx';
 
-/** Which account a code is for, as at sign-in. Props: value, onChange, error, label, hint. Source: VAL-33 to VAL-35. */
+/** The username a code is for, as at sign-in. Source: VAL-33 to VAL-35. */
 export function UsernameField({
   value,
   onChange,

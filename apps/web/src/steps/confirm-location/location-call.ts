@@ -5,10 +5,10 @@ import type { TransactionType } from '@lendside/domain/locations/location-check.
 import { call } from '#api/call.ts';
 import { noteEvent } from '#device/event-notes.ts';
 
-/** What the services say of a place. */
+/** The services' answer about a place. */
 export type LocationResult = ResponseOf<typeof checkLocation>;
 
-/** Degrees and metres, for as long as the call takes; kept nowhere here. */
+/** Degrees and meters; kept only for the duration of the call. */
 export interface SentPosition {
   readonly latitude: number;
   readonly longitude: number;
@@ -17,13 +17,13 @@ export interface SentPosition {
 
 type LoanFacts = Pick<LoanEntity, 'loanId' | 'lmsId' | 'storeId' | 'localStoreState'>;
 
-/** Asks the services about a position, or records that none was shared. Throws ApiError. Source: GPS-005, LAP-098, LOP-072. */
+/** Sends a position to the services, or records that none was shared. Throws ApiError. Source: GPS-005, LAP-098, LOP-072. */
 export function askAboutPlace(
   { loanId, lmsId, storeId, localStoreState }: LoanFacts,
   transactionType: TransactionType,
   position: SentPosition | null,
 ): Promise<LocationResult> {
-  // A guest's screen does not know the state of the loan.
+  // A guest's screen does not know the loan's state.
   const acctState = localStoreState === '' ? {} : { acctState: localStoreState };
   const what = { ...acctState, loanId, lmsId, storeId, transactionType };
   return call(
@@ -32,7 +32,7 @@ export function askAboutPlace(
   );
 }
 
-/** Records in the background that no place was shared: the payer goes on meanwhile, and the services decide when money moves. */
+/** Records in the background that no place was shared. The payer goes on, and the services decide when money moves. */
 export function recordUnshared(loan: LoanFacts, transactionType: TransactionType): void {
   askAboutPlace(loan, transactionType, null).catch(() =>
     noteEvent('the place that was not shared could not be recorded'),

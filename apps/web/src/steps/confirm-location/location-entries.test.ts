@@ -20,7 +20,7 @@ function entriesAt(clock: { nowMs: number }) {
   return locationEntries(createStoredEntries({ cookie, tab: aStore(), device: aStore(), now: () => clock.nowMs }));
 }
 
-test('a proven place is remembered for ten minutes, for its own loan and transaction [GPS-008 SES-34]', () => {
+test('a checked place is remembered for ten minutes, per loan and transaction [GPS-008 SES-34]', () => {
   const clock = { nowMs: 0 };
   const entries = entriesAt(clock);
   entries.keepValidated(7, 'payment');
@@ -32,7 +32,7 @@ test('a proven place is remembered for ten minutes, for its own loan and transac
   expect(entries.isValidated(7, 'payment')).toBe(false);
 });
 
-test('the receipt of the instructions is kept for seven days [GPS-009 SES-33 LCF-019]', () => {
+test('a read explanation is remembered for seven days [GPS-009 SES-33 LCF-019]', () => {
   const clock = { nowMs: 0 };
   const entries = entriesAt(clock);
   expect(entries.hasSeenInstructions()).toBe(false);

@@ -3,8 +3,8 @@ import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 
 const keyOf = (loanId: number, type: TransactionType) => `${type}-${loanId}`;
 
-/** What this browser remembers of the checks: a proven place for ten minutes, the explanation for seven days. The services decide by
- *  their own record. Source: GPS-008, GPS-009, SES-33, SES-34. */
+/** What this browser remembers: a checked place for ten minutes, a read explanation for seven days. The services decide by
+ *  their own records. Source: GPS-008, GPS-009, SES-33, SES-34. */
 export function locationEntries(entries: Pick<StoredEntries, 'read' | 'write'> = storedEntries) {
   return {
     isValidated: (loanId: number, type: TransactionType) =>

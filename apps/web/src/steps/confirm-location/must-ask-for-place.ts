@@ -9,15 +9,15 @@ import { recordUnshared } from './location-call.ts';
 import { locationEntries } from './location-entries.ts';
 import { nextLocationStep } from './next-location-step.ts';
 
-/** The rule of a transaction by the settings of the server; by the defaults while they cannot be read, because the services decide
- *  again. Source: CFG-15, LOP-080. */
+/** Reads a transaction's location rule from the server's settings. The default when they cannot be read, because the services
+ *  check again. Source: CFG-15, LOP-080. */
 export async function readLocationRule(type: TransactionType): Promise<LocationRule> {
   const settings = await queryClient.ensureQueryData(queryOf(configSettings, {})).catch(() => null);
   return locationRule(applyServerSettings(settings).features, type);
 }
 
-/** Whether a transaction has to stop at the page GpsLocation first; where it need not, that nothing was shared is recorded in the
- *  background. Source: GPS-001, LOP-021, LOP-072. */
+/** True when a transaction must stop at the page GpsLocation first. Otherwise records in the background, if required, that no
+ *  place was shared. Source: GPS-001, LOP-021, LOP-072. */
 export async function mustAskForPlace(loan: LoanEntity, type: TransactionType): Promise<boolean> {
   const entries = locationEntries();
   const [rule, standing] = await Promise.all([readLocationRule(type), permissions.standingOf('location')]);

@@ -1,12 +1,12 @@
 import type { LocationRule } from '@lendside/domain/locations/location-gate.ts';
 import type { PermissionStanding } from '#device/permissions.ts';
 
-/** What the way to a transaction asks of the payer. `skip`: nothing; `record`: go on, and tell the services that the place was not
- *  shared; `ask`: the page that explains, or checks at once where sharing is allowed already. */
+/** What a transaction asks of the payer. `skip`: nothing. `record`: go on, and tell the services that no place was shared.
+ *  `ask`: open the page that explains, or checks at once when sharing is already allowed. */
 export type LocationStep = 'skip' | 'record' | 'ask';
 
-/** What the step depends on. `isValidated`: a place was proven in the last ten minutes; `hasSeenInstructions`: the explanation was
- *  read and answered in the last seven days. */
+/** The facts that decide the step. `isValidated`: the place was checked within ten minutes. `hasSeenInstructions`: the
+ *  explanation was answered within seven days. */
 export interface LocationStepFacts {
   readonly rule: LocationRule;
   readonly isValidated: boolean;
@@ -14,8 +14,8 @@ export interface LocationStepFacts {
   readonly hasSeenInstructions: boolean;
 }
 
-/** Decides whether the payer is asked where they are. Nobody is asked twice a week for what they need not tell, and a browser that
- *  refuses is not argued with unless the place is forced. Source: GPS-001, GPS-002, GPS-008, GPS-009, LOP-072. */
+/** Decides whether to ask where the payer is. An optional check asks at most once a week. A refusal in the browser is accepted
+ *  unless the place is required. Source: GPS-001, GPS-002, GPS-008, GPS-009, LOP-072. */
 export function nextLocationStep({
   rule,
   isValidated,

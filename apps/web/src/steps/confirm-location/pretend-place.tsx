@@ -7,11 +7,24 @@ import { useIsSimulation } from '#api/simulated-world.ts';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { SentPosition } from './location-call.ts';
-import { SIMULATED_PLACES } from './simulated-places.ts';
 
 const REAL = 'real';
 
-/** Where a device of the simulated world says it is; `position` is null for where it really is, and in production always. */
+/** A place in the middle of each state with stores, in degrees; for simulation only. */
+const SIMULATED_PLACES: Readonly<Record<string, { readonly name: string; readonly at: readonly [number, number] }>> = {
+  AL: { name: 'Montgomery, Alabama', at: [32.3792, -86.3077] },
+  AZ: { name: 'Phoenix, Arizona', at: [33.4484, -112.074] },
+  CA: { name: 'Sacramento, California', at: [38.5816, -121.4944] },
+  GA: { name: 'Atlanta, Georgia', at: [33.749, -84.388] },
+  MO: { name: 'Jefferson City, Missouri', at: [38.5767, -92.1735] },
+  OH: { name: 'Columbus, Ohio', at: [39.9612, -82.9988] },
+  SC: { name: 'Hardeeville, South Carolina', at: [32.2871, -81.0807] },
+  TN: { name: 'Nashville, Tennessee', at: [36.1627, -86.7816] },
+  UT: { name: 'Salt Lake City, Utah', at: [40.7608, -111.891] },
+  WI: { name: 'Madison, Wisconsin', at: [43.0731, -89.4012] },
+};
+
+/** A place chosen for a simulated device; `position` is null for the real place, and always null in production. */
 export interface PretendedPlace {
   readonly isOffered: boolean;
   readonly value: string;
@@ -19,8 +32,8 @@ export interface PretendedPlace {
   readonly position: SentPosition | null;
 }
 
-/** The simulated world's place, at first in the state of the store, so that the journey can be tried from anywhere. Production makes no
- *  such call and offers nothing. */
+/** Returns the simulated place, at first in the store's state, so that the flow works from anywhere. Production makes no such
+ *  call and offers nothing. */
 export function usePretendedPlace(storeId: number): PretendedPlace {
   const isSimulation = useIsSimulation();
   const world = useQuery({ ...queryOf(getBusinessClock, {}), staleTime: 60_000, enabled: isSimulation });
@@ -37,7 +50,7 @@ export function usePretendedPlace(storeId: number): PretendedPlace {
   };
 }
 
-/** The choice of a place, marked as the simulated world's. Props: place. */
+/** The choice of a simulated place, labeled as such. */
 export function PretendPlace({ place }: { readonly place: PretendedPlace }) {
   if (!place.isOffered) return null;
   return (

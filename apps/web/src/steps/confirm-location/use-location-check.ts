@@ -9,7 +9,7 @@ import { askAboutPlace, type SentPosition } from './location-call.ts';
 import { locationEntries } from './location-entries.ts';
 import { readLocationRule } from './must-ask-for-place.ts';
 
-/** What the page shows. `isForced` with the explanation: there is no going on without sharing. */
+/** What the page shows. `isForced` in the explanation: the person cannot go on without sharing. */
 export type LocationView =
   | { readonly kind: 'opening' | 'checking' }
   | { readonly kind: 'explain' }
@@ -17,18 +17,17 @@ export type LocationView =
   | { readonly kind: 'outside'; readonly message: string; readonly retryAfter: string | null }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What the page is about and whom it tells. */
 export interface LocationCheck {
   readonly loan: LoanEntity;
   readonly type: TransactionType;
   /** The payer may go on. */
   readonly onAllowed: () => void;
-  /** The browser refuses, and the place is forced. */
+  /** The browser refuses, and the place is required. */
   readonly onRefused: () => void;
 }
 
-/** Asks the device, then the services, and tells what came of it; at once where the browser allows it already, else when the payer
- *  says so. Source: GPS-003 to GPS-008, LOP-072, LER-030, LER-031. */
+/** Asks the device and then the services, and reports the result. Starts at once when the browser already allows it, else when
+ *  the payer agrees. Source: GPS-003 to GPS-008, LOP-072, LER-030, LER-031. */
 export function useLocationCheck({ loan, type, onAllowed, onRefused }: LocationCheck) {
   const [view, setView] = useState<LocationView>({ kind: 'opening' });
   const [isForced, setForced] = useState(false);

@@ -4,7 +4,7 @@ import { readDemographics, toEntries } from './demographic-entries.ts';
 const ALL = { race: true, height: true, gender: true, weight: true };
 const entries = { race: 'asian', feet: '5', inches: '11', gender: 'female', weight: '180' };
 
-test('only what is asked is sent: height in feet and inches, weight in pounds [CUS-014 LVA-020 LOP-088]', () => {
+test('only requested details are sent: height in feet and inches, weight in pounds [CUS-014 LVA-020 LOP-088]', () => {
   const given = { race: 'asian', height: { feet: 5, inches: 11 }, gender: 'female', weight: 180 };
   expect(readDemographics(entries, ALL)).toEqual({ ok: true, given });
   expect(toEntries(given)).toEqual(entries);
@@ -14,7 +14,7 @@ test('only what is asked is sent: height in feet and inches, weight in pounds [C
   }
 });
 
-test('each detail that is missing or cannot be is named beside its field', () => {
+test('each missing or impossible detail shows an error beside its field', () => {
   const nothing = toEntries({ race: null, height: null, gender: null, weight: null });
   const read = readDemographics(nothing, ALL);
   expect(read.ok ? [] : read.problems.map(({ field }) => field)).toEqual(['race', 'feet', 'gender', 'weight']);

@@ -11,7 +11,7 @@ export interface DemographicEntries {
   readonly weight: string;
 }
 
-/** Details as they are known; null for what is not. */
+/** The known details; null for unknown ones. */
 type KnownDemographics = Readonly<{
   race: string | null;
   height: { readonly feet: number; readonly inches: number } | null;
@@ -19,7 +19,7 @@ type KnownDemographics = Readonly<{
   weight: number | null;
 }>;
 
-/** What the form opens with. */
+/** Returns the first content of the form. */
 export function toEntries({ race, height, gender, weight }: KnownDemographics): DemographicEntries {
   return {
     race: race ?? '',
@@ -32,8 +32,8 @@ export function toEntries({ race, height, gender, weight }: KnownDemographics): 
 
 const numberOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
 
-/** The details that are asked, as they are sent, or what is wrong with each. A height without inches is of whole feet.
- *  Source: LOP-088, LVA-020, LAP-043. */
+/** Returns the requested details for sending, or the errors. A height without inches is in whole feet. Source: LOP-088,
+ *  LVA-020, LAP-043. */
 export function readDemographics(
   entries: DemographicEntries,
   asked: AskedDemographics,
@@ -51,7 +51,7 @@ export function readDemographics(
   const wanted = DEMOGRAPHICS.filter((one) => asked[one]);
   const problems = findDemographicProblems(given, wanted);
   if (problems.length === 0) return { ok: true, given };
-  // The height has two boxes; what is wrong with it stands at the first.
+  // The height has two boxes; its error shows at the first.
   return {
     ok: false,
     problems: problems.map(({ field, message }) => ({ field: field === 'height' ? 'feet' : field, message })),

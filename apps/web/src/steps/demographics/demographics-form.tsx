@@ -19,15 +19,15 @@ import styles from './demographics-form.module.css';
 
 interface DemographicsFormProps {
   readonly customer: { readonly customerId: string; readonly lmsId: 1 | 2 };
-  /** What is asked, and what there is to choose from. */
+  /** The requested details and their options. */
   readonly reference: DemographicReference;
   readonly known: ResponseOf<typeof getPersonalInfo>['demographics'];
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks a borrower for what the law wants to know of somebody who pawns a title: nothing but what is asked. Saving drops what was read of
- *  it before; what was said is told to nobody else. Props: customer, reference, known, onSaved, onCancel. Source: CUS-014, LAP-043, LOP-075, LOP-088. */
+/** Asks a title-pawn borrower for the details the law requires, and nothing more. Saving drops the cached answers. The details
+ *  go to nobody else. Source: CUS-014, LAP-043, LOP-075, LOP-088. */
 export function DemographicsForm({ customer, reference, known, onSaved, onCancel }: DemographicsFormProps) {
   const { required, races, genders } = reference;
   const [entries, setEntries] = useState<DemographicEntries>(() => toEntries(known));

@@ -13,17 +13,17 @@ interface AttemptFormProps {
   readonly submitText: string;
   readonly busyText?: string;
   readonly tone?: ButtonTone;
-  /** Checks and sends; not called while the device is offline. */
+  /** Validates and sends; not called while the device is offline. */
   readonly onSubmit: () => void;
-  /** What the fields are called, for a summary that says which of them is required. */
+  /** Names of the fields, so that the summary can say which one is required. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Quiet ways on, below the button. */
+  /** Secondary links below the button. */
   readonly below?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A form with its error summary, its one button, and what to say while it is slow or the device offline.
- *  Props: attempt, submitText, busyText, tone, onSubmit, names, below, children (the fields). */
+/** A form with an error summary, one button, and messages while it is slow or the device is offline. `children` are the
+ *  fields. */
 export function AttemptForm({
   attempt,
   submitText,
@@ -65,7 +65,7 @@ export function AttemptForm({
   );
 }
 
-/** Away from its field, "This field is required" does not say which. */
+/** In the summary, "This field is required" alone does not say which field. */
 function withName(error: SummaryError, names: Readonly<Record<string, string>>): SummaryError {
   const name = names[error.field ?? ''];
   return name === undefined || error.message !== REQUIRED_TEXT

@@ -11,7 +11,7 @@ function answered(code: ErrorCode): ApiError {
   });
 }
 
-test('a wrong and an expired code are told beside the code, with the texts given [OPEN-42]', () => {
+test('a wrong or expired code shows the specified text beside the code [OPEN-42]', () => {
   expect(toCodeErrors(answered('CodeMismatchException'))).toEqual([
     { field: 'code', message: 'The code you entered is incorrect.' },
   ]);
@@ -20,7 +20,7 @@ test('a wrong and an expired code are told beside the code, with the texts given
   ]);
 });
 
-test('too many tries and a lost connection are no fault of the code typed [OPEN-42]', () => {
+test('too many tries and a lost connection do not blame the typed code [OPEN-42]', () => {
   expect(toCodeErrors(answered('LimitExceededException'))).toEqual([
     { message: 'You have made too many attempts. Please wait a moment and try again.' },
   ]);

@@ -16,25 +16,23 @@ interface EnterCodeProps {
   readonly sent: SentCode | null;
   readonly submitText: string;
   readonly busyText?: string;
-  /** Does what the code is for. What it throws shows in the form, and the code stays as typed. */
+  /** Uses the code. An error shows in the form, and the typed code stays. */
   readonly onCode: (code: string) => Promise<void>;
-  /** Sends another code; null while nobody is known to send it to. */
+  /** Sends another code; null while there is no known recipient. */
   readonly onResend: (() => Promise<void>) | null;
   /** The services asked for a longer wait before another code. */
   readonly onWait: (untilMs: number) => void;
-  /** The way to another channel or address; absent where there is none. */
+  /** A link to another channel or address; absent without one. */
   readonly otherWay?: { readonly href: string; readonly text: string };
   readonly codeAtFirst?: string;
-  /** What was wrong with the code when the reader was sent back to it. */
+  /** Error of the code, when the reader was sent back to it. */
   readonly errorAtFirst?: string | null;
-  /** Fields above the code, such as the account it is for, and what is wrong with them. */
+  /** Fields above the code, such as its account, and their errors. */
   readonly above?: ReactNode;
   readonly findProblems?: () => readonly SummaryError[];
 }
 
-/** The code: one field, sending it again, another way, and the quiet line of simulation.
- *  Props: sent, submitText, busyText, onCode, onResend, onWait, otherWay, codeAtFirst, errorAtFirst, above, findProblems.
- *  Source: AUT-12, AUT-13, OPEN-42. */
+/** The code screen: one field, sending again, another channel, and the simulation's hint. Source: AUT-12, AUT-13, OPEN-42. */
 export function EnterCode(props: EnterCodeProps) {
   const { sent, onResend, otherWay, errorAtFirst = null } = props;
   const [code, setCode] = useState(props.codeAtFirst ?? '');

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that lives as long as the page: for what must never be stored (names, codes, passwords). Source: ENT-18, security T31, C16. */
+/** One value in memory until the page closes, for data that must never be stored (names, codes, passwords). Source: ENT-18,
+ *  security T31, C16. */
 export interface MemorySlot<Value> {
   readonly read: () => Value | null;
   readonly write: (value: Value | null) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes an empty slot. */
+/** Creates an empty slot. */
 export function createMemorySlot<Value>(): MemorySlot<Value> {
   let value: Value | null = null;
   const listeners = new Set<() => void>();
@@ -24,7 +25,7 @@ export function createMemorySlot<Value>(): MemorySlot<Value> {
   };
 }
 
-/** What is in a slot; the component follows its changes. */
+/** Returns a slot's value; the component re-renders when it changes. */
 export function useMemorySlot<Value>(slot: MemorySlot<Value>): Value | null {
   return useSyncExternalStore(slot.subscribe, slot.read);
 }

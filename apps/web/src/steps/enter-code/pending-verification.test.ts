@@ -16,18 +16,18 @@ test('an unverified sign-in names the account to verify [AUT-12]', () => {
   });
 });
 
-test('a code already sent to that account is not forgotten [AUT-12]', () => {
+test('a code already sent to that account is kept [AUT-12]', () => {
   expect(currentVerification(kept, signIn)).toEqual({ ...kept, isNameProven: true });
 });
 
-test('a later sign-in of another account comes before an older verification [AUT-12]', () => {
+test('a later sign-in with another account replaces an older verification [AUT-12]', () => {
   expect(currentVerification(kept, { ...signIn, username: 'bob@example.test' })).toMatchObject({
     username: 'bob@example.test',
     sent: null,
   });
 });
 
-test('a name without its password proves nothing, and a sign-in on another errand is not meant [AUT-12]', () => {
+test('a name without its password, or a sign-in for another reason, starts no verification [AUT-12]', () => {
   expect(currentVerification(kept, null)).toMatchObject({ isNameProven: false });
   expect(currentVerification(null, { ...signIn, reason: 'resetRequired' })).toBeNull();
   expect(currentVerification(null, null)).toBeNull();

@@ -2,25 +2,26 @@ import type { PendingSignIn } from '#navigation/pending-sign-in.ts';
 import { createMemorySlot } from './memory-slot.ts';
 import type { SentCode } from './sent-code.ts';
 
-/** A new account on its way to being verified. */
+/** A new account that is being verified. */
 export interface PendingVerification {
-  /** As the user pool knows it. */
+  /** The user pool's name for the account. */
   readonly username: string;
   readonly sent: SentCode | null;
   readonly isVerified: boolean;
 }
 
-/** Who is being verified in this page load; Register begins it, the Verification screens go on with it. */
+/** The account being verified in this page load. Register starts it, and the Verification screens continue it. */
 export const pendingVerification = createMemorySlot<PendingVerification>();
 
-/** What the Verification screens know: null when they must ask which account. */
+/** What the Verification screens know; null when they must ask for the account. */
 export interface Verification extends PendingVerification {
-  /** Typed with its password here: what is said may be about this account, not about a name. Source: security C1. */
+  /** True when the name was typed with its password here. Messages may then speak about this account, not only about a name.
+   *  Source: security C1. */
   readonly isNameProven: boolean;
 }
 
-/** The verification that goes on: a sign-in that was just refused as unverified comes before an older one.
- *  Source: AUT-04, AUT-12, OPEN-42. */
+/** Returns the current verification: a sign-in that was just refused as unverified wins over an older one. Source: AUT-04,
+ *  AUT-12, OPEN-42. */
 export function currentVerification(
   kept: PendingVerification | null,
   signIn: PendingSignIn | null,

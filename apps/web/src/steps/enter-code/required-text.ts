@@ -1,2 +1,2 @@
-/** What an empty field that may not be empty says. Source: OPEN-61. */
+/** Error of an empty required field. Source: OPEN-61. */
 export const REQUIRED_TEXT = 'This field is required';

@@ -8,15 +8,14 @@ import { OFFLINE_REASON } from './offline-reason.ts';
 import { secondsUntil } from './sent-code.ts';
 
 interface ResendCodeProps {
-  /** When another code can be asked for; 0 for now. */
+  /** When another code can be requested; 0 for now. */
   readonly resendAtMs: number;
-  /** Sends another code; what it throws is told here. */
+  /** Sends another code; errors show here. */
   readonly onResend: () => Promise<void>;
   readonly onWait: (untilMs: number) => void;
 }
 
-/** Asks for another code, after a waiting time that is counted down in sight. Props: resendAtMs, onResend, onWait (the services
- *  asked for a longer wait). Source: OPEN-42, AUT-13. */
+/** Requests another code after a visible countdown. `onWait`: the services asked for a longer wait. Source: OPEN-42, AUT-13. */
 export function ResendCode({ resendAtMs, onResend, onWait }: ResendCodeProps) {
   const secondsLeft = useSecondsLeft(resendAtMs);
   const isOffline = useIsOffline();
@@ -67,7 +66,7 @@ function waitOf(error: unknown): number | null {
   return error.failure.kind === 'answered' ? error.failure.retryAfterSeconds : null;
 }
 
-// Often enough that no second is skipped in sight.
+// Short enough that the countdown skips no second.
 const TICK_MS = 250;
 
 function everyTick(listener: () => void): () => void {

@@ -4,17 +4,17 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 /** How a code reaches a person. */
 export type CodeChannel = 'email' | 'text' | 'voice';
 
-/** A code on its way: the masked destination, and when another can be asked for, by this device's clock. */
+/** A sent code: its masked destination, and when another can be requested, by this device's clock. */
 export interface SentCode {
   readonly destination: string;
   readonly channel: CodeChannel;
   readonly resendAtMs: number;
 }
 
-/** Seconds before another code can be asked for, where the services do not say. Source: OPEN-42. */
+/** Seconds until another code can be requested, when the services give no time. Source: OPEN-42. */
 const RESEND_AFTER_SECONDS = 30;
 
-/** The answer of every call that sends a code, with its waiting time counted from now. Source: OPEN-81. */
+/** Converts the answer of a call that sends a code; its wait counts from now. Source: OPEN-81. */
 export function toSentCode(answer: ResponseOf<typeof sendConfirmationCode>, nowMs: number): SentCode {
   return {
     destination: answer.destination,
@@ -23,7 +23,8 @@ export function toSentCode(answer: ResponseOf<typeof sendConfirmationCode>, nowM
   };
 }
 
-/** A code whose answer names no channel or time: a masked address with `@` went by e-mail. Source: OPEN-44, OPEN-46. */
+/** Builds a sent code when the answer has no channel or wait: a masked address with `@` went by email. Source: OPEN-44,
+ *  OPEN-46. */
 export function sentTo(destination: string, nowMs: number, phoneChannel: 'text' | 'voice' = 'text'): SentCode {
   return {
     destination,
@@ -32,12 +33,12 @@ export function sentTo(destination: string, nowMs: number, phoneChannel: 'text' 
   };
 }
 
-/** Whole seconds until another code can be asked for; 0 when it can be now. */
+/** Returns the whole seconds until another code can be requested; 0 for now. */
 export function secondsUntil(resendAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((resendAtMs - nowMs) / 1000));
 }
 
-/** Where the code is, in a sentence. A stranger's name may belong to nobody: then the sentence says if (C1). */
+/** Returns a sentence that says where the code is. For a stranger's name, which may have no account, it says "if" (C1). */
 export function sentText(sent: SentCode | null, isNameProven: boolean): string {
   if (sent === null) return 'Enter the 6-digit code from our latest message.';
   const { destination, channel } = sent;

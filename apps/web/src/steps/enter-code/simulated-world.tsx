@@ -4,7 +4,7 @@ import { queryClient, queryOf } from '#api/query-client.ts';
 import { useIsSimulation } from '#api/simulated-world.ts';
 import styles from './enter-code.module.css';
 
-/** Where the code can be read while nobody here is real; nothing at all outside simulation. Source: OPEN-43. */
+/** Shows where to read the code in a simulation; nothing elsewhere. Source: OPEN-43. */
 export function SimulatedWorld() {
   const isSimulation = useIsSimulation();
   const cast = useQuery({ ...queryOf(listCast, {}), enabled: isSimulation }, queryClient).data;

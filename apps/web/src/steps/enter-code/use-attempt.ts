@@ -2,23 +2,23 @@ import { useRef, useState } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 
-/** One form's tries: what is wrong with the last, how many there were, and whether one is under way. */
+/** The attempts of one form: the last errors, their number, and whether one is running. */
 export interface Attempt {
   readonly errors: readonly SummaryError[];
-  /** Grows with each failed try, so that the summary takes the focus again. */
+  /** Grows with each failed attempt, so that the summary gets the focus again. */
   readonly count: number;
   readonly isBusy: boolean;
-  /** Does the work unless `problems` were found before or one try is under way; what the work throws shows as errors. */
+  /** Runs the work, unless there are `problems` or an attempt is running. Errors of the work are shown. */
   readonly run: (problems: readonly SummaryError[], work: () => Promise<void>) => void;
   readonly fail: (errors: readonly SummaryError[]) => void;
 }
 
-/** What a form says about something thrown, where it has no better words. */
+/** The default error text for anything thrown. */
 function toGeneralErrors(error: unknown): readonly SummaryError[] {
   return [{ message: errorMessage(error) }];
 }
 
-/** The tries of a form; `errorsAtFirst` is what was wrong before it was opened. A second press while one is under way does nothing. */
+/** Manages a form's attempts; `errorsAtFirst` are errors from before it opened. A second press during an attempt does nothing. */
 export function useAttempt(
   toErrors: (error: unknown) => readonly SummaryError[] = toGeneralErrors,
   errorsAtFirst: readonly SummaryError[] = [],
@@ -57,7 +57,7 @@ export function useAttempt(
   };
 }
 
-/** The message beside a field; null when nothing is wrong with it. */
+/** Returns the error of a field; null without one. */
 export function errorOf(errors: readonly SummaryError[], field: string): string | null {
   return errors.find((error) => error.field === field)?.message ?? null;
 }

@@ -9,8 +9,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import styles from './feature-unavailable-screen.module.css';
 
-/** Shown where a page's flag is off, or its loan system or this lender does not have what it is about: says so, who to ask instead,
- *  and leads back to the accounts. Source: RTE-44, LRT-008, LOP-011. */
+/** Shown when a page's flag is off, or the loan system or lender lacks the feature. Says so and whom to ask, and links back to
+ *  the accounts. Source: RTE-44, LRT-008, LOP-011. */
 export default function FeatureUnavailableScreen() {
   const back = useWayBack();
   return (
@@ -39,7 +39,7 @@ export default function FeatureUnavailableScreen() {
   );
 }
 
-/** A customer goes to the dashboard, a guest back to the payment, a visitor to sign in. */
+/** A customer goes to the dashboard, a guest back to the payment, and a visitor to sign in. */
 function useWayBack(): { readonly href: string; readonly label: string } {
   const session = useSession();
   const brand = useBrand();

@@ -6,14 +6,13 @@ import { Field } from '#ui/field.tsx';
 import { guestPayer, useGuestPayer } from './guest-payer.ts';
 
 interface GuestContactCardProps {
-  /** What does not fit, once the guest has tried to go on. */
+  /** Errors to show once the guest has tried to go on. */
   readonly errors: readonly GuestContactError[];
   readonly isCardKept: boolean;
   readonly onKeepCard: (isKept: boolean) => void;
 }
 
-/** Who the guest is and where the receipt goes; nothing here is the borrower's. Props: errors, isCardKept, onKeepCard.
- *  Source: LOP-083, T8. */
+/** The guest's own name and the address for the receipt, never the borrower's. Source: LOP-083, T8. */
 export function GuestContactCard({ errors, isCardKept, onKeepCard }: GuestContactCardProps) {
   const entry = useGuestPayer();
   const field = (name: keyof GuestContactEntry) => ({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
 
-test('what a guest typed about themselves is not there for whoever signs in over their session [SES-15 SES-16]', async () => {
+test("a guest's entries are gone when somebody signs in over the session [SES-15 SES-16]", async () => {
   vi.stubGlobal('window', globalThis);
   const [{ guestPayer }, { sessionStore }] = await Promise.all([import('./guest-payer.ts'), import('#api/session.ts')]);
   const session = (profileId: string) => ({

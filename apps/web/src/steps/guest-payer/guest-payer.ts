@@ -7,7 +7,7 @@ const NOTHING: GuestContactEntry = { name: '', email: '', phone: '' };
 const listeners = new Set<() => void>();
 let entry = NOTHING;
 
-/** What a guest typed about themselves. In memory only (C16), and gone with the session. */
+/** A guest's entries about themselves. In memory only (C16), and cleared with the session. */
 export const guestPayer = {
   read: (): GuestContactEntry => entry,
   write: (changes: Partial<GuestContactEntry>): void => {
@@ -22,7 +22,7 @@ export const guestPayer = {
 
 followReaderLeft(sessionStore, () => guestPayer.write(NOTHING));
 
-/** What the guest typed so far; the component follows it. */
+/** Returns the guest's entries; the component re-renders when they change. */
 export function useGuestPayer(): GuestContactEntry {
   return useSyncExternalStore(guestPayer.subscribe, guestPayer.read);
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LogInPrompt } from './log-in-prompt.tsx';
 import styles from './register-invitation.module.css';
 
-/** Invites a guest who has paid to register; a card they wanted kept goes along. Props: keptCardIds. Source: LOP-083, OPEN-44. */
+/** Invites a guest who has paid to register, and takes the cards they wanted to keep along. Source: LOP-083, OPEN-44. */
 export function RegisterInvitation({ keptCardIds }: { readonly keptCardIds: readonly string[] }) {
   useEffect(() => guestCards.keep(keptCardIds), [keptCardIds]);
   return (

@@ -1,8 +1,8 @@
 import { signOut } from '#api/sign-out.ts';
 import { useGo } from '#navigation/route-context.ts';
 
-/** Ends a guest's visit and opens the page at this address: the session is over and the link cannot be followed back.
- *  Source: AUT-24, LOP-083. */
+/** Returns the function that ends a guest's visit and opens an address. The session ends, and the browser's back button cannot
+ *  return to the link. Source: AUT-24, LOP-083. */
 export function useEndVisit(): (address: string) => void {
   const go = useGo();
   return (address) => {

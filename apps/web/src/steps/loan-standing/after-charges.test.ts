@@ -15,7 +15,7 @@ const LATE = {
   payoffAmount: cents(142_000),
 };
 
-test('paying the charges of a late pawn leaves it as late, with the rest due: by the books, and as it is told', () => {
+test("paying a late pawn's charges leaves it late with the rest due, in the books and in words", () => {
   const { loan, product } = liveUntil(begin({ productId: 1101, principal: '1200.00', noteOn: onDay(-38) }), D0);
   const before = quoteFigures(loan, product);
   expect(before).toMatchObject({
@@ -28,7 +28,7 @@ test('paying the charges of a late pawn leaves it as late, with the rest due: by
   expect(quoteFigures(paid, product).payoffAmountCents).toBe(restAfterChargesCents(aLoan(LATE)));
 });
 
-test('it is told that only renewing or paying it off ends that, and not renewing where it is renewed no more', () => {
+test('the text names renewing or paying off as the ways out, and not renewing when it is over', () => {
   expect(afterChargesText(aLoan(LATE))).toBe(
     '$220.00 pays the charges. The rest, $1,200.00, stays due until you renew or pay it off.',
   );
@@ -45,7 +45,7 @@ test('it is told that only renewing or paying it off ends that, and not renewing
   );
 });
 
-test('nothing of the kind of a pawn that is on time, of another loan, nor where everything or what reinstates it is asked for', () => {
+test('no text appears for a pawn on time, another kind of loan, or a full or reinstating payment', () => {
   const none = [
     aLoan(),
     aLoan({ ...LATE, productId: 1103 }),

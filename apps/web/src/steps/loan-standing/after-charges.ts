@@ -5,7 +5,7 @@ import { dollarText } from '#ui/dollar-text.ts';
 import { dueKind } from './due-kind.ts';
 import { kindOf } from './loan-kind.ts';
 
-/** What no visit to the store and no form changes. */
+/** Reasons that neither a store visit nor a form can change. */
 const FOR_GOOD: ReadonlySet<string> = new Set<IneligibleReason>([
   'status',
   'too_late',
@@ -21,16 +21,16 @@ function mayStillRenew({ refinanceEligible, whyNotRefinance }: LoanEntity): bool
   );
 }
 
-/** What of a late pawn stays due when its charges are paid, in cents: its due date is its maturity, and paying charges moves no due
- *  date. Null of every other loan, which is up to date again once it has paid what is past due. Source: loan-core 2.4, decision 005. */
+/** Returns what stays due on a late pawn after its charges are paid, in cents. Its due date is its maturity, which charges do
+ *  not move. Null for every other loan, which is current again once the past due is paid. Source: loan-core 2.4, decision 005. */
 export function restAfterChargesCents(loan: LoanEntity): Cents | null {
   if (kindOf(loan) !== 'pawn' || dueKind(loan) !== 'scheduled' || loan.daysLate <= 0) return null;
   const rest = floorAtZero(subtractCents(loan.payoffAmount, loan.minimumRequiredAmount));
   return rest > 0 ? rest : null;
 }
 
-/** What of a late pawn no payment of charges covers, and what would end its lateness; null where `restAfterChargesCents` is. A guest
- *  is not told of the loan as theirs. Source: decisions 005 and 018. */
+/** Text about the amount that paying charges does not cover on a late pawn, and what would end the lateness. Null when
+ *  `restAfterChargesCents` is null. A guest's text does not call the loan theirs. Source: decisions 005 and 018. */
 export function restDueText(loan: LoanEntity, isGuest = false): string | null {
   const rest = restAfterChargesCents(loan);
   if (rest === null) return null;
@@ -43,7 +43,7 @@ export function restDueText(loan: LoanEntity, isGuest = false): string | null {
     : `${dollarText(rest)} stays due until ${until}.`;
 }
 
-/** What paying the charges of a late pawn does, and what it does not; null where `restAfterChargesCents` is. */
+/** Text about what paying the charges of a late pawn does and does not do; null when `restAfterChargesCents` is null. */
 export function afterChargesText(loan: LoanEntity, isGuest = false): string | null {
   const rest = restDueText(loan, isGuest);
   if (rest === null || loan.minimumRequiredAmount === 0) return rest;

@@ -2,7 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import { kindOf } from './loan-kind.ts';
 
-/** What a closed loan came to, in a sentence or two; `when` is its day as text, or null. */
+/** Says how a loan ended, in a sentence or two; `when` is the day as text, or null. */
 export function closedText(loan: LoanEntity, when: string | null): string {
   const on = when === null ? '' : ` on ${when}`;
   switch (loanStatusFacts(loan.statusCode).name) {

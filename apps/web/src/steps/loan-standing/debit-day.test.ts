@@ -6,7 +6,7 @@ const today = businessDate('2026-06-15');
 const HOLIDAY_ON_FRIDAY = businessDate('2026-06-19');
 const SATURDAY = businessDate('2026-06-27');
 
-test('a debit that a holiday or a weekend moves to the next business day is said to be on time, and why it moved', () => {
+test('a debit moved by a holiday or weekend is called on time, with the reason', () => {
   expect(movedDebitText(HOLIDAY_ON_FRIDAY, businessDate('2026-06-22'), today)).toBe(
     'Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on time.',
   );
@@ -15,7 +15,7 @@ test('a debit that a holiday or a weekend moves to the next business day is said
   );
 });
 
-test('nothing is said of a debit on its day, and a later one is never said to be on time', () => {
+test('a debit on its day has no text, and a later one is never called on time', () => {
   const friday = businessDate('2026-06-26');
   expect(movedDebitText(friday, friday, today)).toBeNull();
   expect(movedDebitText(HOLIDAY_ON_FRIDAY, businessDate('2026-06-23'), today)).toBeNull();

@@ -3,11 +3,12 @@ import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-fac
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { kindOf, productOf } from './loan-kind.ts';
 
-/** What a loan asks of the borrower now: a scheduled payment; what stops the recovery of the vehicle; everything, payable here
- *  or only at the store; nothing while collection has stopped; nothing yet; nothing any more. */
+/** What a loan asks for now: a scheduled payment; the amount that stops repossession; everything, payable here or only at the
+ *  store (`redeem`); nothing while collection is stayed; nothing yet; or nothing because it is closed. */
 export type DueKind = 'scheduled' | 'reinstate' | 'everything' | 'redeem' | 'stayed' | 'notStarted' | 'closed';
 
-/** What a loan asks of the borrower, from its status, phase and product. Source: loan-core 3.1, 4.3, decisions 005 and 018. */
+/** Returns what a loan asks of the borrower, by its status, phase and product. Source: loan-core 3.1, 4.3, decisions 005 and
+ *  018. */
 export function dueKind(loan: LoanEntity): DueKind {
   const { name, shownAs } = loanStatusFacts(loan.statusCode);
   if (loan.paidOff || shownAs === 'paidOff' || shownAs === 'never') return 'closed';
@@ -22,7 +23,7 @@ export function dueKind(loan: LoanEntity): DueKind {
     case 'OutForRepo':
       return loan.validations.isOfrReinstateAmount ? 'reinstate' : 'everything';
     case 'Default':
-      // Paying a pawn's charges moves no due date, and it is renewed no more.
+      // Paying a pawn's charges moves no due date, and it can no longer be renewed.
       return productOf(loan)?.allowsReinstatement === true && kindOf(loan) !== 'pawn' ? 'scheduled' : 'everything';
     case 'ChargedOff':
     case 'OutForRepoChargedOff':
@@ -33,15 +34,15 @@ export function dueKind(loan: LoanEntity): DueKind {
   }
 }
 
-/** A pawn whose charge is paid owes the rest at maturity; a line before its first statement owes nothing yet. */
+/** A pawn with its charge paid owes the rest at maturity; a line owes nothing before its first statement. */
 function scheduledCents(loan: LoanEntity): Cents {
   const isRestDue = loan.minimumAmountDue === 0 && loan.dueDate !== null && kindOf(loan) !== 'line';
   return isRestDue ? loan.payoffAmount : loan.minimumAmountDue;
 }
 
-/** What falls due next, in cents: a late loan's past due and costs, else the minimum; all that is owed where nothing less
- *  helps, or is left to pay on its date; the first payment of a loan that has not begun. What a loan leads with and what the loans
- *  add up to are the same figure. */
+/** Returns the next amount due, in cents. For a late loan the past due and costs, else the minimum; everything when nothing
+ *  less helps or only the rest is left; the first payment of a loan that has not begun. The loan's headline and the totals use
+ *  this one figure. */
 export function dueCents(loan: LoanEntity): Cents {
   switch (dueKind(loan)) {
     case 'scheduled':
@@ -59,12 +60,12 @@ export function dueCents(loan: LoanEntity): Cents {
   }
 }
 
-/** Whether a loan that has not begun has its first payment set: it is signed, and its money on the way. */
+/** True when a loan that has not begun has its first payment set: it is signed, and its money is on the way. */
 export function isFirstPaymentKnown(loan: LoanEntity): boolean {
   return loan.whyNotPayable !== 'awaiting_signature' && loan.dueDate !== null;
 }
 
-/** Whether a way to pay is shown at all: not while collection is stayed, and not where nothing is left to pay. */
+/** True when the loan shows a way to pay: not while collection is stayed, and not when nothing is left to pay. */
 export function asksForPayment(loan: LoanEntity): boolean {
   const kind = dueKind(loan);
   return kind !== 'stayed' && kind !== 'closed' && (kind !== 'everything' || loan.payoffAmount > 0);

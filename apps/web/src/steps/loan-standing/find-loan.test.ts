@@ -5,11 +5,11 @@ import { aLoan } from './loan.fixture.ts';
 
 const loans = [aLoan({ loanId: 1 }), aLoan({ loanId: 2 })];
 
-test('a loan is found among those that were read, whichever system is silent', () => {
+test('a loan that was read is found, even when another loan system is down', () => {
   expect(findLoan({ loans, unavailable: ['Invictus'] }, 2)).toEqual({ state: 'found', loan: loans[1] });
 });
 
-test('a loan is none of the customer’s only once every loan system answered [LOP-014]', () => {
+test("a loan counts as not the customer's only when every loan system has answered [LOP-014]", () => {
   expect(findLoan({ loans, unavailable: [] }, 3)).toEqual({ state: 'missing' });
   const silent = findLoan({ loans, unavailable: ['Invictus'] }, 3);
   expect(silent.state).toBe('silent');

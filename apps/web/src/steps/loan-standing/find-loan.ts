@@ -3,17 +3,17 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { ApiError } from '#api/api-error.ts';
 
-/** What the accounts say of one loan. */
+/** Result of looking up one loan. */
 export type FoundLoan =
   | { readonly state: 'found'; readonly loan: LoanEntity }
-  /** A loan system does not answer, and the loan may be one of its own: nobody can say that it is not the customer's. */
+  /** A loan system does not answer, and the loan may be in it, so nobody can say it is not the customer's. */
   | { readonly state: 'silent'; readonly error: ApiError }
   | { readonly state: 'missing' };
 
 const SILENT = { code: 'ServiceUnavailableException', status: 503, message: '', fields: [], incidentId: null } as const;
 
-/** Looks a loan up among the accounts that were read; the `error` of a silent loan system is what asking it for the loan would have
- *  brought. Source: LOP-014, LOP-117. */
+/** Looks a loan up among the accounts. When a loan system is down, `error` is the error a call for the loan would have thrown.
+ *  Source: LOP-014, LOP-117. */
 export function findLoan(
   { loans, unavailable }: Pick<ResponseOf<typeof getAccounts>, 'loans' | 'unavailable'>,
   loanId: number,

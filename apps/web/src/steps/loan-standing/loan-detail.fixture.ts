@@ -5,7 +5,7 @@ import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 
-/** The detail of a loan with a schedule, and what a test changes of its workings. */
+/** A loan's detail with a schedule, and the changes of a test. */
 export function aDetail(
   loan: LoanEntity,
   schedule: Detail['workings']['schedule'],

@@ -2,7 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 
-/** Alma Reyes's title pawn on 2026-06-15 (cast P01), with what a test changes. */
+/** Alma Reyes's title pawn on 2026-06-15 (cast P01), with the changes of a test. */
 export function aLoan(change: Partial<LoanEntity> = {}): LoanEntity {
   return {
     loanId: 10_101,

@@ -1,10 +1,20 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { Notice } from '#ui/notice.tsx';
 import { CallLine } from './call-line.tsx';
-import { RecoveryLink } from './recovery-link.tsx';
 import { meaningOf } from './meaning.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status.ts';
+import { pathTo, routeBrandOf, type PaymentPage } from '#paths.ts';
+import { TextLink } from '#ui/text-link.tsx';
 
-/** What the standing of a loan means and what to do; nothing for a loan that runs as it should. Props: loan. */
+const PAGES: Readonly<Partial<Record<LoanStatusName, PaymentPage>>> = {
+  OutForRepo: 'OfrVehicleRecovery',
+  OutForRepoChargedOff: 'OfrVehicleRecovery',
+  Repossessed: 'OfrVehicleRepossessed',
+  RepossessedChargedOff: 'OfrVehicleRepossessed',
+};
+
+/** Explains a loan's standing and what to do; nothing for a loan in good standing. */
 export function MeaningNotice({ loan }: { readonly loan: LoanEntity }) {
   const meaning = meaningOf(loan);
   if (meaning === null) return null;
@@ -16,5 +26,18 @@ export function MeaningNotice({ loan }: { readonly loan: LoanEntity }) {
       <CallLine loan={loan} />
       <RecoveryLink loan={loan} />
     </Notice>
+  );
+}
+
+/** A link to the recovery of a loan's vehicle; nothing when there is none. Source: OFR-011. */
+function RecoveryLink({ loan }: { readonly loan: LoanEntity }) {
+  const page = PAGES[loanStatusFacts(loan.statusCode).name];
+  if (page === undefined) return null;
+  return (
+    <p>
+      <TextLink href={pathTo(page, routeBrandOf(loan.brand), loan.loanId)}>
+        See where your vehicle stands, the costs and the last day to act
+      </TextLink>
+    </p>
   );
 }

@@ -23,7 +23,7 @@ function said(name: LoanStatusName, change: Parameters<typeof aLoan>[0] = {}): s
   return meaning === null ? '' : [meaning.title, ...meaning.sentences].join(' ');
 }
 
-test('a loan that runs as it should or is over needs no explaining', () => {
+test('a loan in good standing, or a closed one, gets no explanation', () => {
   expect(meaningOf(aLoan())).toBeNull();
   expect(meaningOf(aLoan({ daysLate: 8 }))).toBeNull();
   expect(meaningOf(aLoan({ statusCode: 29, paidOff: true }))).toBeNull();
@@ -40,7 +40,7 @@ test('every other standing is explained in sentences', () => {
   expect(said('Open', { payable: false, whyNotPayable: 'awaiting_funds' })).toContain('Your money is on its way');
 });
 
-test('out for repo says the amount that stops it and what it does; a product without reinstatement asks for all', () => {
+test('out for repo names the amount that stops it; a product without reinstatement asks for all', () => {
   expect(meaningOf(ESTHER)?.sentences[0]).toBe(
     'Pay $932.88 to get back on track. It covers all that is past due and the recovery costs.',
   );
@@ -51,13 +51,13 @@ test('out for repo says the amount that stops it and what it does; a product wit
   );
 });
 
-test('in default, what cures it is said only where the product lets it be cured', () => {
+test('a default mentions a cure only when the product allows one', () => {
   const late = { daysLate: 73, minimumRequiredAmount: cents(62_574), payoffAmount: cents(184_123) };
   expect(said('Default', { ...late, productId: 2101 })).toContain('The whole balance of $1,841.23 is due.');
   expect(said('Default', { ...late, productId: 1103 })).toContain('If you pay $625.74 today');
 });
 
-test('a late pawn is not promised that its charges put it right, before the default nor in it', () => {
+test('a late pawn never promises that paying charges cures it, before or in default', () => {
   const late = { daysLate: 12, minimumRequiredAmount: cents(22_000), payoffAmount: cents(142_000) };
   expect(said('ActiveDefault', late)).toContain(
     '$220.00 pays the charges. The rest, $1,200.00, stays due until you renew or pay it off.',
@@ -70,21 +70,21 @@ test('a late pawn is not promised that its charges put it right, before the defa
   expect(said('Default', late)).not.toContain('back to normal');
 });
 
-test('under a petition nobody is told that late fees stop, which they do only with charge-off', () => {
+test('a bankruptcy text never says that late fees stop, which only charge-off does', () => {
   expect(said('Bankrupt')).toContain('no calls, no reminders, no autopay.');
   expect(said('Bankrupt')).toContain('Interest and late fees may still be added to what is on record.');
   expect(said('BankruptChargedOff')).not.toContain('late');
 });
 
-test('charged off is told with its meaning, alone and with a vehicle or a bankruptcy', () => {
+test('a charge-off is explained alone, with a vehicle and with a bankruptcy', () => {
   const names = ['ChargedOff', 'OutForRepoChargedOff', 'RepossessedChargedOff'] as const;
   for (const name of names) expect(said(name)).toContain('You still owe it.');
-  // A petition stays every demand, this one too.
+  // A bankruptcy petition stays this demand too.
   expect(said('BankruptChargedOff')).toMatch(/^A bankruptcy case is on file.*charged off as well/);
   expect(said('BankruptChargedOff')).not.toContain('You still owe it.');
 });
 
-test('a sold vehicle: what is left, or whose the rest is', () => {
+test('a sold vehicle shows what is left to pay, or who owes the rest', () => {
   expect(said('Sold', { payoffAmount: cents(5000) })).toContain('$50.00 is left');
   expect(said('Sold', { productId: 1103, payoffAmount: NO_CENTS })).toContain('the rest is yours');
   expect(said('Sold', { productId: 1101, payoffAmount: NO_CENTS })).toContain('Nothing more is owed.');

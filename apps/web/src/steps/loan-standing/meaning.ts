@@ -6,7 +6,7 @@ import { afterChargesText } from './after-charges.ts';
 import { dueKind } from './due-kind.ts';
 import { kindOf, productOf } from './loan-kind.ts';
 
-/** What the standing of a loan means for its borrower: what happened, what can be done, what happens then. */
+/** What a loan's standing means for its borrower: what happened, what can be done, and what follows. */
 export interface Meaning {
   readonly tone: 'info' | 'warning' | 'danger';
   readonly title: string;
@@ -142,7 +142,7 @@ function and(meaning: Meaning, sentence: string): Meaning {
 
 const ALSO_CHARGED_OFF = 'The loan is charged off as well: we have written it off in our own books.';
 
-// Decision 004: both run on as part of the claim until it is charged off.
+// Decision 004: interest and late fees go on as part of the claim until charge-off.
 const STILL_COUNTED =
   'Interest and late fees may still be added to what is on record. None of it is asked for while the case is open.';
 
@@ -166,8 +166,8 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => M
   Chargeback: chargeback,
 };
 
-/** What the standing of a loan means, in plain sentences with what would change it; null for a loan that runs as it should or
- *  is over. Source: loan-core 3.1, 3.4, screens.md (reasons, not dead ends). */
+/** Explains a loan's standing in plain sentences, with what would change it. Null for a loan in good standing or a closed one.
+ *  Source: loan-core 3.1, 3.4, screens.md (reasons, not dead ends). */
 export function meaningOf(loan: LoanEntity): Meaning | null {
   if (loan.paidOff) return null;
   return notStarted(loan) ?? BY_STATUS[loanStatusFacts(loan.statusCode).name]?.(loan) ?? null;

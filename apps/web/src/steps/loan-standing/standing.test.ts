@@ -35,13 +35,13 @@ test('each of the 18 statuses has its own true word; a closed loan says how it e
   });
 });
 
-test('a running loan says how it is paid: on time, due today, late, a payment under way, nothing owed', () => {
+test('a running loan says on time, due today, late, payment under way or nothing owed', () => {
   expect(standing(aLoan())).toEqual({ tone: 'good', word: 'On time' });
   expect(standing(aLoan({ daysLate: 8 }))).toEqual({ tone: 'attention', word: '8 days late' });
   expect(standing(aLoan({ daysLate: 1 })).word).toBe('1 day late');
   expect(standing(aLoan({ statusCode: 31, daysLate: 33 })).word).toBe('33 days late');
   expect(standing(aLoan({ dueDate: businessDate('2026-06-15') })).word).toBe('Due today');
-  // Saturday the 13th, on Monday the 15th.
+  // Due on Saturday the 13th, seen on Monday the 15th.
   expect(standing(aLoan({ dueDate: businessDate('2026-06-13') })).word).toBe('Due today');
   expect(standing(aLoan({ paymentInFlight: true }))).toEqual({ tone: 'waiting', word: 'Payment in progress' });
   expect(standing(aLoan({ productId: 1104, payable: false, whyNotPayable: 'paid_off' })).word).toBe('Nothing owed');

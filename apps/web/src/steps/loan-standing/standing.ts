@@ -4,13 +4,13 @@ import type { LoanStatusName } from '@lendside/domain/loans/statuses/loan-status
 import { dayCount } from '#ui/calendar-text.ts';
 import type { StatusTone } from '#ui/status-pill.tsx';
 
-/** Where a loan stands, in a word with its tone. */
+/** A loan's standing as one word with a tone. */
 export interface Standing {
   readonly tone: StatusTone;
   readonly word: string;
 }
 
-/** Statuses whose name says it all; the others are running loans and say how they are paid. */
+/** Statuses whose name is enough; the others are running loans and show how they are paid. */
 const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Standing>>> = {
   PaidOff: { tone: 'good', word: 'Paid off' },
   Settled: { tone: 'good', word: 'Settled' },
@@ -35,7 +35,7 @@ const BY_REASON: Readonly<Record<string, Standing>> = {
   paid_off: { tone: 'good', word: 'Nothing owed' },
 };
 
-/** Where a loan stands, for its pill. Source: LOP-023, loan-core 3.1, screens.md (lateness in words). */
+/** Returns a loan's standing for its pill. Source: LOP-023, loan-core 3.1, screens.md (lateness in words). */
 export function standing(loan: LoanEntity): Standing {
   const { name } = loanStatusFacts(loan.statusCode);
   const byStatus = BY_STATUS[name];
@@ -45,7 +45,7 @@ export function standing(loan: LoanEntity): Standing {
   if (waiting !== undefined) return waiting;
   if (loan.daysLate > 0) return { tone: 'attention', word: `${dayCount(loan.daysLate)} late` };
   if (name === 'Chargeback') return { tone: 'attention', word: 'Payment returned' };
-  // A due date on a weekend or holiday is kept by paying on the next business day, and is not late until that is over.
+  // A due date on a weekend or holiday is met by paying on the next business day; the loan is not late before that day ends.
   if (loan.dueDate !== null && loan.minimumAmountDue > 0 && loan.dueDate <= loan.asOf)
     return { tone: 'waiting', word: 'Due today' };
   return { tone: 'good', word: 'On time' };

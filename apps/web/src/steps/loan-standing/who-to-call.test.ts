@@ -6,12 +6,12 @@ import { whoToCall } from './who-to-call.ts';
 const SET = applyServerSettings({ supportPhoneNumbers: { TLXe: '8005550110' } });
 const STORE = { who: 'Your store', phone: '(912) 555-0142' };
 
-test('up to 60 days late the store is called, after that the recovery department [LCF-013 LOP-076]', () => {
+test('the store is called up to 60 days late, then the recovery department [LCF-013 LOP-076]', () => {
   expect(whoToCall(aLoan({ daysLate: 60 }), SET)).toEqual(STORE);
   expect(whoToCall(aLoan({ daysLate: 61 }), SET)).toEqual({ who: 'Recovery department', phone: '(800) 555-0110' });
 });
 
-test('a recovered vehicle is redeemed at the store; without numbers the store stands, then nobody [LOP-077]', () => {
+test("a recovered vehicle calls the store; without a number the store's is used, then none [LOP-077]", () => {
   expect(whoToCall(aLoan({ daysLate: 90, statusCode: 13 }), SET)).toEqual(STORE);
   expect(whoToCall(aLoan({ daysLate: 90 }), DEFAULT_CONFIGURATION)).toEqual(STORE);
   expect(whoToCall(aLoan({ daysLate: 90, storePhoneNumber: '' }), DEFAULT_CONFIGURATION)).toBeNull();

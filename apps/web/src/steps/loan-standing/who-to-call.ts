@@ -5,7 +5,7 @@ import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 
-/** Who to call about a loan, and the number as it is shown. */
+/** Who to call about a loan, with the number as shown. */
 export interface Contact {
   readonly who: 'Your store' | 'Recovery department';
   readonly phone: string;
@@ -13,9 +13,9 @@ export interface Contact {
 
 type Asked = Pick<LoanEntity, 'daysLate' | 'statusCode' | 'lmsId' | 'storePhoneNumber'>;
 
-/** Who to call about a loan: the store up to the limit of days late, then the recovery department of its loan system; a
- *  recovered vehicle is redeemed at the store. Without a number of the department the store's stands; null without either.
- *  Source: LCF-013, LOP-076, LOP-077, loan-core 3.2. */
+/** Returns who to call about a loan: the store up to the limit of days late, then the recovery department of the loan system.
+ *  A recovered vehicle is redeemed at the store. Without a department number it is the store's; null without either. Source:
+ *  LCF-013, LOP-076, LOP-077, loan-core 3.2. */
 export function whoToCall(loan: Asked, { limits, supportPhoneNumbers }: Configuration): Contact | null {
   const isAtStore = loanStatusFacts(loan.statusCode).name === 'Repossessed';
   const support = supportPhoneNumbers[loanSystemName(loan.lmsId)];

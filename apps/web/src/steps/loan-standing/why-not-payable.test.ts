@@ -15,20 +15,20 @@ const REASONS: Readonly<Record<NotPayableReason, RegExp>> = {
   ssn_missing: /Call us or visit your store to add it/,
 };
 
-test('each reason a loan cannot be paid says what would change it, an unknown one too [LOA-039]', () => {
+test('every reason a loan cannot be paid says what would change it, an unknown one too [LOA-039]', () => {
   expect(whyNotPayable(aLoan())).toBeNull();
   for (const [reason, says] of Object.entries(REASONS))
     expect(whyNotPayable(aLoan({ payable: false, whyNotPayable: reason }))?.text).toMatch(says);
   expect(whyNotPayable(aLoan({ payable: false, whyNotPayable: 'something_new' }))?.text).toContain('Call your store');
 });
 
-test('a missing Social Security number is told as not being eligible, and what would change it [LER-017 LOP-026 LOA-039]', () => {
+test('a missing Social Security number reads as not eligible, with what would change it [LER-017 LOP-026 LOA-039]', () => {
   const why = whyNotPayable(aLoan({ payable: false, whyNotPayable: 'ssn_missing' }));
   expect(why?.title).toBe('You are not eligible at this time. Please contact customer service.');
   expect(why?.text).toMatch(/Social Security number is not on file/);
 });
 
-test('the status says more where it knows more: renewed, settled, cancelled, recovered, sold', () => {
+test('the text is more exact for renewed, settled, cancelled, recovered and sold loans', () => {
   const title = (name: keyof typeof LOAN_STATUS_FACTS, reason: NotPayableReason) =>
     whyNotPayable(aLoan({ payable: false, whyNotPayable: reason, statusCode: LOAN_STATUS_FACTS[name].code }))?.title;
   expect(title('PaidOff', 'paid_off')).toBe('This loan is paid off');

@@ -10,7 +10,7 @@ export interface WhyNotPayable {
   readonly text: string;
 }
 
-/** What holds a second payment back while one is under way. */
+/** Blocks a second payment while one is under way. */
 export const PAYMENT_UNDER_WAY: WhyNotPayable = {
   title: 'A payment is already on its way',
   text: 'Wait for its result before you pay again, so that you are not charged twice.',
@@ -44,7 +44,7 @@ const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
   },
 };
 
-/** Where the status says more than the reason alone. */
+/** Texts for statuses that say more than the reason alone. */
 const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Partial<Record<NotPayableReason, WhyNotPayable>>>>> = {
   Open: {
     paid_off: {
@@ -93,8 +93,8 @@ function isReason(code: string): code is NotPayableReason {
   return Object.hasOwn(BY_REASON, code);
 }
 
-/** Why a loan cannot be paid online, and what would change it; null when it can be. A reason we do not know still says what to
- *  do. Source: loan-core 4.3, LOA-039. */
+/** Returns why a loan cannot be paid online, and what would change it; null when it can be paid. An unknown reason still says
+ *  what to do. Source: loan-core 4.3, LOA-039. */
 export function whyNotPayable(loan: Payability): WhyNotPayable | null {
   if (loan.payable) return null;
   const code = loan.whyNotPayable ?? '';

@@ -14,7 +14,7 @@ export interface NewPassword {
   readonly repeat: string;
 }
 
-/** What is wrong with a new password before it is sent, in the order of the fields. Source: VAL-38, OPEN-44, OPEN-61. */
+/** Returns the errors of a new password before it is sent, in the order of the fields. Source: VAL-38, OPEN-44, OPEN-61. */
 export function checkNewPassword(policy: PasswordPolicy, { password, repeat }: NewPassword): readonly SummaryError[] {
   const problems: SummaryError[] = [];
   if (password === '') problems.push({ field: 'password', message: REQUIRED_TEXT });

@@ -2,7 +2,7 @@ import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-poli
 import { expect, test } from 'vitest';
 import { choosePasswordPolicy } from './choose-password-policy.ts';
 
-test('the policy of its own call holds, without it the one of the settings, without either the default [DOC-10 VAL-01]', () => {
+test('the policy comes from its own call, else from the settings, else the default [DOC-10 VAL-01]', () => {
   const called = { ...DEFAULT_PASSWORD_POLICY, minimumLength: 12 };
   const settings = { passwordPolicy: { ...DEFAULT_PASSWORD_POLICY, minimumLength: 15 } };
   expect(choosePasswordPolicy(called, settings).minimumLength).toBe(12);

@@ -5,8 +5,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordHints } from '#ui/password-hints.tsx';
 import type { NewPassword } from './check-new-password.ts';
 
-/** A new password and its repetition, with the six hints ticked as they are met. Props: label, policy, value, errors, onChange.
- *  Source: VAL-03, OPEN-44, OPEN-61. */
+/** A new password and its repetition, with six hints that are ticked when met. Source: VAL-03, OPEN-44, OPEN-61. */
 export function NewPasswordFields({
   label = 'New password',
   policy,

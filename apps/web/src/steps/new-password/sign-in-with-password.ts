@@ -6,15 +6,15 @@ import { legacyReferralFields } from '#navigation/legacy-referral.ts';
 import { openSession } from '#navigation/open-session.ts';
 import { rememberDevice } from '#navigation/remember-device.ts';
 
-/** Asks for the session again with the password of who is signed in; the device stays as known as it was. Throws ApiError.
- *  Source: security T24. */
+/** Opens a new session with the signed-in person's password. Does not change whether the device is remembered. Throws
+ *  ApiError. Source: security T24. */
 async function signInAgainWithPassword(username: string, password: string): Promise<Session> {
   const encodedData = describeBrowser();
   return openSession(await call(authenticate, { username, password, encodedData, ...legacyReferralFields() }));
 }
 
-/** Signs in with a password that was just set or verified, where nobody was asked to remember the device. Throws ApiError.
- *  Source: AUT-06, AUT-15, AUT-28, OPEN-42. */
+/** Signs in with a password that was just set or verified, without remembering the device, because nobody was asked. Throws
+ *  ApiError. Source: AUT-06, AUT-15, AUT-28, OPEN-42. */
 export async function signInWithPassword(username: string, password: string): Promise<void> {
   rememberDevice(await signInAgainWithPassword(username, password), false);
 }

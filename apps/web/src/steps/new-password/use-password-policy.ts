@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { choosePasswordPolicy } from './choose-password-policy.ts';
 
-/** The password policy of the server; that of the settings when its own call fails, and the default until one is there.
+/** Returns the server's password policy: that of the settings when its own call fails, and the default until one is read.
  *  Source: VAL-01, VAL-02, DOC-10. */
 export function usePasswordPolicy(): PasswordPolicy {
   const called = useQuery(queryOf(passwordPolicy, {}), queryClient);

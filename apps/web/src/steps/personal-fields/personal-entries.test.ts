@@ -12,7 +12,7 @@ function type(text: string, format: (text: string) => string): string {
   return [...text].reduce((shown, key) => maskEntry(shown + key, shown.length + 1, format).value, '');
 }
 
-test('a phone is written as (###) ###-#### however it comes in, and passes the check [VAL-04 VAL-05 VAL-07 VAL-09]', () => {
+test('a phone is formatted as (###) ###-#### from any input, and passes the check [VAL-04 VAL-05 VAL-07 VAL-09]', () => {
   for (const text of ['2055550123', '+12055550123', '1 (205) 555-0123', '205-555-0123', '205.555.0123']) {
     expect(formatPhoneEntry(text)).toBe('(205) 555-0123');
   }
@@ -20,7 +20,7 @@ test('a phone is written as (###) ###-#### however it comes in, and passes the c
   expect(parsePhone(formatPhoneEntry('2055550123'))).toBe('+12055550123');
 });
 
-test('a phone of other than ten digits is shown as it is and refused [VAL-06 VAL-08 VAL-10]', () => {
+test('a phone with more or fewer than ten digits stays unformatted and is refused [VAL-06 VAL-08 VAL-10]', () => {
   expect(formatPhoneEntry('205')).toBe('205');
   expect(formatPhoneEntry('20555501234')).toBe('20555501234');
   expect(formatPhoneEntry('')).toBe('');
@@ -30,7 +30,7 @@ test('a phone of other than ten digits is shown as it is and refused [VAL-06 VAL
   ]);
 });
 
-test('a date is written as MM/DD/YYYY from digits, any separator, or the form a browser fills in [VAL-13 VAL-16]', () => {
+test('a date is formatted as MM/DD/YYYY from digits, any separator or autofill [VAL-13 VAL-16]', () => {
   for (const text of ['07041980', '7/4/1980', '7-4-1980', '07.04.1980', '1980-07-04']) {
     expect(formatDateEntry(text)).toBe('07/04/1980');
   }
@@ -38,13 +38,13 @@ test('a date is written as MM/DD/YYYY from digits, any separator, or the form a 
   expect(type('7/4/1980', formatDateEntry)).toBe('07/04/1980');
 });
 
-test('a date that does not exist stays to be seen and is refused [VAL-14]', () => {
+test('a date that does not exist stays visible and is refused [VAL-14]', () => {
   expect(formatDateEntry('02292023')).toBe('02/29/2023');
   expect(parseDateEntry(formatDateEntry('02292023'))).toBeNull();
   expect(parseDateEntry(formatDateEntry('02292024'))).toBe('2024-02-29');
 });
 
-test('an SSN gets its dashes while it is typed, and letters do not get in [VAL-18]', () => {
+test('an SSN gets its dashes while typing, and drops letters [VAL-18]', () => {
   expect(type('123a456789', formatSsnEntry)).toBe('123-45-6789');
   expect(isSsn(type('123456789', formatSsnEntry))).toBe(true);
 });
@@ -53,7 +53,7 @@ test('a zip keeps its five digits [VAL-22]', () => {
   expect(formatZipEntry('35203-1234')).toBe('35203');
 });
 
-test('what a mask wrote it writes again: pressing a key that does nothing changes nothing', () => {
+test('formatting a formatted value changes nothing', () => {
   for (const format of [formatPhoneEntry, formatDateEntry, formatSsnEntry, formatZipEntry]) {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d ()./+-]{0,16}$/), (text) => {

@@ -1,9 +1,9 @@
 const NATIONAL_DIGITS = 10;
 const DIGITS_MAX = 15;
 
-/** A phone while it is typed, pasted or filled in: "2055550123", "+12055550123" and "1 205 555 0123" become "(205) 555-0123". A country code is
- *  dropped, for no number of ours begins with 1. More than ten digits stay bare, so that the mistake is seen and not cut off.
- *  Source: VAL-04 to VAL-09. */
+/** Formats a typed, pasted or autofilled phone: "2055550123", "+12055550123" and "1 205 555 0123" become "(205) 555-0123".
+ *  Drops a country code, because no US number begins with 1. More than ten digits stay unformatted, so that the mistake is
+ *  visible. Source: VAL-04 to VAL-09. */
 export function formatPhoneEntry(text: string): string {
   const national = text.replaceAll(/\D/g, '').replace(/^1+/, '').slice(0, DIGITS_MAX);
   if (national.length > NATIONAL_DIGITS) return national;

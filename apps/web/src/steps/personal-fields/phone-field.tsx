@@ -2,7 +2,7 @@ import type { FieldProps } from '#ui/field.tsx';
 import { MaskedField } from '#ui/masked-field.tsx';
 import { formatPhoneEntry } from './phone-entry.ts';
 
-/** A phone number, written as (205) 555-0123 while it is typed. Props: those of Field without type and inputMode. */
+/** A phone number, formatted as (205) 555-0123 while typing. */
 export function PhoneField(props: Omit<FieldProps, 'type' | 'inputMode'>) {
   return (
     <MaskedField

@@ -4,8 +4,8 @@ import type { FieldProps } from '#ui/field.tsx';
 import { MaskedField } from '#ui/masked-field.tsx';
 import { ShowToggle } from '#ui/show-toggle.tsx';
 
-/** A Social Security number: hidden until the reader asks to see it, dashes by itself. It is no password field, or browsers would fill
- *  in the saved password. Props: those of Field without type, inputMode, autoComplete and suffix. */
+/** A Social Security number, hidden until the reader shows it, with automatic dashes. Not a password field, because browsers
+ *  would fill in the saved password. */
 export function SsnField(props: Omit<FieldProps, 'type' | 'inputMode' | 'autoComplete' | 'suffix'>) {
   const [isShown, setShown] = useState(false);
   return (

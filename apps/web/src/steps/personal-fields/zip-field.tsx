@@ -2,7 +2,7 @@ import type { FieldProps } from '#ui/field.tsx';
 import { MaskedField } from '#ui/masked-field.tsx';
 import { formatZipEntry } from './zip-entry.ts';
 
-/** A zip of five digits, filled in by browsers that know it. Props: those of Field without type and inputMode. Source: VAL-22. */
+/** A five-digit zip, with the browser's autofill. Source: VAL-22. */
 export function ZipField(props: Omit<FieldProps, 'type' | 'inputMode'>) {
   return (
     <MaskedField

@@ -9,44 +9,44 @@ import type { PermissionStanding } from '#device/permissions.ts';
 import { appWorker } from '#platform/app-worker.ts';
 import { notificationLeave } from '#platform/notification-leave.ts';
 
-/** The push manager of this browser; null where there is no worker or no push. */
+/** Returns this browser's push manager; null without a worker or push support. */
 async function findManager(): Promise<PushManager | null> {
   const registration = await appWorker.registration();
   return registration !== null && 'pushManager' in registration ? registration.pushManager : null;
 }
 
-/** Whether this browser can take notifications at all. */
+/** True when this browser supports notifications. */
 export async function canTakeNotifications(): Promise<boolean> {
   return (await findManager()) !== null;
 }
 
-/** The key to subscribe with; null where the lender sends no notifications. */
+/** Reads the push key; null when the lender sends no notifications. */
 export async function readPushKey(): Promise<string | null> {
   return (await queryClient.fetchQuery(queryOf(getPushKey, {}))).publicKey;
 }
 
-/** Whose notifications this browser takes, and the device the services keep them by; null where it takes none. */
+/** Reads whose notifications this browser receives, and the device key they are stored under; null for none. */
 function readTaker(): { readonly profileId: string; readonly deviceKey: string } | null {
   const [profileId = '', deviceKey = ''] = storedEntries.read('pushSubscribedBy')?.split(' ') ?? [];
   return profileId === '' ? null : { profileId, deviceKey };
 }
 
-/** Whether this browser takes notifications of this person now. */
+/** True when this browser receives this person's notifications now. */
 export async function isTakingNotifications(profileId: string): Promise<boolean> {
   if (readTaker()?.profileId !== profileId) return false;
   return (await (await findManager())?.getSubscription()) != null;
 }
 
-/** Asks for leave where it is undecided and takes notifications where it is given; answers where leave stands then. Call it inside the
- *  reader's own press. Faults as `takeNotifications`. */
+/** Asks for the permission when it is undecided and subscribes when it is granted; returns the permission's state. Call it in
+ *  a click handler. Throws as `takeNotifications` does. */
 export async function askAndTake(publicKey: string, session: Session): Promise<PermissionStanding> {
   const standing = await notificationLeave.ask();
   if (standing === 'granted') await takeNotifications(publicKey, session);
   return standing;
 }
 
-/** Takes notifications in this browser as this person. Faults when the browser or the services refuse; then the browser takes none
- *  either, because nobody would send to it. */
+/** Subscribes this browser for this person. Throws when the browser or the services refuse; then it also unsubscribes the
+ *  browser, because nobody would send to it. */
 async function takeNotifications(publicKey: string, session: Session): Promise<void> {
   const manager = await findManager();
   if (manager === null) return;
@@ -59,7 +59,7 @@ async function takeNotifications(publicKey: string, session: Session): Promise<v
   }
 }
 
-/** Tells the services where this browser takes notifications. */
+/** Tells the services where this browser receives notifications. */
 async function tellAddress(made: PushSubscription, { profileId, deviceKey }: Session): Promise<void> {
   const { endpoint, keys } = made.toJSON();
   await call(subscribeToPush, {
@@ -69,8 +69,8 @@ async function tellAddress(made: PushSubscription, { profileId, deviceKey }: Ses
   storedEntries.write('pushSubscribedBy', `${profileId} ${deviceKey}`);
 }
 
-/** Notifications of somebody who used this browser before end when another person signs in. Those of the same person on a new device go
- *  on: the services ended them when the former device was forgotten. */
+/** Ends the former person's notifications when another person signs in. For the same person on a new device key it subscribes
+ *  again, because the services dropped the old one. */
 export async function renewNotifications(session: Session): Promise<void> {
   const taker = readTaker();
   if (taker === null) return;
@@ -82,7 +82,7 @@ export async function renewNotifications(session: Session): Promise<void> {
   if (made != null) await tellAddress(made, session);
 }
 
-/** Ends the notifications of this browser: here, and with the services even while the session goes. */
+/** Ends this browser's notifications, here and at the services, also while the session ends. */
 export async function endNotifications(session: Session): Promise<void> {
   if (readTaker() === null) return;
   storedEntries.remove('pushSubscribedBy');

@@ -6,7 +6,7 @@ const ALL = [contact('TLXe', '8005550110'), contact('NLS', '8005550120'), contac
 const phones = (own: readonly string[], all = ALL, storePhone: string | null = null) =>
   contactsFor(all, own, storePhone).map(({ lms, phone }) => [lms, phone]);
 
-test('a visitor sees the number of the build’s brand and no other [OPEN-06]', () => {
+test('a visitor sees only the number of the build’s brand [OPEN-06]', () => {
   expect(phones([])).toEqual([['TLXe', '(800) 555-0110']]);
 });
 
@@ -18,7 +18,7 @@ test('a customer sees the systems of their own loans, the active one first [CFG-
   ]);
 });
 
-test('a system without a number shows the store’s phone, and with neither none [OPEN-06 LOP-077]', () => {
+test('a system without a number shows the store’s phone, or none without a store phone [OPEN-06 LOP-077]', () => {
   const none = [contact('TLXe', ''), contact('NLS', '')];
   expect(phones(['NLS', 'TLXe'], none, '(314) 555-0105')).toEqual([
     ['NLS', '(314) 555-0105'],

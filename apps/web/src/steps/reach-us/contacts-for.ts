@@ -4,11 +4,11 @@ import { formatPhone } from '@lendside/domain/identity/phone.ts';
 
 type Contact = ResponseOf<typeof listContacts>['contacts'][number];
 
-/** Somebody to reach, as the page shows them. */
+/** A contact as the page shows it. */
 export interface Reachable {
   readonly lms: string;
   readonly title: string;
-  /** As people read it; null where there is none. */
+  /** As people read it; null without one. */
   readonly phone: string | null;
   readonly email: string;
   readonly hours: string;
@@ -21,9 +21,9 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 const VISITORS = 'TLXe';
 
-/** Whom somebody may reach: a customer the systems of their own loans, the active one first; a visitor the number of the build's
- *  brand alone. Where a system has no number, the phone of the loan's store stands in; with neither there is none.
- *  `own` are loan systems by name, `storePhone` belongs to the first. Source: CFG-07, OPEN-06, LOP-077. */
+/** Returns the contacts to show. A customer gets the systems of their own loans, the active one first; a visitor gets the
+ *  build's brand. The store's phone replaces a missing number. `own` are loan systems by name; `storePhone` belongs to the
+ *  first. Source: CFG-07, OPEN-06, LOP-077. */
 export function contactsFor(
   contacts: readonly Contact[],
   own: readonly string[],

@@ -6,8 +6,8 @@ import styles from './reach-link.module.css';
 
 const problem = (text: string) => showToast(text, 'problem');
 
-/** A phone number to press: it dials, and says so where that fails. Props: phone (as people read it).
- *  Source: DEV-09, ERR-01. */
+/** A phone number that dials when pressed and shows an error when that fails. `phone` is as people read it. Source: DEV-09,
+ *  ERR-01. */
 export function PhoneLink({ phone }: { readonly phone: string }) {
   const press = (event: MouseEvent) => {
     event.preventDefault();
@@ -21,7 +21,7 @@ export function PhoneLink({ phone }: { readonly phone: string }) {
   );
 }
 
-/** An e-mail address to press: it begins a message. Props: email. Source: DEV-10, ERR-01. */
+/** An email address that starts a message when pressed. Source: DEV-10, ERR-01. */
 export function MailLink({ email }: { readonly email: string }) {
   const press = (event: MouseEvent) => {
     event.preventDefault();

@@ -11,8 +11,8 @@ import { MailLink, PhoneLink } from './reach-link.tsx';
 import styles from './reach-us.module.css';
 import type { OwnLoans } from './use-own-loans.ts';
 
-/** Phone, e-mail and hours of those who look after the reader's loans; when they cannot be read, the number every build carries.
- *  Props: own. Source: API-12, CFG-07, OPEN-06. */
+/** Phone, email and hours of the reader's loan systems; the build's own number when they cannot be read. Source: API-12,
+ *  CFG-07, OPEN-06. */
 export function ReachUsCards({ own }: { readonly own: OwnLoans }) {
   const contacts = useQuery(queryOf(listContacts, {}));
   if (contacts.isPending)

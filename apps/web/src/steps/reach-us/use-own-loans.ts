@@ -8,17 +8,17 @@ import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { useBrand } from '#navigation/route-context.ts';
 
-/** What a page about reaching us knows of who reads it. */
+/** What a contact page knows about its reader. */
 export interface OwnLoans {
-  /** Names of the loan systems, the active one first; none for a visitor, a guest and somebody without loans. */
+  /** Names of the loan systems, the active one first; empty for visitors, guests and people without loans. */
   readonly systems: readonly string[];
-  /** The loan that decides whom to ask first; null where there is none, or while the loans are being read. */
+  /** The loan that decides whom to contact first; null without one, or while the loans load. */
   readonly first: LoanEntity | null;
 }
 
 const BY_ID = new Map(Object.entries(LOAN_SYSTEM_IDS).map(([name, id]) => [id, name as LoanSystemName]));
 
-/** The loan systems of the signed-in customer and their first loan. A guest sees what a visitor does. Source: CFG-07, LOP-025. */
+/** Returns the signed-in customer's loan systems and first loan. A guest counts as a visitor. Source: CFG-07, LOP-025. */
 export function useOwnLoans(): OwnLoans {
   const session = useSession();
   const isCustomer = session !== null && !isGuestToken(session.idToken);

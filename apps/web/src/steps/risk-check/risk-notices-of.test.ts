@@ -22,7 +22,7 @@ const QUIET: RiskAnswer = {
 };
 const KEPT = { creditLimit: cents(100_000), toldAt: '2026-06-15T12:00:00.000Z' };
 
-test('each flag of the check has its notice, the limit before the rate [OFR-013 OFR-015 DSH-003 DSH-004 LOP-047]', () => {
+test('each flag of the check has its notice, the limit before the rate [OFR-013 OFR-015 DSH-003 LOP-047]', () => {
   const kinds = (changes: Partial<RiskAnswer>) =>
     riskNoticesOf(1, { ...QUIET, ...changes }, null).map(({ kind }) => kind);
   expect(kinds({})).toEqual([]);
@@ -32,26 +32,26 @@ test('each flag of the check has its notice, the limit before the rate [OFR-013 
   expect(kinds({ refinanceDenied: true })).toEqual([]);
 });
 
-test('what this device kept is shown while the check has not answered, and its answer wins [OFR-014 LOP-048]', () => {
+test('the limit stored on the device shows until the check answers, then the answer wins [OFR-014 LOP-048]', () => {
   expect(riskNoticesOf(1, null, KEPT)).toMatchObject([{ kind: 'limit', creditLimit: 100_000 }]);
   expect(riskNoticesOf(1, null, null)).toEqual([]);
   expect(riskNoticesOf(1, QUIET, KEPT)).toEqual([]);
 });
 
-test('a kept limit is read as it was written, and anything else is nothing [LOP-048]', () => {
+test('a stored limit reads back as written, and any other text is ignored [LOP-048]', () => {
   expect(parseKept(toKeptText(KEPT))).toEqual(KEPT);
   for (const text of [null, '', '{', '7', '{}', '{"creditLimit":"1","toldAt":"x"}', '{"creditLimit":-1,"toldAt":"x"}'])
     expect(parseKept(text)).toBeNull();
 });
 
-test('a change told again is another notice, the same change the same one [DSH-004]', () => {
+test('another change makes another notice; the same change makes the same one [DSH-004]', () => {
   const [first, again] = [riskNoticesOf(1, null, KEPT), riskNoticesOf(1, null, { ...KEPT, creditLimit: cents(1) })];
   expect(first.map(noticeKey)).toEqual(riskNoticesOf(1, null, KEPT).map(noticeKey));
   expect(first.map(noticeKey)).not.toEqual(again.map(noticeKey));
   expect([12_500_000, 279_500_000, 15_000_000].map(percentText)).toEqual(['12.5%', '279.5%', '15%']);
 });
 
-test('terms are agreed to when OK was said to all that changed of them, and a notice closed otherwise is none [OFR-013 OFR-014 DSH-004]', () => {
+test('terms are agreed only when OK was pressed on every change; closing a notice is no OK [OFR-013 OFR-014 DSH-004]', () => {
   const changed = { ...QUIET, creditLimitChanged: true, rateChanged: true };
   const [limit = '', rate = ''] = riskNoticesOf(1, changed, null).map(noticeKey);
   const agreed = (...replies: readonly [string, 'ok' | 'closed'][]) => isAgreed(1, changed, new Map(replies));

@@ -2,10 +2,10 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getRiskInfo } from '@lendside/contract/checks/get-risk-info.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 
-/** What the risk check answered of a loan. */
+/** The risk check's answer about a loan. */
 export type RiskAnswer = ResponseOf<typeof getRiskInfo>;
 
-/** A change of terms that its borrower has not said OK to. */
+/** A change of terms that its borrower has not confirmed with OK. */
 export type RiskNotice =
   | {
       readonly kind: 'limit';
@@ -21,22 +21,22 @@ export type RiskNotice =
       readonly ratePer: RiskAnswer['ratePer'];
     };
 
-/** A changed limit as this device keeps it until the OK: the new limit in cents and when it was told (ISO). Source: LOP-048. */
+/** A changed limit, stored on this device until the OK: the new limit in cents and when it was told (ISO). Source: LOP-048. */
 export interface KeptLimit {
   readonly creditLimit: Cents;
   readonly toldAt: string;
 }
 
-/** What a borrower did with a notice: said OK, or closed it, to be told again with the next check. */
+/** What a borrower did with a notice: pressed OK, or closed it, so that the next check shows it again. */
 export type Reply = 'ok' | 'closed';
 
-/** Tells one notice from another: of the same change it is the same. */
+/** Identifies a notice; the same change has the same key. */
 export function noticeKey(notice: RiskNotice): string {
   return `${notice.loanId} ${notice.kind} ${notice.kind === 'limit' ? notice.creditLimit : notice.rateE8}`;
 }
 
-/** The notices of a loan, the limit first: by the answer of the check, and while there is none by what this device kept.
- *  Source: DSH-003, DSH-004, OFR-013, OFR-014, LOP-047. */
+/** Returns a loan's notices, the limit first: from the check's answer, or from this device until there is one. Source:
+ *  DSH-003, DSH-004, OFR-013, OFR-014, LOP-047. */
 export function riskNoticesOf(
   loanId: number,
   answer: RiskAnswer | null,
@@ -53,18 +53,18 @@ export function riskNoticesOf(
   ];
 }
 
-/** Whether there is something new in this answer and its borrower said OK to all of it; `replies` by `noticeKey`. Source: OFR-013. */
+/** True when this answer has changes and the borrower pressed OK on all of them; `replies` by `noticeKey`. Source: OFR-013. */
 export function isAgreed(loanId: number, answer: RiskAnswer, replies: ReadonlyMap<string, Reply>): boolean {
   const notices = riskNoticesOf(loanId, answer, null);
   return notices.length > 0 && notices.every((notice) => replies.get(noticeKey(notice)) === 'ok');
 }
 
-/** A kept limit as text, and back; null for what was not written so. */
+/** Converts a stored limit to text. */
 export function toKeptText({ creditLimit, toldAt }: KeptLimit): string {
   return JSON.stringify({ creditLimit, toldAt });
 }
 
-/** Reads what `toKeptText` wrote. */
+/** Reads the text of `toKeptText`; null for any other text. */
 export function parseKept(text: string | null): KeptLimit | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -73,7 +73,7 @@ export function parseKept(text: string | null): KeptLimit | null {
     const isLimit = typeof creditLimit === 'number' && Number.isSafeInteger(creditLimit) && creditLimit >= 0;
     return isLimit && typeof toldAt === 'string' ? { creditLimit: cents(creditLimit), toldAt } : null;
   } catch {
-    // Not ours: somebody else wrote there.
+    // Not our text: something else wrote it.
     return null;
   }
 }

@@ -25,16 +25,16 @@ import {
 
 interface RiskNoticesProps {
   readonly loans: readonly Pick<LoanEntity, 'loanId' | 'loanHeader' | 'storePhoneNumber'>[];
-  /** Told what the check answered, the same again at each look: it must be harmless to repeat. */
+  /** Called with the check's answer after each render, so it must be harmless to repeat. */
   readonly onChecked?: (loanId: number, answer: RiskAnswer) => void;
 }
 
 const questionOf = (loanId: number) => queryOf(getRiskInfo, { isAddon: false, loanId, migrateProduct: false });
 const kept = (loanId: number) => parseKept(storedEntries.read('creditLimit', String(loanId)));
 
-/** Asks what risk decisions changed of these loans and shows one notice after the other until its borrower says OK: a changed credit
- *  limit, kept on this device until then, and a changed rate, once for a check. A check that fails is noted and stands against
- *  nothing. Props: loans, onChecked. Source: DSH-003, DSH-004, OFR-013 to OFR-015, LAP-090, LOP-047, LOP-048. */
+/** Checks these loans for changed terms and shows one notice at a time until its borrower presses OK. A changed credit limit
+ *  is stored on this device until then; a changed rate shows once per check. A failed check is logged and blocks nothing.
+ *  Source: DSH-003, DSH-004, OFR-013 to OFR-015, LAP-090, LOP-047, LOP-048. */
 export function RiskNotices({ loans, onChecked }: RiskNoticesProps) {
   const checks = useQueries({ queries: loans.map(({ loanId }) => questionOf(loanId)) });
   const [replies, setReplies] = useState<ReadonlyMap<string, Reply>>(new Map());
@@ -52,7 +52,7 @@ export function RiskNotices({ loans, onChecked }: RiskNoticesProps) {
       if (answer === null) continue;
       keepLimit(loanId, answer, replies);
       onChecked?.(loanId, answer);
-      // Not where OK is pressed: what the device kept is shown, and may be answered, before the check has answered.
+      // Not in the OK handler: a stored notice may be answered before the check has answered.
       const terms = `${loanId} ${answer.creditLimit} ${answer.rateE8}`;
       if (!isAgreed(loanId, answer, replies) || acknowledged.current.has(terms)) continue;
       acknowledged.current.add(terms);
@@ -85,7 +85,7 @@ export function RiskNotices({ loans, onChecked }: RiskNoticesProps) {
   );
 }
 
-/** Kept until the OK, so that a reload shows it again; what was acknowledged elsewhere goes. */
+/** Stored until the OK, so that a reload shows it again. A limit acknowledged elsewhere is removed. */
 function keepLimit(loanId: number, answer: RiskAnswer, replies: ReadonlyMap<string, Reply>): void {
   const key = String(loanId);
   const limit = riskNoticesOf(loanId, answer, null).find(({ kind }) => kind === 'limit');
@@ -100,7 +100,7 @@ async function acknowledge(loanId: number, { creditLimit, rateE8 }: RiskAnswer):
     const answer = await call(acknowledgeRiskInfo, { loanId, creditLimit, rateE8 });
     queryClient.setQueryData(questionOf(loanId).queryKey, answer);
   } catch {
-    // Told again with the next check.
+    // The next check will show it again.
     noteEvent('changed terms could not be acknowledged');
   }
 }

@@ -4,13 +4,12 @@ import { getSettlementStatus } from '@lendside/contract/settlements/get-settleme
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 
-/** A settlement offer, as the services answer it. */
 export type Settlement = ResponseOf<typeof getSettlementStatus>;
 
-/** Days late before which no loan is offered a settlement. Source: loan-core 4.3 (settlementAmount). */
+/** No loan is offered a settlement before it is this many days late. Source: loan-core 4.3 (settlementAmount). */
 const OFFERED_FROM_DAYS_LATE = 91;
 
-/** The settlement offer of a loan; not asked for where none can have been made. Source: LAP-088, DSH-005. */
+/** Reads a loan's settlement offer; makes no call when there can be none. Source: LAP-088, DSH-005. */
 export function useSettlement(loan: Pick<LoanEntity, 'loanId' | 'daysLate'>, isAsked = true) {
   return useQuery({
     ...queryOf(getSettlementStatus, { loanId: loan.loanId }),

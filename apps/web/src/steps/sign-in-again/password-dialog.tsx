@@ -20,8 +20,8 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password of the signed-in person and opens a fresh session with it; the page behind keeps what was typed.
- *  Props: isOpen, why, onProven, onClose. Source: VAL-32, security T24. */
+/** Asks for the signed-in person's password and opens a new session with it. The page behind keeps its entries. Source:
+ *  VAL-32, security T24. */
 export function PasswordDialog({ isOpen, why, onProven, onClose }: PasswordDialogProps) {
   return (
     <Modal isOpen={isOpen} title="Enter your password again" onClose={onClose}>

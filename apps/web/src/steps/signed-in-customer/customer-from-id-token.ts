@@ -8,7 +8,7 @@ export interface Customer {
   readonly phoneNumber: string | null;
   /** Email 0, text 1, both 2. */
   readonly preference: 0 | 1 | 2;
-  /** Their number in each loan system by its name. */
+  /** Customer numbers by loan system name. */
   readonly customerIds: ReadonlyMap<string, string>;
 }
 
@@ -29,13 +29,13 @@ function readClaims(idToken: string): ReadonlyMap<string, unknown> {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return new Map(typeof claims === 'object' && claims !== null ? Object.entries(claims) : []);
   } catch {
-    // No token of ours: the services decide who pays, this is only what the screen shows.
+    // A malformed claim: this is only shown on screen, and the services decide who pays.
     return new Map();
   }
 }
 
-/** Who pays, from the claims of the id token, unchecked: the services hold their own view and compare.
- *  Source: ENT-01 to ENT-06, PAY-021. */
+/** Reads the payer from the id token's claims without checking them; the services compare with their own records. Source:
+ *  ENT-01 to ENT-06, PAY-021. */
 export function customerFromIdToken(idToken: string): Customer {
   const claims = readClaims(idToken);
   const text = (name: string): string | null => {

@@ -7,7 +7,7 @@ function tokenOf(claims: object): string {
 
 const BORROWER = { sub: 'prf_1', given_name: 'Alma', family_name: 'Reyes', email: 'alma@example.test' };
 
-test('a guest is never shown as the borrower, even by a token that names the borrower [T8]', () => {
+test('a guest is never shown as the borrower, even when the token names the borrower [T8]', () => {
   expect(customerOf(tokenOf(BORROWER))).toMatchObject({ name: 'Alma Reyes', email: 'alma@example.test' });
   const guest = customerOf(tokenOf({ ...BORROWER, 'custom:session': 'guest' }));
   expect(guest).toMatchObject({ username: '', name: '', firstName: '', lastName: '', email: null, phoneNumber: null });

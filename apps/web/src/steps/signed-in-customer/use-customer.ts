@@ -3,8 +3,8 @@ import { isGuestToken } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
 import { customerFromIdToken, type Customer } from './customer-from-id-token.ts';
 
-/** The signed-in customer, from the id token of this tab's session. A guest is nobody here: whoever the link was made for is not
- *  the one who pays (T8). */
+/** Returns the customer of this tab's id token. A guest gives an empty customer, because the link's owner is not the payer
+ *  (T8). */
 export function useCustomer(): Customer {
   const idToken = useSession()?.idToken ?? '';
   return useMemo(() => customerOf(idToken), [idToken]);
@@ -21,7 +21,7 @@ const GUEST: Customer = {
   customerIds: new Map(),
 };
 
-/** The customer of an id token; nobody for a guest's, whatever else is in it. */
+/** Returns the customer of an id token; an empty one for a guest's, whatever else the token holds. */
 export function customerOf(idToken: string): Customer {
   return isGuestToken(idToken) ? GUEST : customerFromIdToken(idToken);
 }

@@ -11,8 +11,7 @@ import { storeMomentAt } from './store-moment.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 
-/** Whether a store is open now, and its week in words; hours that cannot be read show as they are. Props: hoursRaw, timeZone.
- *  Source: LOP-096. */
+/** Shows whether a store is open now, and its weekly hours. Unreadable hours show as they are. Source: LOP-096. */
 export function StoreHoursList({ hoursRaw, timeZone }: { readonly hoursRaw: string; readonly timeZone: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { WEEKDAYS, type StoreMoment } from '@lendside/domain/stores/store-hours.ts';
 
-/** The day and minute on the store's own clock at an instant; null where the browser does not know the time zone. */
+/** Returns the weekday and minute on the store's clock; null when the browser does not know the time zone. */
 export function storeMomentAt(instant: Date, timeZone: string): StoreMoment | null {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { currentLimit } from '#api/current-limit.ts';
 import { isReviewDueAfter } from '#device/app-review.ts';
 import { LINK_NOT_OPENED } from '#device/links.ts';
-import { reviewDesk } from '#platform/review-desk.ts';
+import { storeReview } from '#platform/store-review.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -21,7 +21,7 @@ export function AppReviewOffer({ paymentKey }: { readonly paymentKey: string }) 
   }, [paymentKey]);
   const review = async () => {
     setOpen(false);
-    if (!(await reviewDesk.open())) showToast(LINK_NOT_OPENED, 'problem');
+    if (!(await storeReview.open())) showToast(LINK_NOT_OPENED, 'problem');
   };
   return (
     <Modal

@@ -14,7 +14,7 @@ import type { PaymentResult } from '#journeys/make-payment/processing/poll-payme
 import { usePayment, type PaymentScreen } from '#journeys/make-payment/session/use-payment.ts';
 import { AskedAutopayNotice, SettlementNotice } from '#journeys/make-payment/settlement/settlement-notice.tsx';
 import { pathTo } from '#paths.ts';
-import { reviewDesk } from '#platform/review-desk.ts';
+import { storeReview } from '#platform/store-review.ts';
 import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
@@ -36,7 +36,7 @@ import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptWait, receiptContacts } from './receipt-contacts.tsx';
 
 // Only an app from a store can be reviewed in one.
-const AppReviewOffer = reviewDesk.isOffered
+const AppReviewOffer = storeReview.isOffered
   ? lazy(() =>
       import('./app-review-offer.tsx').then(({ AppReviewOffer: offer }) => ({ default: offer })).catch(orNothing),
     )

@@ -1,18 +1,18 @@
 import { App, type AppPlugin } from '@capacitor/app';
 import { AppLauncher, type AppLauncherPlugin } from '@capacitor/app-launcher';
 import { Capacitor } from '@capacitor/core';
-import type { ReviewDesk } from '#device/app-review.ts';
+import type { StoreReview } from '#device/store-review.ts';
 
 interface Phone {
   readonly app: Pick<AppPlugin, 'getInfo'>;
   readonly launcher: Pick<AppLauncherPlugin, 'openUrl'>;
   readonly platform: string;
-  /** The number the App Store gave this app; empty until it has one. */
+  /** The app's App Store id; empty until it has one. */
   readonly appleId: string;
 }
 
-/** The store's page of this app. */
-export function createHybridReviewDesk({ app, launcher, platform, appleId }: Phone): ReviewDesk {
+/** Opens this app's page in the phone's store. */
+export function createHybridStoreReview({ app, launcher, platform, appleId }: Phone): StoreReview {
   const address = async () =>
     platform === 'ios'
       ? `itms-apps://apps.apple.com/app/id${appleId}?action=write-review`
@@ -29,8 +29,7 @@ export function createHybridReviewDesk({ app, launcher, platform, appleId }: Pho
   };
 }
 
-/** This phone's. */
-export const reviewDesk = createHybridReviewDesk({
+export const storeReview = createHybridStoreReview({
   app: App,
   launcher: AppLauncher,
   platform: Capacitor.getPlatform(),
