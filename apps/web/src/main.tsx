@@ -5,7 +5,7 @@ import { prefetchScreens, ROUTES } from '#routes.ts';
 import { createAppRouter } from '#shell/app-router.tsx';
 import { RouteTable } from '#shell/route-table.ts';
 
-// Without it start.js has put the plain page of a browser we do not support in its place (OPEN-72).
+// No root element: start.js has replaced it with the page for unsupported browsers (OPEN-72).
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 const container = root;
@@ -13,7 +13,7 @@ const container = root;
 prefetchScreens();
 const router = createAppRouter(ROUTES);
 
-// The static frame stays painted until the first screen is there to replace it.
+// The static frame stays visible until the first screen replaces it.
 void router.load().then(() => {
   document.documentElement.dataset['started'] = '';
   createRoot(container).render(

@@ -7,7 +7,7 @@ import { fullRouteName } from '#shell/full-route-name.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { HeaderType } from '#screen-row.ts';
 
-// The 31 payment-flow pages in the order of the specification, with the name of those whose name others have too.
+// The 31 payment-flow pages in the order of the specification. A name that other groups use too carries its group.
 const PAYMENT_PAGES: readonly (readonly [RouteName, string])[] = [
   ['OfrVehicleRecovery', '/OfrVehicleRecovery'],
   ['OfrVehicleRepossessed', '/OfrVehicleRepossessed'],
@@ -42,7 +42,7 @@ const PAYMENT_PAGES: readonly (readonly [RouteName, string])[] = [
   ['AutoPayAddMethod', '/AutoPayAddMethod'],
 ];
 
-// The headers as the requirements give them. A screen without a line here does not compile.
+// The headers as the requirements give them. A screen missing here is a type error.
 const HEADERS: Readonly<Record<RouteName, HeaderType>> = {
   Login: 'menu',
   Home: 'menu',
@@ -210,7 +210,7 @@ test('every route name has a row with its header: menu, back, cancel or none [OP
   expect(Object.fromEntries(ROUTES.map((row) => [row.name, row.headerType]))).toEqual(HEADERS);
 });
 
-// What stands for a parameter in the test below.
+// Sample values for the parameters in the test below.
 const SAMPLES: Readonly<Record<string, string>> = {
   $brand: 'tmx',
   $loanId: '7',

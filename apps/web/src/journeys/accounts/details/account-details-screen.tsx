@@ -27,7 +27,7 @@ import { StoreCard } from './store-card.tsx';
 
 const NOT_FOUND_TEXT = 'Failed to get account information';
 
-/** Everything about one loan. Source: LRT-003, DSH-006, LOP-014. */
+/** Shows everything about one loan. Source: LRT-003, DSH-006, LOP-014. */
 export default function AccountDetailsScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -94,7 +94,7 @@ export default function AccountDetailsScreen() {
   );
 }
 
-/** The loan system of the loan in the path: from the accounts in the cache, read first when the page was opened directly. */
+/** Returns the loan system of the loan in the path. Reads the accounts first when the page is opened directly. */
 function useLmsId(brand: RouteBrand, loanId: number) {
   const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
   const found = accounts.data === undefined ? null : findLoan(accounts.data, loanId);
@@ -106,7 +106,7 @@ function useLmsId(brand: RouteBrand, loanId: number) {
   };
 }
 
-/** Handles a loan that is no longer the customer's since the accounts were read: says so and goes to the dashboard. Source: LOP-014. */
+/** Goes to the dashboard with a message when the loan no longer belongs to the customer. Source: LOP-014. */
 function useLeaveWhenGone(brand: RouteBrand, isGone: boolean): void {
   const go = useGo();
   useEffect(() => {

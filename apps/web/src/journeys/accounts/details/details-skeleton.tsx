@@ -3,7 +3,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './account-details-screen.module.css';
 
-/** The details before they are there. */
+/** Placeholder while the details load. */
 export function DetailsSkeleton() {
   return (
     <LoadingArea label="Loading your loan">

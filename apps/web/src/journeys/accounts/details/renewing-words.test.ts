@@ -17,7 +17,7 @@ test('every reason against a renewal has a text; an unknown reason points to the
   expect(whyNotRenew('something_new').change).toContain('Call your store');
 });
 
-test('the details say that a loan can be renewed, or name the first useful reason why not', () => {
+test('the details say that a loan can be renewed, or give the main reason why not', () => {
   expect(renewingFact(aLoan({ refinanceEligible: true }), false)).toEqual({
     fact: 'This loan can be renewed.',
     change: 'Call or visit your store to do it.',

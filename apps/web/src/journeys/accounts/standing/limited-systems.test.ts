@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBrandLimited, limitedSystems } from './limited-systems.ts';
 
-test('limitedSystems lists the systems that are down, unless already shown or all or none are [LRO-008 LOP-082]', () => {
+test('limitedSystems lists the systems that are down and not yet shown, while others answer [LRO-008 LOP-082]', () => {
   const limited = { providers: ['TLXe' as const, 'NLS' as const], availableProviders: ['TLXe' as const] };
   expect(limitedSystems(limited, [])).toEqual(['NLS']);
   expect(limitedSystems(limited, ['NLS'])).toEqual([]);

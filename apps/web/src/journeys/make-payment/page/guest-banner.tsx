@@ -4,7 +4,7 @@ import { guestBannerText } from './guest-view.ts';
 import styles from './payment-page.module.css';
 import { usePaymentLoan } from './use-payment-loan.ts';
 
-/** Says on every page of a guest whose loan is being paid; nothing until the loan is read. Props: isPaid. Source: LOP-083, T8. */
+/** Tells a guest on every page whose loan they pay; shows nothing until the loan is read. Props: isPaid. Source: LOP-083, T8. */
 export function GuestBanner({ isPaid }: { readonly isPaid: boolean }) {
   const loan = usePaymentLoan(useBrand(), useLoanId(), 'cached');
   const text = loan.state === 'ready' ? guestBannerText(loan.detail, isPaid) : null;

@@ -8,13 +8,13 @@ import styles from './payment-page.module.css';
 interface PaymentPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Position among the steps the payer takes: amount, payment method, review. */
+  /** Number and name of the payer's step: amount, payment method, review. */
   readonly step?: { readonly number: 1 | 2 | 3; readonly name: string };
-  /** Beside the form from 1024 px, below it before. */
+  /** Shown beside the form from 1024 px, below it on smaller screens. */
   readonly aside?: ReactNode;
-  /** The primary action: always in reach at the bottom of a phone. */
+  /** The primary button, always visible at the bottom on a phone. */
   readonly action?: ReactNode;
-  /** The payment went through. */
+  /** True after the payment went through. */
   readonly isPaid?: boolean;
   readonly children: ReactNode;
 }
@@ -23,8 +23,8 @@ const STEPS_COUNT = 3;
 
 let hasOpenedOne = false;
 
-/** Focus follows the heading from page to page and from skeleton to content: a heading that goes away must not leave a
- *  keyboard or screen-reader user at the top of the document. Source: WCAG 2.4.3. */
+/** Moves the focus to the heading when the page or its content changes. Without this, a keyboard or screen-reader user would
+ *  land at the top of the document. Source: WCAG 2.4.3. */
 function useFocusOnHeading(): void {
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -33,7 +33,7 @@ function useFocusOnHeading(): void {
   }, []);
 }
 
-/** The frame of every page of a payment: progress, subject, form and summary. Props: title, lead, step, aside, action, isPaid (false),
+/** Frame of every payment page: progress, subject, form and summary. Props: title, lead, step, aside, action, isPaid (false),
  *  children. */
 export function PaymentPage({ title, lead, step, aside, action, isPaid = false, children }: PaymentPageProps) {
   useFocusOnHeading();

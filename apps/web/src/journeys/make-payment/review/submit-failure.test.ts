@@ -65,7 +65,7 @@ test('the error code decides what the payer does next', () => {
   expect(nextMove(answered(409, 'PaymentKeyReused', 'No', 'No'))).toBe('follow');
   expect(nextMove(answered(409, 'QuoteChanged', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(400, 'CardExpired', 'No', 'No'))).toBe('another_card');
-  // No other card signs an offer, opens a closed one or agrees to words.
+  // Another card does not help when an offer is unsigned or closed, or when the payer has not agreed.
   expect(nextMove(answered(409, 'SettlementNotSigned', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(409, 'SettlementClosed', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(400, 'BankAuthorizationNeeded', 'No', 'No'))).toBe('same_card');

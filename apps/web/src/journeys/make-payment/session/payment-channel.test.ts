@@ -15,7 +15,7 @@ test('a payment in another tab is followed even after a late answer; another loa
     stop();
   });
   await asked;
-  // A tab that nobody looks at gets to it when the browser lets it.
+  // A background tab answers only when the browser lets it run.
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
   const answer = { kind: 'paying', brand: 'tmx', messageKey: 'pay_1', startedAtMs: 5 };
