@@ -12,13 +12,15 @@ import { pathTo, type RouteBrand } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './account-details-screen.module.css';
 import { AmountDueCard } from './amount-due-card.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
-import { DetailsSkeleton } from './details-skeleton.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { RenewingCard } from './renewing-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -115,4 +117,24 @@ function useLeaveWhenGone(brand: RouteBrand, isGone: boolean): void {
     showToast(NOT_FOUND_TEXT, 'problem');
     go(pathTo('Dashboard', brand), { replace: true });
   }, [isGone, brand, go]);
+}
+
+/** Placeholder while the details load. */
+function DetailsSkeleton() {
+  return (
+    <LoadingArea label="Loading your loan">
+      <div className={styles['figures']}>
+        <Card as="div">
+          <Skeleton width="short" />
+          <Skeleton shape="figure" width="half" />
+          <Skeleton width="half" />
+          <Skeleton shape="button" />
+        </Card>
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton shape="plot" />
+        </Card>
+      </div>
+    </LoadingArea>
+  );
 }

@@ -21,7 +21,7 @@ export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
   };
 }
 
-/** Order of urgency: vehicles in recovery first, then late and active loans, then stayed ones. */
+/** Lower comes first: loans that the customer can still save stand above those that only wait. */
 const URGENCY: Readonly<Record<DueKind, number>> = {
   reinstate: 0,
   redeem: 0,

@@ -3,6 +3,7 @@ import { isEmail } from '@lendside/domain/identity/email.ts';
 import { parsePhone } from '@lendside/domain/identity/phone.ts';
 import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
@@ -12,7 +13,8 @@ import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import { refusalWords } from './receipt-words.ts';
-import { useSettled } from './use-settled.ts';
+
+const SETTLED_AFTER_MS = 600;
 
 /** Lists the contacts that get the receipt of a customer's payment, by the channels they chose. Source: PAY-028, CFG-38. */
 export function receiptContacts({ email, phoneNumber: phone, preference }: Customer): readonly string[] {
@@ -28,6 +30,16 @@ export function useContacts(): readonly string[] {
   const typed = { email: useSettled(email.trim()), phone: useSettled(phone.trim()) };
   if (!isGuest) return receiptContacts(customer);
   return [isEmail(typed.email) ? typed.email : null, parsePhone(typed.phone)].filter((contact) => contact !== null);
+}
+
+/** Debounces a text, so that typing makes one request instead of one for each letter. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 /** Shows one contact and why it cannot be notified now. Pay never waits for this answer. Props: contact, state (two letters;

@@ -35,7 +35,7 @@ export function firstCard(cards: readonly CardEntity[], session: PaymentSession)
   return cards.find(isUsable) ?? null;
 }
 
-/** Whether a method can pay: a card that has not expired, or a bank account that exists. */
+/** Whether a method can pay: a card that has not expired, or a bank account that is not closed. */
 export function isUsable({ expired, bank }: CardEntity): boolean {
   return !expired && bank?.stopped !== 'accountClosed';
 }

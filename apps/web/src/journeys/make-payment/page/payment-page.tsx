@@ -1,9 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
+import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
-import { GuestBanner } from './guest-banner.tsx';
+import { guestBannerText } from './guest-view.ts';
 import styles from './payment-page.module.css';
+import { usePaymentLoan } from './use-payment-loan.ts';
 
 interface PaymentPageProps {
   readonly title: string;
@@ -48,6 +51,18 @@ export function PaymentPage({ title, lead, step, aside, action, isPaid = false, 
       <div className={styles['main']}>{children}</div>
       {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  );
+}
+
+/** Tells a guest on every page whose loan they pay; shows nothing until the loan is read. Props: isPaid. Source: LOP-083, T8. */
+function GuestBanner({ isPaid }: { readonly isPaid: boolean }) {
+  const loan = usePaymentLoan(useBrand(), useLoanId(), 'cached');
+  const text = loan.state === 'ready' ? guestBannerText(loan.detail, isPaid) : null;
+  if (text === null) return null;
+  return (
+    <div className={styles['banner']}>
+      <Notice tone="info">{text}</Notice>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export interface PaymentJourneyStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Writes pending changes now: before a payment is sent, and when the page closes. */
   readonly flush: () => void;
-  /** Drops all payments from memory and storage after sign-out. */
+  /** Drops all payments from memory and storage, because the session is over or belongs to somebody else. */
   readonly clear: () => void;
   /** Drops every payment that was not sent; a sent one is still followed. Source: MNU-53. */
   readonly giveUpUnsent: () => void;
