@@ -20,8 +20,8 @@ const WHOLE_DOLLARS = 500;
 
 /** Compares paying what is due, paying more, and paying everything. Each row has the total from today, the savings and the end
  *  date, by the rules the server uses to post payments. "Pay more" is half as much again, in steps of $5, until an amount is
- *  typed. Equal choices share a row. Returns no rows for a loan without a schedule (a line, a loan due in full).
- *  The same goes for a product whose rules the web does not have. Source: issue 6.1, loan-core 2.4. */
+ *  typed. Equal choices share a row. Returns no rows for a loan without a schedule (a line, a loan due in full), or for a
+ *  product whose rules the web does not have. Source: issue 6.1, loan-core 2.4. */
 export function compareChoices(detail: AccountDetail, chosenCents: Cents | null): readonly ComparedChoice[] {
   const named = choicesOf(detail.loan).flatMap(({ type, amountCents, whyNot }) =>
     whyNot === null && amountCents !== null && type !== 'pastDue' && type !== 'onlineProduct'
