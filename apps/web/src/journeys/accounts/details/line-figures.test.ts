@@ -18,7 +18,7 @@ const SECOND: Statement = {
   unpaid: cents(26_442),
 };
 
-test('used, held and available add up to the limit, plus any amount over it', () => {
+test('used, held and available amounts fill the limit exactly, or exceed a lowered limit', () => {
   expect(limitUse(cents(200_000), cents(60_000), cents(40_000))).toEqual({
     usedCents: 60_000,
     heldCents: 40_000,

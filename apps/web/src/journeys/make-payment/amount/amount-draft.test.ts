@@ -36,7 +36,7 @@ test.each([
   ['0.00', 'Enter an amount of at least $0.01.'],
   ['1.2.3', 'Enter an amount in dollars and cents, like 125.00.'],
   ['1725.01', 'Enter $1,725.00 or less. That pays off your loan.'],
-])('the amount %j is refused with a message how to fix it', (otherText, message) => {
+])('the amount %j is refused with a message that says how to fix it', (otherText, message) => {
   expect(draftAmount(ALMA, { type: 'other', otherText })).toEqual({ ok: false, message });
 });
 

@@ -77,7 +77,7 @@ test('a line paid in full stays open with its whole limit available', () => {
   expect(quotePayment(detail, detail.loan.minimumAmountDue)?.availableCents).toBe(155_910);
 });
 
-test('the reinstatement amount brings a loan up to date; a loan in default has no course', () => {
+test('the reinstatement amount brings a loan up to date; a loan in default has no schedule', () => {
   const esther = anAccountDetail(LOANS.esther());
   expect(quotePayment(esther, esther.loan.ofrPaymentValue)).toMatchObject({
     isUpToDateAfter: true,

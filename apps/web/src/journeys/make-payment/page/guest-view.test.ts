@@ -10,7 +10,7 @@ import { guestBannerText, isGuestView } from './guest-view.ts';
 const own = anAccountDetail(LOANS.demetrius());
 const guests = { ...own, borrowerName: 'Alma R.', loan: { ...own.loan, loanHeader: '•••• 0100' } };
 
-test('the guest banner names the loan and the borrower as far as a guest may know them', () => {
+test('the guest banner names the loan and the borrower only as far as a guest may know them', () => {
   expect(guestBannerText(guests, false)).toBe('You are paying loan ••0100 for Alma R.');
   expect(guestBannerText(guests, true)).toBe('You paid loan ••0100 for Alma R.');
   expect(guestBannerText({ ...guests, borrowerName: 'Alma' }, false)).toBe('You are paying loan ••0100 for Alma.');

@@ -47,7 +47,7 @@ test('figures from before the page opened are not used: the page waits, or shows
   expect(toPaymentLoan(aRead(old), 0)).toMatchObject({ state: 'ready' });
 });
 
-test('a guest’s link can lead to no loan', () => {
+test('the loan of a guest’s link is missing when no loan system has it', () => {
   expect(toPaymentLoan(aRead({ data: null, dataUpdatedAt: OPENED_AT }), OPENED_AT)).toEqual({ state: 'missing' });
 });
 

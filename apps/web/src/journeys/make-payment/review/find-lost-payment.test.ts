@@ -65,7 +65,7 @@ test('only a "not found" from the services ends the search; other failures are r
   expect(onUnanswered).toHaveBeenCalledTimes(4);
 });
 
-test('a payment not found yet is looked for until the settling time ends [LOP-032 PAY-031]', async () => {
+test('the search for a missing payment goes on until the settling time is over [LOP-032 PAY-031]', async () => {
   const answers = [answered(404, 'NotFoundException'), answered(404, 'NotFoundException'), THERE];
   const late = look(
     () => {
