@@ -9,19 +9,19 @@ const ROWS = `export const offersRoutes = [
 `;
 const words = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(', }', ' }');
 
-test('the first load has every row without the import of its screen, but for the screen it brings', () => {
+test('the rows of the first load import no screen, except the one that belongs to the first load', () => {
   const early = words(cutRows(ROWS, false));
   expect(early).toContain("{ name: 'Offers', path: '/$brand/Offers', header: 'menu', group: 'loans' }");
   expect(early).toContain("group: 'loans', code: 'to come' }");
   expect(early).toContain("isInFirstLoad: true, code: () => import('./login.tsx') }");
 });
 
-test('the table of screens has the name and the code of every row, and nothing else', () => {
+test('the table of screens holds only the name and the code of each row', () => {
   const late = words(cutRows(ROWS, true));
   expect(late).toContain("{ name: 'Offers', code: () => import('./offers-screen.tsx') }");
   expect(late).toContain("{ name: 'OfferDetails', code: 'to come' }");
 });
 
-test('a file of rows that cannot be read fails the build', () => {
+test('the build fails when a routes file cannot be read', () => {
   expect(() => cutRows('export const rows = make();', false)).toThrow('late-code.ts');
 });

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseAst, type Plugin } from 'vite';
 
-// The same rows a second time, for the table of screens, which comes after the first load.
+// Query suffix for the second copy of a routes file, which holds the screens and loads after the first load.
 const LATE = '?late';
 const ROWS_OF_A_JOURNEY = /\/apps\/web\/src\/.+\/routes\.ts(?:\?late)?$/;
 
-/** Moves the `code` of the rows out of the first load: an import costs the name of its file, and a hundred of them weigh as much as the
- *  sign-in form. What imports the rows gets them without `code`; `screens.ts` gets the name and the `code` of each. The row that is
- *  marked `isInFirstLoad` keeps its `code`, and so does a row whose `code` is a word and no import. */
+/** Moves the `code` of the rows out of the first load. Each import costs the name of its file, and a hundred of them weigh as
+ *  much as the sign-in form. Modules that import the rows get them without `code`; `screens.ts` gets the name and the `code`
+ *  of each row. A row keeps its `code` when it is marked `isInFirstLoad` or when the `code` is a plain string. */
 export function lateCode(): Plugin {
   return {
     name: 'late-code',
@@ -28,7 +28,7 @@ export function lateCode(): Plugin {
   };
 }
 
-/** A property of a row: where it stands in the text, and what it is. */
+/** A property of a row: its position in the text and its name. */
 interface Part {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ interface Part {
   readonly isFunction: boolean;
 }
 
-/** The text of a `routes.ts` with the late or the early part of each row only. */
+/** Returns the text of a `routes.ts` with only the late part or only the early part of each row. */
 export function cutRows(code: string, isLate: boolean): string {
   const rows = rowsIn(code);
   if (rows.length === 0) throw new Error('A routes.ts without rows: build-steps/late-code.ts cannot read it.');
@@ -49,7 +49,7 @@ export function cutRows(code: string, isLate: boolean): string {
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
 }
 
-/** The properties of each object literal that has a name and code. */
+/** Lists the properties of each object literal that has a name and code. */
 function rowsIn(code: string): readonly (readonly Part[])[] {
   const found: Part[][] = [];
   const visit = (node: unknown): void => {

@@ -1,6 +1,6 @@
-/* oxlint-disable no-var, no-unused-vars -- read by browsers that know nothing newer */
-// Runs before the first paint, in any browser there is: nothing here is newer than 2009. Only the sign-in page starts with the
-// sign-in frame; a browser without modules, fetch or session storage, or one that cannot read our code, gets a plain page (OPEN-72).
+/* oxlint-disable no-var, no-unused-vars -- runs in browsers that support only old JavaScript */
+// Runs before the first paint in every browser, so it uses only JavaScript of 2009. Only the sign-in page starts with the sign-in
+// frame. A browser without modules, fetch or session storage, or one that cannot parse our code, gets a plain page (OPEN-72).
 (function () {
   var page = document.documentElement;
   var lacks = !('noModule' in document.createElement('script')) || !window.fetch || !canStore();
@@ -30,11 +30,11 @@
     document.onreadystatechange = showPlainPage;
     return;
   }
-  // Code of ours that cannot be read at all: the app will never start.
+  // The browser cannot parse our code, so the app will never start.
   window.addEventListener('error', function (event) {
     if (!page.hasAttribute('data-started') && event.error && event.error.name === 'SyntaxError') showPlainPage();
   });
-  // The browser's prompt to install may come before the app is there to hold it. Source: SHL-23.
+  // Keeps the browser's install prompt for the app, which may load after it. Source: SHL-23.
   window.addEventListener('beforeinstallprompt', function (event) {
     event.preventDefault();
     window.heldInstallPrompt = event;

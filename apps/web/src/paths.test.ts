@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginPath, parseRouteBrand, pathTo, ROUTE_BRANDS, routeBrandOf, withQuery } from '#paths.ts';
 
-test('every address is spelled once and stays as it is [RTE-01 RTE-16 RTE-39 RTE-40 RTE-45 RTE-46 RTE-49 LRT-002 LRT-003 LOP-003]', () => {
+test('the addresses of the main screens stay the same [RTE-39 RTE-40 RTE-45 RTE-46]', () => {
   expect({
     login: pathTo('Login'),
     signedOut: loginPath({ signedOut: true }),
@@ -39,17 +39,17 @@ test('every address is spelled once and stays as it is [RTE-01 RTE-16 RTE-39 RTE
   `);
 });
 
-test('a brand in the path is one of the eight route brands, in any case [RTE-51 OPEN-02]', () => {
+test('the brand in a path is one of the eight route brands, in any letter case [RTE-51 OPEN-02]', () => {
   expect([...ROUTE_BRANDS].toSorted()).toEqual(['c1l', 'ccc', 'ccf', 'chs', 'cic', 'esm', 'inl', 'tmx']);
   expect(parseRouteBrand('TMX')).toBe('tmx');
   expect(parseRouteBrand('tbs')).toBeNull();
 });
 
-test('brands without screens use those of TitleMax [OPEN-07]', () => {
+test('brands without screens of their own use the TitleMax screens [OPEN-07]', () => {
   expect([routeBrandOf('tbs'), routeBrandOf('rpc'), routeBrandOf('inl')]).toEqual(['tmx', 'tmx', 'inl']);
 });
 
-test('a query is encoded, and what is empty or undefined is left out', () => {
+test('withQuery encodes its values and leaves out empty and undefined ones', () => {
   expect(withQuery('/Redirect', { to: '/Home?a=1', from: undefined, kind: '' })).toBe('/Redirect?to=%2FHome%3Fa%3D1');
   expect(pathTo('ExternalBrowserAuth', 'a/b')).toBe('/ExternalBrowserAuth/a%2Fb');
 });

@@ -1,7 +1,7 @@
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { ROWS, type PathOf, type RouteName, type ScreenOf } from '#route-rows.ts';
 
-/** Brands that have screens, by the code in their paths. Source: RTE-51, LOA-004. */
+/** Brands with screens, by their code in the path. Source: RTE-51, LOA-004. */
 export const ROUTE_BRANDS = [
   'c1l',
   'ccc',
@@ -13,10 +13,10 @@ export const ROUTE_BRANDS = [
   'tmx',
 ] as const satisfies readonly BrandCode[];
 
-/** A brand that has screens. */
+/** A brand with screens. */
 export type RouteBrand = (typeof ROUTE_BRANDS)[number];
 
-/** Keys of the messages Login may show; a message never travels as text (security C20). */
+/** Keys of the messages that Login may show. The URL carries a key, never a text (security C20). */
 export const LOGIN_MESSAGES = [
   'sessionExpired',
   'linkInvalid',
@@ -30,7 +30,7 @@ export const LOGIN_MESSAGES = [
 /** Key of a message on Login. */
 export type LoginMessage = (typeof LOGIN_MESSAGES)[number];
 
-/** What Login may be told: that somebody signed out, why they are there, and the key of a message of the page they came from. */
+/** What the address of Login may say: a sign-out, and the key of a message, success or error. */
 interface LoginFacts {
   readonly signedOut?: boolean;
   readonly message?: LoginMessage;
@@ -38,16 +38,16 @@ interface LoginFacts {
   readonly error?: string;
 }
 
-/** A screen that belongs to a payment. Source: LRT-025 to LRT-055. */
+/** A screen of the payment flow. Source: LRT-025 to LRT-055. */
 export type PaymentPage = ScreenOf<'payment'>;
 
-/** A screen of one account that is no part of a payment. Source: LRT-018 to LRT-024. */
+/** A screen of one account outside the payment flow. Source: LRT-018 to LRT-024. */
 export type AccountPage = ScreenOf<'loans', `/$brand/Accounts/$loanId/${string}`>;
 
-/** An install screen, or the one that chooses among them. Source: RTE-60 to RTE-63. */
+/** An install screen, or the screen that chooses one. Source: RTE-60 to RTE-63. */
 export type InstallPage = Extract<RouteName, `PwaInstall${string}`>;
 
-/** The parameters of a path in their order. */
+/** The parameters of a path, in order. */
 type ParamsOf<Path extends string> = Path extends `${infer First}/${infer Rest}`
   ? [...ParamOf<First>, ...ParamsOf<Rest>]
   : ParamOf<Path>;
@@ -62,32 +62,32 @@ type ParamOf<Segment extends string> = Segment extends '$brand'
 
 const PATHS = new Map<RouteName, string>(ROWS.map(({ name, path }) => [name, path]));
 
-/** The address of a screen, with the parameters of its path in their order: `pathTo('AccountDetails', 'tmx', 7)`.
- *  Source: RTE-01 to RTE-65, LRT-001 to LRT-062, LOP-003. */
+/** Builds the address of a screen from its path parameters in order: `pathTo('AccountDetails', 'tmx', 7)`. Source: RTE-01 to
+ *  RTE-65, LRT-001 to LRT-062, LOP-003. */
 export function pathTo<Name extends RouteName>(name: Name, ...params: ParamsOf<PathOf<Name>>): string {
   let place = 0;
   return (PATHS.get(name) ?? '').replace(/\$\w+/g, () => encodeURIComponent(params[place++] ?? ''));
 }
 
-/** A path with a query; what is undefined or empty is left out. */
+/** Adds a query to a path and leaves out undefined and empty values. */
 export function withQuery(path: string, facts: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(facts)) if (value) query.set(name, value);
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** The address of Login with what it is told. */
+/** Builds the address of Login with its query. */
 export function loginPath({ signedOut, message, success, error }: LoginFacts): string {
   return withQuery(pathTo('Login'), { signedOut: signedOut === true ? 'true' : undefined, message, success, error });
 }
 
-/** The brand a text names, in any case, when that brand has screens; else null. Source: OPEN-02. */
+/** Returns the brand with this code, in any letter case, when it has screens; else null. Source: OPEN-02. */
 export function parseRouteBrand(text: string): RouteBrand | null {
   const code = text.toLowerCase();
   return ROUTE_BRANDS.find((brand) => brand === code) ?? null;
 }
 
-/** The brand whose screens serve a loan's brand: brands without screens use TitleMax's. Source: OPEN-07. */
+/** Returns the brand whose screens serve a loan's brand. Brands without screens use those of TitleMax. Source: OPEN-07. */
 export function routeBrandOf(brand: BrandCode): RouteBrand {
   return parseRouteBrand(brand) ?? 'tmx';
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ROUTES } from '#routes.ts';
 import { matchRoute } from '#shell/match-route.ts';
 
-// The addresses as the rows of the requirements give them, with area and flow; brand and loan filled in. The row of a
-// screen to come is cited when the screen is there.
+// Addresses as the requirements give them, with area and flow; brand and loan are filled in. A planned screen says "to come" in
+// place of its id.
 const ADDRESSES = [
   ['RTE-01', '/', 'unauthenticated', 'Login'],
   ['RTE-03', '/NetworkError', 'unauthenticated', 'NetworkError'],
@@ -110,7 +110,7 @@ const ADDRESSES = [
   ['LRT-062', '/ExperianDisclosure', 'standalone', 'ExperianDisclosure'],
 ] as const;
 
-test.each(ADDRESSES)('%s: %s is a screen of its own, in the area %s and the flow %s', (_id, path, area, flow) => {
+test.each(ADDRESSES)('%s: %s has exactly one row, in the area %s and the flow %s', (_id, path, area, flow) => {
   const row = matchRoute(ROUTES, path)?.row;
   expect(row?.area).toBe(area);
   expect(row?.flows).toContain(flow);

@@ -33,8 +33,8 @@ import { shellRoutes } from '#shell/routes.ts';
 import { featureUnavailableRoutes } from '#steps/feature-unavailable/routes.ts';
 import type { ScreenGroup } from '#screen-row.ts';
 
-/** Every screen, journey by journey. A flow leads to the first of its rows. Source: shell 2, loans 2, RTE-01 to RTE-68, OPEN-01 to OPEN-03,
- *  OPEN-20. */
+/** All screens, feature by feature. A flow opens the first of its rows. Source: shell 2, loans 2, RTE-01 to RTE-68, OPEN-01 to
+ *  OPEN-03, OPEN-20. */
 export const ROWS = [
   ...signInRoutes,
   ...shellRoutes,
@@ -73,17 +73,17 @@ export const ROWS = [
 
 type Row = (typeof ROWS)[number];
 
-/** The name of a screen. Screens whose name occurs in several groups carry the name of theirs. Source: RTE-37, LOP-005. */
+/** The name of a screen. A name that several groups use carries its group. Source: RTE-37, LOP-005. */
 export type RouteName = Row['name'];
 
-/** The path of a screen, as its row has it. */
+/** The path pattern of a screen. */
 export type PathOf<Name extends RouteName> = Extract<Row, { readonly name: Name }>['path'];
 
-/** The names of the screens of a group, or of those of it whose path fits a pattern. */
+/** The names of the screens of a group, optionally only those whose path matches a pattern. */
 export type ScreenOf<Group extends ScreenGroup, Path extends string = string> = Extract<
   Row,
   { readonly group: Group; readonly path: Path }
 >['name'];
 
-/** The name of a screen that has an address and is not made yet. */
+/** The name of a planned screen: it has an address but no code yet. */
 export type ScreenToCome = Extract<Row, { readonly code: 'to come' }>['name'];

@@ -7,7 +7,7 @@ import { fullRouteName } from '#shell/full-route-name.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { HeaderType } from '#screen-row.ts';
 
-// The 31 payment-flow pages in the order of the specification, with the name of those whose name others have too.
+// The 31 payment-flow pages in the order of the specification. A name that other groups use too carries its group.
 const PAYMENT_PAGES: readonly (readonly [RouteName, string])[] = [
   ['OfrVehicleRecovery', '/OfrVehicleRecovery'],
   ['OfrVehicleRepossessed', '/OfrVehicleRepossessed'],
@@ -42,7 +42,7 @@ const PAYMENT_PAGES: readonly (readonly [RouteName, string])[] = [
   ['AutoPayAddMethod', '/AutoPayAddMethod'],
 ];
 
-// The headers as the requirements give them. A screen without a line here does not compile.
+// The headers as the requirements give them. A screen missing here is a type error.
 const HEADERS: Readonly<Record<RouteName, HeaderType>> = {
   Login: 'menu',
   Home: 'menu',
@@ -149,7 +149,7 @@ const HEADERS: Readonly<Record<RouteName, HeaderType>> = {
   PwaInstallChrome: 'none',
 };
 
-test('every loans route has the flow Loans, a brand first in its path and serves all brands [RTE-37 RTE-38 RTE-66 LRT-001 LOP-002]', () => {
+test('every loans route belongs to the flow Loans, starts with a brand and serves all brands [RTE-37 RTE-38 RTE-66 LOP-002]', () => {
   const loans = ROUTES.filter((row) => row.area === 'loans');
   expect(loans.length).toBe(54);
   for (const row of loans) {
@@ -163,10 +163,13 @@ test('every loans route has the flow Loans, a brand first in its path and serves
   }
 });
 
-test('no name and no path occurs twice, and names repeated in groups carry theirs [RTE-37 LOP-005 DOC-04 DOC-05 DOC-06 DOC-07]', () => {
+test('names and paths are unique, and a name used in several groups carries its group [RTE-37 LOP-005 DOC-07]', () => {
   expect(new Set(ROUTES.map((row) => row.name)).size).toBe(ROUTES.length);
   expect(new Set(ROUTES.map((row) => row.path.toLowerCase())).size).toBe(ROUTES.length);
   expect(fullRouteName('PaymentAddPaymentMethod', 'tmx')).toBe('tmx-PaymentAddPaymentMethod');
+});
+
+test('neighboring paths match their own rows [DOC-04 DOC-05 DOC-06]', () => {
   expect(matchRoute(ROUTES, '/tmx/AddPaymentMethod')?.row.name).toBe('AddPaymentMethod');
   expect(matchRoute(ROUTES, '/tmx/PaymentMethods')?.row.name).toBe('ManagePaymentMethod');
   expect(fullRouteName('ManagePaymentMethod', 'tmx')).toBe('tmx-ManagePaymentMethod');
@@ -176,13 +179,13 @@ test('no name and no path occurs twice, and names repeated in groups carry their
   expect(matchRoute(ROUTES, '/tmx/Accounts/7/Payment/AddPaymentMethod')?.row.name).toBe('PaymentAddPaymentMethod');
 });
 
-test('the 31 payment-flow pages, and no others, carry the payment-flow mark [RTE-49 RTE-68 LRT-063 LOP-003]', () => {
+test('exactly the 31 payment-flow pages are marked as payment flow [RTE-49 RTE-68 LRT-063 LOP-003]', () => {
   const marked = ROUTES.filter((row) => row.isPaymentFlow).map((row) => `${row.name} ${row.path}`);
   const expected = PAYMENT_PAGES.map(([name, path]) => `${name} /$brand/Accounts/$loanId/Payment${path}`);
   expect(marked.toSorted()).toEqual(expected.toSorted());
 });
 
-test('the terms are there for two brands, the disclosures for all eight, both without signing in [RTE-50 RTE-51 RTE-54 RTE-55 DOC-02 OPEN-03]', () => {
+test('the terms serve two brands and the disclosures all eight, both without signing in [RTE-50 RTE-51 DOC-02 OPEN-03]', () => {
   const brandsOf = (page: string) => ROUTE_BRANDS.filter((brand) => matchRoute(ROUTES, `/${brand}/${page}`) !== null);
   expect(brandsOf('TermsConditions').toSorted()).toEqual(['inl', 'tmx']);
   expect(brandsOf('OptInDisclosures')).toEqual(ROUTE_BRANDS);
@@ -190,7 +193,7 @@ test('the terms are there for two brands, the disclosures for all eight, both wi
     expect(matchRoute(ROUTES, path)?.row.area).toBe('standalone');
 });
 
-test('the screens of origination and offers are in their own flow too', () => {
+test('the origination and offers screens belong to their own flow too', () => {
   const ofFlow = (flow: string) => ROUTES.filter((row) => row.flows.includes(flow)).map((row) => row.path);
   expect(ofFlow('Origination')).toEqual([
     '/$brand/Origination/OriginationAmount',
@@ -203,11 +206,11 @@ test('the screens of origination and offers are in their own flow too', () => {
   expect(ofFlow('Offers')).toEqual(['/$brand/Offers', '/$brand/Offers/OfferDetails', '/$brand/Offers/WidgetOffer']);
 });
 
-test('every name has a row and its header: menu, back, cancel or none [OPEN-20 CFG-36]', () => {
+test('every route name has a row with its header: menu, back, cancel or none [OPEN-20 CFG-36]', () => {
   expect(Object.fromEntries(ROUTES.map((row) => [row.name, row.headerType]))).toEqual(HEADERS);
 });
 
-// What stands for a parameter in the test below.
+// Sample values for the parameters in the test below.
 const SAMPLES: Readonly<Record<string, string>> = {
   $brand: 'tmx',
   $loanId: '7',
@@ -216,7 +219,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   $name: 'shop',
 };
 
-test('the path built for each name is the address of its own row [LRT-061 LOP-008]', () => {
+test('the path built for a name matches the row of that name [LRT-061 LOP-008]', () => {
   const build = pathTo as (name: RouteName, ...params: readonly string[]) => string;
   for (const { name, path } of ROUTES) {
     const params = (path.match(/\$\w+/g) ?? []).map((each) => SAMPLES[each] ?? '');
@@ -224,7 +227,7 @@ test('the path built for each name is the address of its own row [LRT-061 LOP-00
   }
 });
 
-test('a screen to come has its address and no code, and every other screen has code [LOP-011]', () => {
+test('a planned screen has an address but no code; every other screen has code [LOP-011]', () => {
   const toCome = ROWS.filter((row) => isScreenToCome(row.name));
   expect(toCome.length).toBe(35);
   for (const row of ROWS) expect(typeof row.code).toBe(isScreenToCome(row.name) ? 'string' : 'function');

@@ -7,7 +7,7 @@ import type { RouteRow } from '#shell/route-row.ts';
 
 const loadScreens = () => import('#screens.ts');
 
-/** Fetches the table of screens beside the start, not when the first of them is opened; a failure shows there. */
+/** Loads the table of screens right after the start instead of at the first navigation. A failure shows at that navigation. */
 export function prefetchScreens(): void {
   loadScreens().catch(() => noteEvent('the table of screens could not be fetched yet'));
 }
@@ -42,8 +42,8 @@ function toRouteRow(
   };
 }
 
-/** THE route table: every row of the journeys with its screen, which is fetched when it is opened.
- *  Source: shell 2, loans 2, RTE-01 to RTE-68, OPEN-01 to OPEN-03, OPEN-20. */
+/** The route table: every row with its screen, which is loaded when it is opened. Source: shell 2, loans 2, RTE-01 to RTE-68,
+ *  OPEN-01 to OPEN-03, OPEN-20. */
 export const ROUTES: readonly RouteRow[] = ROWS.map((row) =>
   toRouteRow(
     row,

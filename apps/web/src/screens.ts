@@ -4,15 +4,15 @@ import { CODE_MAX_MS, withinTime } from '#shell/within-time.ts';
 
 type ScreenCode = () => Promise<{ readonly default: RouteComponent }>;
 
-// A screen to come shows this one. Source: LOP-011.
+// Shown in place of every planned screen. Source: LOP-011.
 const unavailable: ScreenCode = () => import('#steps/feature-unavailable/feature-unavailable-screen.tsx');
 
 const SCREENS = new Map<RouteName, ScreenCode>(
   ROWS.map(({ name, code }) => [name, code === 'to come' ? unavailable : code]),
 );
 
-/** Fetches the code of a screen. The navigation fails when the code does not come in time, and can be tried again. The build moves the
- *  `code` of all rows here (`build-steps/late-code.ts`), so that the first load does not carry the names of their files. */
+/** Loads the code of a screen. A navigation fails when the code does not arrive in time, and can be retried. The build moves
+ *  the `code` of all rows here (`build-steps/late-code.ts`) to keep their file names out of the first load. */
 export function loadScreen(name: RouteName): Promise<{ readonly default: RouteComponent }> {
   return withinTime((SCREENS.get(name) ?? unavailable)(), CODE_MAX_MS);
 }

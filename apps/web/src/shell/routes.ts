@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens that stand in for others. */
+/** Screens shown when the app cannot work: no network, or maintenance. */
 export const shellRoutes = [
   {
     name: 'NetworkError',

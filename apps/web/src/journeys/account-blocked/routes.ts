@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of a blocked profile or loan. */
+/** Screens for a blocked profile or loan. */
 export const accountBlockedRoutes = [
   {
     name: 'AccountStatusBlocked',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of all accounts and of one. The dashboard comes first: the flow Loans leads to it. */
+/** Screens for all accounts and for one account. The dashboard comes first because the flow Loans leads to it. */
 export const accountsRoutes = [
   {
     name: 'Dashboard',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screen that asks to agree to new terms. */
+/** Screen that asks the customer to agree to new terms. */
 export const agreeToTermsRoutes = [
   {
     name: 'TermsConditionsConsent',

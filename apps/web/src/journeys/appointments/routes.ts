@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screen of an appointment at a store. */
+/** Screen for an appointment at a store. */
 export const appointmentsRoutes = [
   {
     name: 'Appointment',

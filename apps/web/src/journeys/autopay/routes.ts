@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of managing an account and its AutoPay. */
+/** Screens for managing an account and its AutoPay. */
 export const autopayRoutes = [
   {
     name: 'ManageAccount',

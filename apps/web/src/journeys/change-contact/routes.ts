@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of changing an email address or a phone. */
+/** Screens for changing an email address or phone number. */
 export const changeContactRoutes = [
   {
     name: 'UpdateUser-Email',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screen of ways to reach the lender. */
+/** Screen with the ways to reach the lender. */
 export const contactUsRoutes = [
   {
     name: 'ContactUs',

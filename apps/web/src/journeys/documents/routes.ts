@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of a loan’s documents. */
+/** Screens for the documents of a loan. */
 export const documentsRoutes = [
   {
     name: 'Documents',

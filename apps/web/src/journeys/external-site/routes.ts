@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screen that signs in at an outside site. */
+/** Screen that signs the customer in at an outside site. */
 export const externalSiteRoutes = [
   {
     name: 'ExternalBrowserAuth',

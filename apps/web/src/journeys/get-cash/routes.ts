@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of drawing cash from a line of credit. */
+/** Screens for drawing cash from a line of credit. */
 export const getCashRoutes = [
   {
     name: 'GetCashAmount',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of installing the app. */
+/** Screens for installing the app. */
 export const installRoutes = [
   {
     name: 'PwaInstallRoute',

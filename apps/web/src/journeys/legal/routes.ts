@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The public legal texts. */
+/** Public legal pages. */
 export const legalRoutes = [
   {
     name: 'TermsConditions',

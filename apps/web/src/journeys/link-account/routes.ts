@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of linking a loan or another profile. */
+/** Screens for linking a loan or another profile. */
 export const linkAccountRoutes = [
   {
     name: 'LinkAccountOptions',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of a payment, from the amount to the receipt. */
+/** Screens of a payment, from the amount to the receipt. */
 export const makePaymentRoutes = [
   {
     name: 'MakePayment',

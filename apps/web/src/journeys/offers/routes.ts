@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of offers. */
+/** Screens for offers. */
 export const offersRoutes = [
   { name: 'Offers', path: '/$brand/Offers', header: 'menu', flow: 'Offers', group: 'loans', code: 'to come' },
   {

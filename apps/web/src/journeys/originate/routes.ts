@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of applying for a loan. */
+/** Screens for applying for a loan. */
 export const originateRoutes = [
   {
     name: 'OriginationAmount',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The steps of signing in for customers of the partner. */
+/** Sign-in steps for customers of the partner. */
 export const partnerProfileRoutes = [
   {
     name: 'InvictusCustomerProfile',

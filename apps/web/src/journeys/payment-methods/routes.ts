@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of saved cards and bank accounts. */
+/** Screens for saved cards and bank accounts. */
 export const paymentMethodsRoutes = [
   {
     name: 'ManagePaymentMethod',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screen of the customer’s own details. */
+/** Screen with the customer’s own details. */
 export const profileRoutes = [
   {
     name: 'CustomerProfile',

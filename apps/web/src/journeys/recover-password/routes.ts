@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of a forgotten password. */
+/** Screens for a forgotten password. */
 export const recoverPasswordRoutes = [
   {
     name: 'ForgotPassword',

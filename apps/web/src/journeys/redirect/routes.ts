@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screen that leads to another page. */
+/** Screen that redirects to another page. */
 export const redirectRoutes = [
   {
     name: 'Redirect',

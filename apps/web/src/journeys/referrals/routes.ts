@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of the referral program. */
+/** Screens of the referral program. */
 export const referralsRoutes = [
   {
     name: 'ReferralRewardsHome',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of renewing a loan. */
+/** Screens for renewing a loan. */
 export const renewingRoutes = [
   {
     name: 'PaymentVerificationMethod',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screen that asks which account. */
+/** Screen for choosing an account. */
 export const selectAccountRoutes = [
   {
     name: 'AccountSelect',

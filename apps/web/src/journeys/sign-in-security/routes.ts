@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screen of devices and sign-ins. */
+/** Screen with the customer's devices and sign-ins. */
 export const signInSecurityRoutes = [
   {
     name: 'SignInSecurity',

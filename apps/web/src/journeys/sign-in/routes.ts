@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screen of signing in. */
+/** Sign-in screen. */
 export const signInRoutes = [
   {
     name: 'Login',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screen of a store. */
+/** Store screen. */
 export const storesRoutes = [
   {
     name: 'StoreDetails',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of switching a loan to another product. */
+/** Screens for switching a loan to another product. */
 export const switchProductRoutes = [
   {
     name: 'ProductSwitch',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of confirming a new device. */
+/** Screens for confirming a new device. */
 export const trustDeviceRoutes = [
   {
     name: 'TrustedDevice-Warning',

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '#screen-row.ts';
 
-/** The screens of verifying an email address or a phone. */
+/** Screens for verifying an email address or phone number. */
 export const verifyContactRoutes = [
   {
     name: 'VerifyWarning',

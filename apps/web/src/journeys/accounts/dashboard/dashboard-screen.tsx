@@ -15,19 +15,19 @@ import { ReadFailure } from '#steps/read-failure.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
-// Shown over the page and only where something changed.
+// Loaded late: an overlay that shows only when a risk changed.
 const RiskNotices = lazy(() =>
   import('#steps/risk-check/risk-notices.tsx')
     .then(({ RiskNotices: notices }) => ({ default: notices }))
     .catch(orNothing),
 );
 
-// Loaded late: few have a message, and nobody waits for it.
+// Loaded late: few customers have a message, and nobody waits for it.
 const DashboardMessage = lazy(() =>
   import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })).catch(orNothing),
 );
 
-/** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001 to DSH-004. */
+/** Shows one brand's dashboard with the customer's loans. Source: LRT-002, DSH-001 to DSH-004. */
 export default function DashboardScreen() {
   const brand = useBrand();
   const accounts = useQuery({

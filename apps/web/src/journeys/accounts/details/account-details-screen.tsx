@@ -12,13 +12,15 @@ import { pathTo, type RouteBrand } from '#paths.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './account-details-screen.module.css';
 import { AmountDueCard } from './amount-due-card.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
-import { DetailsSkeleton } from './details-skeleton.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { RenewingCard } from './renewing-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -27,7 +29,7 @@ import { StoreCard } from './store-card.tsx';
 
 const NOT_FOUND_TEXT = 'Failed to get account information';
 
-/** Everything about one loan. Source: LRT-003, DSH-006, LOP-014. */
+/** Shows everything about one loan. Source: LRT-003, DSH-006, LOP-014. */
 export default function AccountDetailsScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -94,7 +96,7 @@ export default function AccountDetailsScreen() {
   );
 }
 
-/** The loan system of the loan in the path: from the accounts in the cache, read first when the page was opened directly. */
+/** Returns the loan system of the loan in the path. Reads the accounts first when the page is opened directly. */
 function useLmsId(brand: RouteBrand, loanId: number) {
   const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
   const found = accounts.data === undefined ? null : findLoan(accounts.data, loanId);
@@ -106,7 +108,7 @@ function useLmsId(brand: RouteBrand, loanId: number) {
   };
 }
 
-/** Handles a loan that is no longer the customer's since the accounts were read: says so and goes to the dashboard. Source: LOP-014. */
+/** Goes to the dashboard with a message when the loan no longer belongs to the customer. Source: LOP-014. */
 function useLeaveWhenGone(brand: RouteBrand, isGone: boolean): void {
   const go = useGo();
   useEffect(() => {
@@ -115,4 +117,24 @@ function useLeaveWhenGone(brand: RouteBrand, isGone: boolean): void {
     showToast(NOT_FOUND_TEXT, 'problem');
     go(pathTo('Dashboard', brand), { replace: true });
   }, [isGone, brand, go]);
+}
+
+/** Placeholder while the details load. */
+function DetailsSkeleton() {
+  return (
+    <LoadingArea label="Loading your loan">
+      <div className={styles['figures']}>
+        <Card as="div">
+          <Skeleton width="short" />
+          <Skeleton shape="figure" width="half" />
+          <Skeleton width="half" />
+          <Skeleton shape="button" />
+        </Card>
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton shape="plot" />
+        </Card>
+      </div>
+    </LoadingArea>
+  );
 }

@@ -16,8 +16,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './amount-due-card.module.css';
 
-/** What is due and when, the loan's status, what would bring it up to date, and the way to pay. For a closed loan: how it ended. Props:
- *  loan. */
+/** Shows what is due and when, the loan's status, how to catch up, and Pay. Shows how a closed loan ended. Props: loan. */
 export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
   const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   const { tone, word } = standing(loan);

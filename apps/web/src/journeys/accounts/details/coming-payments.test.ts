@@ -23,7 +23,7 @@ const LEVEL = [
   row(3, '2026-07-13', 40_901, 37_000, 3901),
 ];
 
-test('a pawn has one day: at least its charge, or all that is owed, also when part of it was paid', () => {
+test('a pawn has one due date with its charge and the payoff, or only the rest when partly paid', () => {
   expect(comingPayments(aDetail(aLoan(), MATURITY))).toEqual({
     kind: 'single',
     dueOn: '2026-07-03',
@@ -34,7 +34,7 @@ test('a pawn has one day: at least its charge, or all that is owed, also when pa
   expect(comingPayments(aDetail(lena, MATURITY))).toMatchObject({ leastCents: null, wholeCents: 90_000 });
 });
 
-test('instalments are a row from the one that is due, with what is due of it', () => {
+test('an installment loan lists its coming payments, starting with what is due now', () => {
   const loan = aLoan({ productId: 1103, dueDate: businessDate('2026-06-13'), minimumAmountDue: cents(50_000) });
   expect(comingPayments(aDetail(loan, LEVEL))).toEqual({
     kind: 'row',
@@ -45,7 +45,7 @@ test('instalments are a row from the one that is due, with what is due of it', (
   });
 });
 
-test('no dates where none stands: a line, a closed, unsigned, charged-off or stayed loan, a single date gone by', () => {
+test('no dates are listed for a line, an inactive loan, or a single date that has passed', () => {
   const none = { kind: 'none' };
   expect(comingPayments(aDetail(aLoan({ productId: 1104 }), []))).toEqual(none);
   expect(comingPayments(aDetail(aLoan({ paidOff: true }), MATURITY))).toEqual(none);
@@ -57,7 +57,7 @@ test('no dates where none stands: a line, a closed, unsigned, charged-off or sta
   ).toEqual(none);
 });
 
-test('a long first period is told: its payments go to interest alone', () => {
+test('a long first period is explained: its payments cover interest only', () => {
   expect(carriedInterestText(LEVEL)).toBe(
     'Your first payment goes to interest alone, because the first period was long. From payment 2 on, you also pay back what you borrowed.',
   );

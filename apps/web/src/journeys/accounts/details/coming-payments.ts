@@ -8,27 +8,27 @@ import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 type Detail = ResponseOf<typeof getAccountDetail>;
 type ScheduleRow = Detail['workings']['schedule'][number];
 
-/** The coming payments: none, one day that ends the loan, or a row of payments. */
+/** Coming payments: none, one date that ends the loan, or a list of payments. */
 export type ComingPayments =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'single';
       readonly dueOn: BusinessDate;
-      /** The smaller amount that is accepted that day; null when only the whole is. */
+      /** The smaller amount that is accepted that day; null when only the whole amount is. */
       readonly leastCents: Cents | null;
       readonly wholeCents: Cents;
     }
   | { readonly kind: 'row'; readonly next: readonly { readonly dueOn: BusinessDate; readonly amountCents: Cents }[] };
 
-/** Statuses in which the contract's dates still hold. Later everything is due at once, or nothing is. */
+/** Statuses that keep the contract's due dates. In every other status everything is due at once, or nothing is. */
 const KEEPS_SCHEDULE: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.Open,
   LOAN_STATUS.ActiveDefault,
   LOAN_STATUS.Chargeback,
 ]);
 
-/** Lists the coming payments of a loan. A line has statements instead. A single due date in the past is left to the amount due. Source:
- *  loan-core 1.4, 4.1, 4.2. */
+/** Lists the coming payments of a loan. Returns none for a line, which has statements, and for a single due date in the past,
+ *  which the amount due card shows. Source: loan-core 1.4, 4.1, 4.2. */
 export function comingPayments({ loan, nextPayment, workings }: Detail): ComingPayments {
   const isUnsigned = loan.whyNotPayable === 'awaiting_signature';
   if (loan.paidOff || isUnsigned || workings.line !== null || !KEEPS_SCHEDULE.has(loan.statusCode))
@@ -47,7 +47,7 @@ export function comingPayments({ loan, nextPayment, workings }: Detail): ComingP
     };
   }
   if (first.dueDate < loan.asOf) return { kind: 'none' };
-  // Before its day neither a pawn nor an advance grows: what would end it then is what ends it today.
+  // A pawn or an advance does not grow before its due date, so today's payoff holds on that day too.
   const kind = kindOf(loan);
   const isFixed = kind === 'pawn' || kind === 'payday';
   const wholeCents = isFixed ? loan.payoffAmount : (nextPayment?.amount ?? first.amount);
@@ -55,8 +55,8 @@ export function comingPayments({ loan, nextPayment, workings }: Detail): ComingP
   return { kind: 'single', dueOn: first.dueDate, leastCents: hasLess ? loan.minimumAmountDue : null, wholeCents };
 }
 
-/** Why the first payments lower no principal, when a long first period carried its interest on; else null. Source: loan-core 1.4 (carried
- *  interest). */
+/** Explains why the first payments do not lower the principal after a long first period; else null. Source: loan-core 1.4
+ *  (carried interest). */
 export function carriedInterestText(schedule: readonly ScheduleRow[]): string | null {
   const reaching = schedule.find((row) => row.principal > 0);
   const first = schedule[0];

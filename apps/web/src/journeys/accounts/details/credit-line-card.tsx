@@ -7,7 +7,7 @@ import { StackedBar } from '#ui/stacked-bar.tsx';
 import styles from './credit-line-card.module.css';
 import { limitParts, limitUse, type LineWorkings } from './line-figures.ts';
 
-/** Shows the limit of a line (used, on its way, available), and that nothing can be drawn while a loan system of the brand is down.
+/** Shows how much of the credit limit is used, on hold and available. Says that no cash can be drawn while a loan system of the brand is down.
  *  Props: loan, line. Source: LRO-008, LOP-082. */
 export function CreditLineCard({ loan, line }: { readonly loan: LoanEntity; readonly line: LineWorkings }) {
   const isLimited = useIsBrandLimited();

@@ -18,8 +18,7 @@ import { owedParts } from './owed-parts.ts';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 
-/** The figures of a loan: what paying it off today costs and how that grows, what it consists of, and its terms.
- *  Props: detail. */
+/** Shows the payoff today, how it grows, its parts, and the terms of the loan. Props: detail. */
 export function FiguresCard({ detail }: { readonly detail: Detail }) {
   const kind = dueKind(detail.loan);
   const isOwed = kind !== 'closed' && kind !== 'notStarted' && detail.loan.payoffAmount > 0;

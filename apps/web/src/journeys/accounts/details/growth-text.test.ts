@@ -4,13 +4,13 @@ import { headline } from '#journeys/accounts/standing/loan-words.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 import { growthText } from './growth-text.ts';
 
-test('a loan says what a day adds, a pawn until when nothing does', () => {
+test('the growth text names the daily amount, or until when a pawn stays the same', () => {
   expect(growthText(aLoan({ productId: 1108, perDiem: cents(12) }))).toBe('Grows by $0.12 a day until you pay.');
   expect(growthText(aLoan())).toBe('Stays the same until Jul 3, 2026.');
   expect(growthText(aLoan({ daysLate: 8 }))).toBe('Does not grow daily.');
 });
 
-test('instalments at the cap of their cost do not grow, late or not', () => {
+test('an installment loan at its cost cap does not grow, even when late', () => {
   const capped = aLoan({ productId: 1108, perDiem: NO_CENTS });
   expect(growthText(capped)).toBe('Does not grow daily.');
   expect(growthText({ ...capped, statusCode: 27, daysLate: 94 })).toBe('Does not grow daily.');

@@ -7,14 +7,14 @@ import { dollarText } from '#ui/dollar-text.ts';
 
 function dailyGrowth(loan: LoanEntity): string {
   if (loan.perDiem > 0) return `Grows by ${dollarText(loan.perDiem)} a day until you pay.`;
-  // Instalments that cost nothing more a day have reached the cap of their cost, and no due date changes that.
+  // An installment loan with no daily cost has reached its cost cap, so no due date changes the amount.
   const isStill = kindOf(loan) === 'instalment' || loanStatusFacts(loan.statusCode).accrues === 'no';
   return loan.dueDate === null || loan.daysLate > 0 || isStill
     ? 'Does not grow daily.'
     : `Stays the same until ${formatFullDay(loan.dueDate)}.`;
 }
 
-/** Says in a sentence how the payoff grows from day to day. Source: loan-core 4.3 ("good through"). */
+/** Says in one sentence how the payoff grows from day to day. Source: loan-core 4.3 ("good through"). */
 export function growthText(loan: LoanEntity): string {
   switch (dueKind(loan)) {
     case 'stayed':

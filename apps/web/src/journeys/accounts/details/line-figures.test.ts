@@ -18,7 +18,7 @@ const SECOND: Statement = {
   unpaid: cents(26_442),
 };
 
-test('a limit is used, held and available, and the three fill it exactly unless it was lowered below its use', () => {
+test('used, held and available amounts fill the limit exactly, or exceed a lowered limit', () => {
   expect(limitUse(cents(200_000), cents(60_000), cents(40_000))).toEqual({
     usedCents: 60_000,
     heldCents: 40_000,
@@ -41,7 +41,7 @@ test('the lines of a statement add up to its minimum payment', () => {
   expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(SECOND.minimum);
 });
 
-test('a statement is open until it is paid, and late once its day has passed', () => {
+test('a statement is open until it is paid, and late after its due date', () => {
   expect(statementState(SECOND, '2026-06-15')).toBe('open');
   expect(statementState(SECOND, '2026-07-02')).toBe('late');
   expect(statementState({ ...SECOND, unpaid: NO_CENTS }, '2026-07-02')).toBe('paid');

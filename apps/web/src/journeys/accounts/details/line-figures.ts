@@ -5,13 +5,13 @@ import type { BarPart } from '#ui/stacked-bar.tsx';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 
-/** A line of credit, as the services answer it. */
+/** A line of credit in the answer of the services. */
 export type LineWorkings = NonNullable<Detail['workings']['line']>;
 
-/** A statement of a line. */
+/** One statement of a line of credit. */
 export type Statement = LineWorkings['statements'][number];
 
-/** How a limit is used, in cents. The first three fill the limit; `overCents` is what exceeds a lowered one. */
+/** How a credit limit is used, in cents. The first three add up to the limit. `overCents` is the use above a lowered limit. */
 export interface LimitUse {
   readonly usedCents: Cents;
   readonly heldCents: Cents;
@@ -19,7 +19,7 @@ export interface LimitUse {
   readonly overCents: Cents;
 }
 
-/** How much of a limit is used, held for a cash advance on its way, and left. Source: loan-core 4.3, I12. */
+/** Splits a limit into used, on hold for a cash advance in progress, and available. Source: loan-core 4.3, I12. */
 export function limitUse(limitCents: Cents, usedCents: Cents, heldCents: Cents): LimitUse {
   const takenCents = sumCents(usedCents, heldCents);
   return {
@@ -30,7 +30,7 @@ export function limitUse(limitCents: Cents, usedCents: Cents, heldCents: Cents):
   };
 }
 
-/** The picture of a limit: used, held, available, side by side. */
+/** Returns the bar parts of a limit: used, on hold, available. */
 export function limitParts(use: LimitUse): readonly BarPart[] {
   return [
     { label: 'Used', amountCents: use.usedCents, tone: 'principal' },
@@ -39,7 +39,7 @@ export function limitParts(use: LimitUse): readonly BarPart[] {
   ];
 }
 
-/** The parts of a statement's minimum, in the order they are paid, without empty ones. */
+/** Lists the parts of a statement's minimum payment in the order they are paid, without empty ones. */
 export function statementLines(
   statement: Statement,
 ): readonly { readonly term: string; readonly amountCents: Cents }[] {
@@ -52,7 +52,7 @@ export function statementLines(
   ].filter(({ amountCents }) => amountCents > 0);
 }
 
-/** Whether a statement was paid, is still open, or its day has passed unpaid. */
+/** Returns whether a statement is paid, open, or late after its due date. */
 export function statementState(statement: Statement, today: string): 'paid' | 'open' | 'late' {
   if (statement.unpaid <= 0) return 'paid';
   return statement.dueDate < today ? 'late' : 'open';

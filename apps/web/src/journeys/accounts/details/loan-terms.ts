@@ -9,13 +9,13 @@ import { dollarText } from '#ui/dollar-text.ts';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 
-/** A term of the contract and what it is. */
+/** One contract term: its label and its value. */
 export interface LoanTerm {
   readonly term: string;
   readonly detail: string;
 }
 
-/** The maintenance fee in a scheduled payment: what its amount has beyond interest and principal. Source: loan-core 1.2 (1108). */
+/** Returns the maintenance fee in a scheduled payment: the amount minus interest and principal. Source: loan-core 1.2 (1108). */
 export function maintenanceOf(item: Detail['workings']['schedule'][number]): Cents {
   return floorAtZero(subtractCents(item.amount, item.interest, item.principal));
 }
@@ -53,7 +53,7 @@ function renewals(count: number): string {
   return count === 1 ? 'Once' : `${count} times`;
 }
 
-/** The terms of a loan in the order they are asked for: what was lent, what it costs, its renewals, how it is paid. */
+/** Lists the terms of a loan, most asked first: amount borrowed, cost, renewals, payment method. */
 export function loanTerms(detail: Detail): readonly LoanTerm[] {
   const { loan, workings } = detail;
   const isLine = workings.line !== null;

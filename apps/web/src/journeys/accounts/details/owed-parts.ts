@@ -3,10 +3,10 @@ import type { getAccountDetail } from '@lendside/contract/loans/get-account-deta
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 
-/** What the services say a loan owes, part by part. */
+/** The balances of a loan in the answer of the services. */
 export type OwedBalances = ResponseOf<typeof getAccountDetail>['workings']['balances'];
 
-/** What a payoff consists of, in the words of the loan's kind; its parts add up to everything owed before the borrower's
+/** Lists the parts of a payoff with the labels of the product. The parts add up to everything owed before the borrower's
  *  credit. Source: loan-core 4 (components), 4.1. */
 export function owedParts(b: OwedBalances, product: Product | null): readonly BarPart[] {
   const fees = product?.returnedItemFeeCents === 0 ? 'Late fees' : 'Late and returned-payment fees';

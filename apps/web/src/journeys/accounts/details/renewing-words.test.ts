@@ -10,14 +10,14 @@ function refused(...reasons: readonly string[]) {
   };
 }
 
-test('every reason that keeps a loan from being renewed is said, and one we do not know points to the store', () => {
+test('every reason against a renewal has a text; an unknown reason points to the store', () => {
   const facts = INELIGIBLE_REASONS.map((reason) => whyNotRenew(reason).fact);
   expect(facts.every((fact) => fact.endsWith('.'))).toBe(true);
   expect(whyNotRenew('too_late').change).toBe('Pay what is past due and you can renew.');
   expect(whyNotRenew('something_new').change).toContain('Call your store');
 });
 
-test('the details say that a loan can be renewed, or the first reason why not with what would change it', () => {
+test('the details say that a loan can be renewed, or give the main reason why not', () => {
   expect(renewingFact(aLoan({ refinanceEligible: true }), false)).toEqual({
     fact: 'This loan can be renewed.',
     change: 'Call or visit your store to do it.',
@@ -30,20 +30,20 @@ test('the details say that a loan can be renewed, or the first reason why not wi
   );
 });
 
-test('renewing does not come up for a line, a closed loan or one out of its course', () => {
+test('the details say nothing about renewing for a line, a closed or a charged-off loan', () => {
   expect(renewingFact(aLoan({ productId: 1104, ...refused('product_does_not_renew') }), false)).toBeNull();
   expect(renewingFact(aLoan({ statusCode: 22, paidOff: true, ...refused('status') }), false)).toBeNull();
   expect(renewingFact(aLoan({ statusCode: 6, ...refused('status') }), false)).toBeNull();
 });
 
-test('where details about the borrower are missing, the card leads to where they are given [CUS-014 LVA-020]', () => {
+test('the card asks for personal details when they are missing for a renewal [CUS-014 LVA-020]', () => {
   expect(renewingFact(aLoan(refused('demographics_missing')), false)).toMatchObject({
     fact: 'We need a few details about you first.',
     remedy: 'give_demographics',
   });
 });
 
-test('while a loan system of the brand is away nothing can be renewed, and what could never be says why as before [LRO-008 LOP-082]', () => {
+test('no loan can be renewed while a loan system is down; permanent reasons stay the same [LRO-008 LOP-082]', () => {
   expect(renewingFact(aLoan({ refinanceEligible: true }), true)).toEqual({
     fact: 'Not right now: one of our loan systems is not answering.',
     change: 'Try again later, or call your store to talk about it.',

@@ -3,11 +3,11 @@ import type { IneligibleReason } from '@lendside/domain/refinance/refinance-elig
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 
-/** Whether a loan can be renewed, as a fact with what would change it. */
+/** Says whether a loan can be renewed, and what would change that. */
 export interface RenewingFact {
   readonly fact: string;
   readonly change: string | null;
-  /** The link that helps; absent when there is none. */
+  /** A link to the page that helps; absent when there is none. */
   readonly remedy?: 'give_demographics';
 }
 
@@ -49,7 +49,7 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
   },
 };
 
-/** Shown while a loan system of the brand is down: nothing is renewed. Source: LOP-082. */
+/** Shown while a loan system of the brand is down, because no loan is renewed then. Source: LOP-082. */
 const WHILE_LIMITED: RenewingFact = {
   fact: 'Not right now: one of our loan systems is not answering.',
   change: 'Try again later, or call your store to talk about it.',
@@ -59,23 +59,22 @@ function isReason(code: string): code is IneligibleReason {
   return Object.hasOwn(BY_REASON, code);
 }
 
-/** Why a loan cannot be renewed and what would change it. A reason we do not know still says whom to ask.
- *  Source: loan-core 4.4. */
+/** Says why a loan cannot be renewed and what would change it. An unknown reason points to the store. Source: loan-core 4.4. */
 export function whyNotRenew(code: string): RenewingFact {
   return isReason(code)
     ? BY_REASON[code]
     : { fact: 'Not possible right now.', change: 'Call your store to talk about it.' };
 }
 
-/** What the details say about renewing: that it can be done, or the first reason why not. Null when the question does not arise: a line,
- *  or a loan that has not begun, is over or is out of its normal course. `isLimited`: some loan systems of the brand are down, and
- *  renewals wait for them. Source: LRO-008, LOP-082. */
+/** Says that a loan can be renewed, or gives the main reason why not. Null for a line, and for a loan that has not started, is
+ *  closed, or no longer follows its schedule. `isLimited`: some loan systems of the brand are down, and renewals wait for
+ *  them. Source: LRO-008, LOP-082. */
 export function renewingFact(loan: LoanEntity, isLimited: boolean): RenewingFact | null {
   if (dueKind(loan) !== 'scheduled' || kindOf(loan) === 'line') return null;
   if (loan.refinanceEligible && isLimited) return WHILE_LIMITED;
   if (loan.refinanceEligible)
     return { fact: 'This loan can be renewed.', change: 'Call or visit your store to do it.' };
-  // What can never change says all; else the first in the order of the rule.
+  // A reason that can never change comes first; else the first in the order of the rule.
   const codes = loan.whyNotRefinance.map(({ reason }) => reason);
   const code = codes.find((each) => each === 'product_does_not_renew' || each === 'military') ?? codes[0];
   return code === undefined ? null : whyNotRenew(code);

@@ -12,8 +12,8 @@ import styles from './schedule-card.module.css';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 
-/** The payments of the contract: all of them in a table on request, or the one day of a loan that has one; nothing without a date. Props:
- *  detail. */
+/** Shows the payment schedule as a table on request, or the single due date of a loan that has one. Shows nothing when there
+ *  is no date. Props: detail. */
 export function ScheduleCard({ detail }: { readonly detail: Detail }) {
   const coming = comingPayments(detail);
   const { loan, workings } = detail;
@@ -31,7 +31,7 @@ export function ScheduleCard({ detail }: { readonly detail: Detail }) {
   }
 }
 
-/** A loan with one date, such as a pawn or an advance: what ends it that day, and the least where less is taken. */
+/** Shows the single due date of a pawn or an advance: the payoff on that day, and the least accepted when less will do. */
 function OneDate({
   loan,
   payment: { dueOn, leastCents, wholeCents },
@@ -57,7 +57,7 @@ function OneDate({
   );
 }
 
-/** A day of the table, its year only where the schedule has several; it breaks before the year alone. */
+/** Formats a date in the table. It has the year only when the schedule spans several, and breaks only before the year. */
 function rowDay(date: BusinessDate, isOneYear: boolean): string {
   return (isOneYear ? formatMonthDay(date) : formatFullDay(date)).replace(' ', '\u00a0');
 }

@@ -15,7 +15,7 @@ const STATES = {
   late: { tone: 'attention', word: 'Past due' },
 } as const satisfies Record<string, { readonly tone: StatusTone; readonly word: string }>;
 
-/** The latest statement of a line with what its minimum consists of, and the earlier ones on request. Props: loan, line. */
+/** Shows the latest statement of a line with the parts of its minimum, and earlier statements on request. Props: loan, line. */
 export function StatementCard({ loan, line }: { readonly loan: LoanEntity; readonly line: LineWorkings }) {
   const latest = line.statements.at(-1);
   if (latest === undefined) {

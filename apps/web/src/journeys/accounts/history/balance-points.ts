@@ -4,24 +4,25 @@ import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { floorAtZero } from '@lendside/domain/money/cents.ts';
 import type { BalancePoint } from '#ui/balance-plot.tsx';
 
-/** The timeline of a loan, oldest first. */
+/** The timeline of a loan, oldest line first. */
 export type Timeline = ResponseOf<typeof getAccountTimeline>;
 
-/** One line of it. */
+/** One line of a timeline. */
 export type TimelineLine = Timeline['events'][number];
 
-/** Which event names a day: people's actions before the loan's own events. */
+/** Which event names a day, from least to most important. A later sort wins, so people's actions win over the loan's own
+ *  events. */
 const TELLING: readonly TimelineLine['sort'][] = ['adjustment', 'fee', 'charge', 'advance', 'reversal', 'payment'];
 
 function isStretch({ sort, count }: TimelineLine): boolean {
   return sort === 'growth' || count > 1;
 }
 
-/** The balance over time, oldest first: interest as a slope over its days, everything else as a step on its day, one step a day under the
- *  most telling event. */
+/** Returns the balance over time, oldest first. Interest is a slope over its days, everything else a step. One day has one
+ *  step, named after its most important event. */
 export function balancePoints({ events }: Pick<Timeline, 'events'>): readonly BalancePoint[] {
   const points: BalancePoint[] = [];
-  // What named the last day.
+  // The sort of the event that named the last day.
   let told: TimelineLine['sort'] = 'adjustment';
   for (const event of events) {
     if (!event.isCounted || event.balance === null) continue;
@@ -30,7 +31,7 @@ export function balancePoints({ events }: Pick<Timeline, 'events'>): readonly Ba
     const { sort, title: label, date: on } = event;
     if (isStretch(event)) {
       const before = addDays(event.fromDate, -1);
-      // Flat until the day before the stretch; two things that ran over the same days end in one point.
+      // The line is flat until the day before the range. Two ranges over the same days end in one point.
       if (last?.isSlope === true && last.on === on) points.pop();
       else if (last !== undefined && last.on < before)
         points.push({ on: before, balanceCents: last.balanceCents, label: last.label, isMinor: true });

@@ -13,10 +13,10 @@ import styles from './history-section.module.css';
 import { TimelineExports } from './timeline-exports.tsx';
 import { toShownEvent } from './timeline-lines.tsx';
 
-/** The history of the loan: the balance over time, what is coming and under way, and each event with its parts and the balance after it.
+/** Shows the history of the loan: the balance over time, what is pending, and each event with its parts and the new balance.
  *  It can be downloaded. Source: DSH-006, LOP-119, issue 6.7. */
 export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
-  // A loan that is not signed has no books yet.
+  // An unsigned loan has no entries in the books yet.
   const isUnsigned = loan.whyNotPayable === 'awaiting_signature';
   const timeline = useQuery({
     ...queryOf(getAccountTimeline, { loanId: loan.loanId, lmsId: loan.lmsId }),
@@ -76,7 +76,7 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
 
 const COMING_SHOWN = 3;
 
-/** What is under way, and the next payments. The whole schedule has its own card. */
+/** Shows pending payments and the next ones. The whole schedule has its own card. */
 function ComingUp({ events, loan }: { readonly events: readonly TimelineLine[]; readonly loan: LoanEntity }) {
   const underWay = events.filter(({ state, isCounted }) => state === 'pending' && !isCounted);
   const scheduled = events.filter(({ state }) => state === 'scheduled').slice(0, COMING_SHOWN);

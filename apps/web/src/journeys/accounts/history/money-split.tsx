@@ -28,7 +28,7 @@ function partsOf(line: TimelineLine): readonly Part[] {
   ];
 }
 
-/** The parts of an event: a bar when all have one sign, else part by part with its sign. Props: line. */
+/** Shows the parts of an event: as a bar when all have the same sign, else as a signed list. Props: line. */
 export function MoneySplit({ line }: { readonly line: TimelineLine }) {
   const parts = partsOf(line).filter(({ amountCents }) => amountCents !== 0);
   if (parts.length === 0) return null;

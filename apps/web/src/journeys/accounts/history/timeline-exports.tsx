@@ -16,7 +16,7 @@ const KINDS = [
   { kind: 'csv', text: 'Download CSV', endpoint: getTimelineCsv, mediaType: 'text/csv' },
 ] as const;
 
-/** Downloads the whole timeline of a loan as a document or for a spreadsheet. Props: loan. */
+/** Downloads the whole timeline of a loan as a document or a spreadsheet. Props: loan. */
 export function TimelineExports({ loan }: { readonly loan: LoanEntity }) {
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { TimelineLine } from './balance-points.ts';
 
-/** A line of a timeline: a payment of nothing, unless said otherwise. */
+/** Builds a timeline line: a payment of zero, with the given changes. */
 export function aTimelineLine(line: Partial<TimelineLine> = {}): TimelineLine {
   const date = line.date ?? businessDate('2026-06-10');
   return {

@@ -46,7 +46,7 @@ function toneOf({ state, sort }: TimelineLine): TimelineEvent['tone'] {
   return sort === 'advance' ? 'out' : 'plain';
 }
 
-/** The balance after it; for a coming payment, its note. */
+/** Returns the balance after the event, or the note of a coming payment. */
 function afterOf(line: TimelineLine, loan: LoanEntity): ReactNode {
   if (line.balance === null) return comingNote(line, loan.asOf) ?? undefined;
   return (
@@ -57,7 +57,7 @@ function afterOf(line: TimelineLine, loan: LoanEntity): ReactNode {
   );
 }
 
-/** One line of the timeline. A scheduled or failed payment shows its amount without a sign, because nothing was taken. */
+/** Turns a timeline line into the event on screen. A scheduled or failed payment has no sign, because no money moved. */
 export function toShownEvent(line: TimelineLine, loan: LoanEntity): TimelineEvent {
   const amountCents = line.isCounted ? line.amount : cents(Math.abs(line.amount));
   const note = line.state === 'scheduled' ? null : line.note;

@@ -6,7 +6,8 @@ import type { TimelineLine } from './balance-points.ts';
 
 const CHANNELS = { card: 'by card', ach: 'from your bank account', store: 'at the store' } as const;
 const STATE_WORDS = {
-  // Its day says that it is to come. "Scheduled" would read as if it were paid for whoever pays by themselves.
+  // Left out, because the date already shows that it is in the future. "Scheduled" would suggest automatic payment to somebody
+  // who pays by hand.
   scheduled: null,
   attempted: 'Did not go through',
   pending: 'Pending',
@@ -15,12 +16,12 @@ const STATE_WORDS = {
   reversed: 'Reversed',
 } as const;
 
-/** The day autopay takes a payment to come; null where it does not. Source: loan-core 5.3. */
+/** Returns the day autopay takes a coming payment; null for any other line. Source: loan-core 5.3. */
 function takenOn({ state, isAutopay, date }: TimelineLine): BusinessDate | null {
   return state === 'scheduled' && isAutopay ? rollToBusinessDay(date) : null;
 }
 
-/** When and how: "Mon, Jun 22 · in 7 days", "Fri, Jun 5 · by card". For autopay: the day it is taken. */
+/** Says when and how: "Mon, Jun 22 · in 7 days", "Fri, Jun 5 · by card". Autopay shows the day the money is taken. */
 export function lineWhen(line: TimelineLine, today: BusinessDate): string {
   const date = takenOn(line) ?? line.date;
   const day = formatDay(date, today);
@@ -33,15 +34,15 @@ export function lineWhen(line: TimelineLine, today: BusinessDate): string {
     .join(' · ');
 }
 
-/** What it is: "Autopay", "Payment due", "Interest for 10 days". */
+/** Names the line: "Autopay", "Payment due", "Interest for 10 days". */
 export function lineTitle({ title, count, sort, state, isAutopay }: TimelineLine): string {
   if (state === 'scheduled' && isAutopay) return 'Autopay';
   if (count === 1) return title;
   return sort === 'growth' ? `${title} for ${count} days` : `${title} × ${count}`;
 }
 
-/** What shows of a coming payment without opening its line: that it is past due, what else would do, or why a later debit is on time.
- *  Null when nothing more needs saying, and for past events. */
+/** Returns the note of a coming payment: past due, a smaller accepted amount, or why a later debit is on time. Null for past
+ *  events and when there is nothing to add. */
 export function comingNote(line: TimelineLine, today: BusinessDate): string | null {
   return line.state === 'scheduled' ? (movedDebitText(line.date, takenOn(line), today) ?? line.note) : null;
 }

@@ -19,12 +19,12 @@ import styles from './home-screen.module.css';
 
 type Accounts = ResponseOf<typeof getAccounts>;
 
-/** All accounts, brand by brand; a brand that fails does not affect the others. Source: RTE-16, MNU-02. */
+/** Shows all accounts by brand. A brand that fails does not affect the others. Source: RTE-16, MNU-02. */
 export default function HomeScreen() {
   const session = useSession();
   const current = useBrand();
   const own = sessionBrands(session?.brands ?? []);
-  // The brand of this build first; its most urgent loan carries the primary action.
+  // The brand of this build comes first, and its most urgent loan has the primary button.
   const brands = own.length === 0 ? [current] : own.toSorted((a, b) => Number(b === current) - Number(a === current));
   const accounts = useQueries({
     queries: brands.map((brand) => ({

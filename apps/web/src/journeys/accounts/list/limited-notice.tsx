@@ -7,12 +7,12 @@ import { Notice } from '#ui/notice.tsx';
 
 interface LimitedNoticeProps {
   readonly brand: RouteBrand;
-  /** Loan systems that the loans themselves already report as down. */
+  /** Loan systems that the loans list already reports as down. */
   readonly told: readonly string[];
 }
 
-/** Says that some of a brand's loan systems are down while others answer. The guards asked before the screen opened, so it is there from
- *  the start. Source: LRO-008, LOP-082. */
+/** Says that some of a brand's loan systems are down while others answer. The guards read the status before the screen opens,
+ *  so the notice shows at once. Source: LRO-008, LOP-082. */
 export function LimitedNotice({ brand, told }: LimitedNoticeProps) {
   const { data } = useQuery(queryOf(serviceProvider, { brand, availability: 'true' }));
   const away = limitedSystems(data, told);

@@ -38,8 +38,8 @@ const OnTimeWord = lazy(() =>
   import('./on-time-word.tsx').then(({ OnTimeWord: word }) => ({ default: word })).catch(orNothing),
 );
 
-/** One loan on the dashboard: what it is, what is due and when, its status, Pay and Details. `isFirst` marks the loan whose Pay is the
- *  primary action of the screen. */
+/** Shows one loan on the dashboard: name, amount due and date, status, Pay and Details. `isFirst` makes this loan's Pay the
+ *  primary button of the screen. */
 export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
   const { tone, word } = standing(loan);
   const vehicle = vehicleName(loan);
@@ -70,7 +70,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
   );
 }
 
-/** The total owed, when the figure above is less. */
+/** Shows the total owed when the main figure is less. */
 function OwedInAll({ loan }: { readonly loan: LoanEntity }) {
   if (loan.payoffAmount <= headline(loan).amountCents) return null;
   return (
@@ -80,7 +80,7 @@ function OwedInAll({ loan }: { readonly loan: LoanEntity }) {
   );
 }
 
-/** Two people owe this loan and either of them may pay it. Source: ALT-001. */
+/** Shows who shares the loan. Either of the two people may pay it. Source: ALT-001. */
 function SharedMark({ name }: { readonly name: string }) {
   return (
     <p className={styles['autopay']}>
@@ -168,7 +168,7 @@ function Pay({ loan, name, isFirst }: PayProps) {
   );
 }
 
-/** A closed loan: what it was and when it ended. */
+/** Shows a closed loan: its name and when it ended. */
 export function PaidOffCard({ loan }: { readonly loan: LoanEntity }) {
   const { tone, word } = standing(loan);
   const brand = routeBrandOf(loan.brand);

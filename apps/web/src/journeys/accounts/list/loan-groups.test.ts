@@ -5,7 +5,7 @@ import { headline } from '#journeys/accounts/standing/loan-words.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 import { closedWord, groupLoans, totals } from './loan-groups.ts';
 
-test('late loans come first, then by due date; closed ones stand behind the toggle, latest first; deleted never show [DSH-001 DSH-002 LOP-023]', () => {
+test('late loans come first, then by due date; closed loans are listed apart, deleted ones never [DSH-001 DSH-002 LOP-023]', () => {
   const loans = [
     aLoan({ loanId: 1, dueDate: businessDate('2026-08-01') }),
     aLoan({ loanId: 2, dueDate: businessDate('2026-07-01') }),
@@ -20,11 +20,11 @@ test('late loans come first, then by due date; closed ones stand behind the togg
   expect(groups.paidOff.map((loan) => loan.loanId)).toEqual([5, 4]);
 });
 
-test('totals add what is owed and what is due', () => {
+test('totals adds up what is owed and what is due', () => {
   expect(totals([aLoan(), aLoan()])).toEqual({ owedCents: 345_000, dueCents: 45_000 });
 });
 
-test('what is due in all is what the cards lead with, of every loan that asks for something', () => {
+test('the total due equals the sum of the card headlines, and leaves out loans that need nothing', () => {
   const validations = { ...aLoan().validations, isOfrReinstateAmount: true };
   const loans = [
     aLoan(),
@@ -41,7 +41,7 @@ test('what is due in all is what the cards lead with, of every loan that asks fo
   expect(totals(asksForNothing).dueCents).toBe(0);
 });
 
-test('what can still be turned comes before what only waits; a stayed loan asks for nothing', () => {
+test('loans the customer can still save come first, and a stayed loan adds nothing to the total', () => {
   const reinstatable = { ...aLoan().validations, isOfrReinstateAmount: true };
   const loans = [
     aLoan({ loanId: 1, statusCode: 6, daysLate: 213 }),
@@ -53,7 +53,7 @@ test('what can still be turned comes before what only waits; a stayed loan asks 
   expect(totals(loans)).toEqual({ owedCents: 4 * 172_500, dueCents: 93_288 + 22_500 + 172_500 });
 });
 
-test('the toggle is named by what is behind it', () => {
+test('the toggle says paid-off or closed, depending on the loans behind it', () => {
   const paid = aLoan({ statusCode: 3, paidOff: true });
   expect(closedWord([paid])).toBe('paid-off');
   expect(closedWord([paid, aLoan({ statusCode: 22, paidOff: true })])).toBe('closed');

@@ -3,15 +3,15 @@ import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-fac
 import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { dueCents, dueKind, type DueKind } from '#steps/loan-standing/due-kind.ts';
 
-/** A customer's loans as the dashboard shows them. */
+/** A customer's loans in the groups of the dashboard. */
 export interface LoanGroups {
-  /** Running or read-only: late first, then by due date. */
+  /** Open loans, also read-only ones: late first, then by due date. */
   readonly current: readonly LoanEntity[];
-  /** Closed, the latest first; shown by the toggle. */
+  /** Closed loans, latest first, hidden behind the toggle. */
   readonly paidOff: readonly LoanEntity[];
 }
 
-/** Sorts loans into the visible ones and those behind the paid-off toggle; deleted ones never show. Source: DSH-002, LOP-023. */
+/** Sorts loans into open ones and those behind the paid-off toggle. Leaves out deleted loans. Source: DSH-002, LOP-023. */
 export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
   const shown = loans.filter((loan) => loanStatusFacts(loan.statusCode).shownAs !== 'never');
   const isClosed = (loan: LoanEntity) => loan.paidOff || loanStatusFacts(loan.statusCode).shownAs === 'paidOff';
@@ -21,7 +21,7 @@ export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
   };
 }
 
-/** Order of urgency: a vehicle first, then late and running loans, then stayed ones. */
+/** Lower comes first: loans that the customer can still save stand above those that only wait. */
 const URGENCY: Readonly<Record<DueKind, number>> = {
   reinstate: 0,
   redeem: 0,
@@ -40,7 +40,7 @@ function byUrgency(a: LoanEntity, b: LoanEntity): number {
   );
 }
 
-/** Total owed over loans, and the part that is due next; in cents. */
+/** Adds up the total owed and the amount due next, in cents. */
 export function totals(loans: readonly LoanEntity[]): { readonly owedCents: Cents; readonly dueCents: Cents } {
   return {
     owedCents: sumCents(NO_CENTS, ...loans.map((loan) => loan.payoffAmount)),
@@ -48,7 +48,7 @@ export function totals(loans: readonly LoanEntity[]): { readonly owedCents: Cent
   };
 }
 
-/** The toggle's name for the loans behind it: paid off, or closed in several ways. */
+/** Names the toggle: "paid-off" when every loan behind it is paid off, else "closed". */
 export function closedWord(loans: readonly LoanEntity[]): 'paid-off' | 'closed' {
   return loans.every((loan) => loanStatusFacts(loan.statusCode).name === 'PaidOff') ? 'paid-off' : 'closed';
 }

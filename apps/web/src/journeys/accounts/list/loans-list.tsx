@@ -23,8 +23,8 @@ const ReapplyPrompt = lazy(() =>
 
 type Accounts = ResponseOf<typeof getAccounts>;
 
-/** The loans of one or more brands: total, current ones by urgency, paid-off ones behind their toggle, and which loan systems do not
- *  answer. Source: DSH-001, DSH-002, DSH-011. */
+/** Lists the loans of one or more brands: total, open loans by urgency, closed loans behind a toggle, and loan systems that
+ *  are down. Source: DSH-001, DSH-002, DSH-011. */
 export function LoansList({
   loans,
   unavailable,
@@ -38,7 +38,7 @@ export function LoansList({
   readonly reapplyInfo: Accounts['reapplyInfo'];
   readonly unavailable: Accounts['unavailable'];
   readonly onRetry: () => void;
-  /** Whether the most urgent loan's Pay is the primary action of the screen. */
+  /** Whether Pay of the most urgent loan is the primary button of the screen. */
   readonly hasPrimary?: boolean;
 }) {
   const [isPaidOffShown, setPaidOffShown] = usePreference('showPaidOff', false);

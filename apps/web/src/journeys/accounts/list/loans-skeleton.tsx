@@ -2,7 +2,7 @@ import { Card } from '#ui/card.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Two loan cards before they are there. */
+/** Placeholder for two loan cards while they load. */
 export function LoansSkeleton() {
   return (
     <LoadingArea label="Loading your loans">

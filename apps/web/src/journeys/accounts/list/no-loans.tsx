@@ -3,7 +3,7 @@ import { telephone } from '#journeys/accounts/standing/loan-words.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './no-loans.module.css';
 
-/** Shown when nothing is owed: congratulations with paid-off loans, else who to ask. */
+/** Shown when the customer owes nothing: congratulates after paid-off loans, else says who to ask. */
 export function NoLoans({ hasPaidOff }: { readonly hasPaidOff: boolean }) {
   return (
     <Card as="div">

@@ -3,7 +3,8 @@ import { isPaymentUnderWayHere } from '#api/payment-under-way.ts';
 import { pathTo, routeBrandOf } from '#paths.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** A link to the progress of a payment under way; nothing when another person or tab made it. Props: loan. Source: LRT-033. */
+/** Links to the progress page of a payment in flight. Shows nothing when another person or tab made the payment. Props: loan.
+ *  Source: LRT-033. */
 export function FollowPaymentLink({ loan }: { readonly loan: LoanEntity }) {
   const brand = routeBrandOf(loan.brand);
   if (!isPaymentUnderWayHere(brand, loan.loanId)) return null;

@@ -4,7 +4,7 @@ import { MoneyText } from '#ui/money-text.tsx';
 import styles from './headline-figure.module.css';
 import { catchUpText, headline } from './loan-words.ts';
 
-/** The main figure of a loan, its date, and what would bring a late one up to date. Props: loan, hasLabel (true). */
+/** Shows the main figure of a loan, its date, and what a late loan needs to catch up. Props: loan, hasLabel (true). */
 export function HeadlineFigure({ loan, hasLabel = true }: { readonly loan: LoanEntity; readonly hasLabel?: boolean }) {
   const { label, amountCents, below } = headline(loan);
   const catchUp = catchUpText(loan);

@@ -2,12 +2,12 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { lazy, Suspense } from 'react';
 import { orNothing } from '#ui/or-nothing.ts';
 
-// Loaded late: few loans have a payment under way.
+// Loaded late: few loans have a payment in flight.
 const FollowPaymentLink = lazy(() =>
   import('./follow-payment-link.tsx').then(({ FollowPaymentLink: link }) => ({ default: link })).catch(orNothing),
 );
 
-/** A link to a payment under way that this tab made; else nothing. Props: loan. */
+/** Links to a payment in flight that this tab made; else shows nothing. Props: loan. */
 export function InFlightLink({ loan }: { readonly loan: LoanEntity }) {
   if (!loan.paymentInFlight) return null;
   return (

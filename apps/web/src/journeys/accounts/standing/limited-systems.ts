@@ -5,11 +5,11 @@ import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.
 
 type Told = ResponseOf<typeof serviceProvider>;
 type OneBrand = Exclude<Told, { brands: unknown }>;
-/** The status of the brand that was asked about; undefined while it is not known. */
+/** The status of one brand; undefined while it is unknown. */
 type Answer = Pick<OneBrand, 'providers' | 'availableProviders'> | Exclude<Told, OneBrand> | undefined;
 
-/** Whether refinance and draws are off, because some loan systems of the brand are down while others answer. False while it is not known.
- *  Source: LRO-008, LOP-082. */
+/** Whether refinances and draws are off because some, but not all, loan systems of the brand are down. False while the status
+ *  is unknown. Source: LRO-008, LOP-082. */
 export function isBrandLimited(answer: Answer): boolean {
   return (
     answer !== undefined &&
@@ -18,8 +18,8 @@ export function isBrandLimited(answer: Answer): boolean {
   );
 }
 
-/** The loan systems of a brand that are down while others answer, without those `told` already. Empty when all answer, when none does
- *  (that is maintenance), and while it is not known. Source: LRO-008, LOP-082. */
+/** Lists the loan systems of a brand that are down while others answer, except those in `told`. Empty when all answer, when
+ *  none does (that is maintenance), and while the status is unknown. Source: LRO-008, LOP-082. */
 export function limitedSystems(answer: Answer, told: readonly string[]): readonly LoanSystemName[] {
   if (answer === undefined || !('providers' in answer) || !isBrandLimited(answer)) return [];
   const { providers, availableProviders } = answer;

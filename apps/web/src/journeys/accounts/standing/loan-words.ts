@@ -7,32 +7,32 @@ import { dueCents, dueKind, isFirstPaymentKnown } from '#steps/loan-standing/due
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 
-/** The vehicle of the loan, else nothing. */
+/** Names the vehicle of the loan; null without one. */
 export function vehicleName(loan: Pick<LoanEntity, 'collateralDetail'>): string | null {
   const vehicle = loan.collateralDetail;
   return vehicle === null ? null : `${vehicle.year} ${vehicle.make} ${vehicle.model}`;
 }
 
-/** "Loan 0101", and "Loan 0101-02" for its second renewal. */
+/** Returns "Loan 0101", or "Loan 0101-02" for its second renewal. */
 export function loanEnding(loan: Pick<LoanEntity, 'loanHeader'>): string {
   return `Loan ${shortLoanNumber(loan.loanHeader) ?? loan.loanHeader}`;
 }
 
-/** "shared with Sam Turner" where two people owe the loan; null where one does. Source: ALT-001. */
+/** Returns "shared with Sam Turner" when two people owe the loan; null when one does. Source: ALT-001. */
 export function sharedWith({ alternateName }: Pick<LoanEntity, 'alternateName'>): string | null {
   return alternateName === null ? null : `shared with ${alternateName}`;
 }
 
-/** What to call the loan in a sentence or to a screen reader: "Title pawn, 2016 Honda Civic". */
+/** Names the loan for a sentence or a screen reader: "Title pawn, 2016 Honda Civic". */
 export function loanName(loan: Pick<LoanEntity, 'productName' | 'collateralDetail' | 'loanHeader'>): string {
   return `${loan.productName}, ${vehicleName(loan) ?? loanEnding(loan).toLowerCase()}`;
 }
 
-/** The main figure of a loan: what is due, and below it when, or why not. */
+/** The main figure of a loan, with its label above and a line below. */
 export interface Headline {
   readonly label: string;
   readonly amountCents: Cents;
-  /** Below the figure; the word `dueDate` stands for the loan's own, said with its distance. */
+  /** The text below the figure. `dueDate` stands for the loan's due date and how far away it is. */
   readonly below: string;
 }
 
@@ -76,8 +76,8 @@ export function headline(loan: LoanEntity): Headline {
   }
 }
 
-/** What would bring a late loan up to date, with the figure, or what a pawn's charges alone do not; null when nothing is past due or more
- *  than that is due. */
+/** Says what a late loan needs to catch up. For a pawn, says what paying the charges leaves due. Null when nothing is past
+ *  due, or when the whole balance is due. */
 export function catchUpText(loan: LoanEntity): string | null {
   const afterCharges = afterChargesText(loan);
   if (afterCharges !== null) return afterCharges;
@@ -86,26 +86,26 @@ export function catchUpText(loan: LoanEntity): string | null {
   return `Pay ${dollarText(loan.minimumRequiredAmount)} to ${isAll ? 'end the loan' : 'catch up'}.`;
 }
 
-/** Principal paid so far, as a share from 0 to 1. */
+/** Returns the share of the principal paid so far, from 0 to 1. */
 export function principalPaidShare(loan: Pick<LoanEntity, 'originalPrincipal' | 'principalBalance'>): number {
   if (loan.originalPrincipal <= 0) return 0;
   return Math.max(0, (loan.originalPrincipal - loan.principalBalance) / loan.originalPrincipal);
 }
 
-/** Whether the share of paid principal is meaningful. It is not for a line, a single payment, a loan that has not begun, or one paid by
- *  the vehicle's sale. */
+/** Whether the share of paid principal means anything. It does not for a line, a single payment, a loan that has not started,
+ *  or one paid by selling the vehicle. */
 export function hasPrincipalProgress(loan: LoanEntity): boolean {
   const kind = kindOf(loan);
   if (kind === 'line' || kind === 'payday' || loan.originalPrincipal <= 0) return false;
   return dueKind(loan) !== 'notStarted' && loanStatusFacts(loan.statusCode).name !== 'Sold';
 }
 
-/** A masked number in one format that does not break over lines: "•••• 6789". */
+/** Formats a masked number the same way everywhere, without a line break: "•••• 6789". */
 export function unbroken(masked: string): string {
   return masked.replace(/^[*•xX\s-]+/, '•••• ').replaceAll(' ', '\u00a0');
 }
 
-/** A telephone link. */
+/** Returns the address of a telephone link. */
 export function telephone(number: string): string {
   return `tel:${number.replaceAll(/\D/g, '')}`;
 }

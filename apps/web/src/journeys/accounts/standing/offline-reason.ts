@@ -1,2 +1,2 @@
-/** Why nobody can pay now. */
+/** Why the Pay button is disabled while offline. */
 export const OFFLINE_REASON = 'You are offline. Payments need a connection.';

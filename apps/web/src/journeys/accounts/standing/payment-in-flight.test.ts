@@ -12,7 +12,7 @@ const answerOf = (...inFlight: readonly boolean[]): Answer => ({
   loans: inFlight.map((paymentInFlight, loanId) => ({ loanId, paymentInFlight })),
 });
 
-test('loans are read every five seconds while a payment of one is under way, and then no more; a read that failed waits', async () => {
+test('loans are polled every 5 s while a payment is in flight, but not after a failed read', async () => {
   const { whileInFlight } = await import('./payment-in-flight.ts');
   const interval = whileInFlight(({ loans }: Answer) => loans);
   expect(interval({ state: { status: 'success', data: answerOf(false, true) } })).toBe(5_000);
@@ -21,14 +21,14 @@ test('loans are read every five seconds while a payment of one is under way, and
   expect(interval({ state: { status: 'pending', data: undefined } })).toBe(false);
 });
 
-test('a payment has ended when its loan is read without it, not when the loan is not read', async () => {
+test('a payment has ended when its loan is read without it, not when the loan is missing', async () => {
   const { endedPayments } = await import('./payment-in-flight.ts');
   const { loans } = answerOf(false, true);
   expect(endedPayments([0, 1, 2], loans)).toEqual([0]);
   expect(endedPayments([], loans)).toEqual([]);
 });
 
-test('a tab that cannot be seen does not ask, one that can does', async () => {
+test('a hidden tab does not poll; a visible one does', async () => {
   vi.useFakeTimers();
   const [{ whileInFlight }, { QueryClient, QueryObserver, focusManager }] = await Promise.all([
     import('./payment-in-flight.ts'),

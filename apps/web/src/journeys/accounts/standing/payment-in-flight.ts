@@ -8,13 +8,13 @@ const REREAD_INTERVAL_MS = 5_000;
 
 type InFlight = Pick<LoanEntity, 'loanId' | 'paymentInFlight'>;
 
-/** A query as it stands. */
+/** The state of a query. */
 interface Read<T> {
   readonly state: { readonly data: T | undefined; readonly status: 'pending' | 'error' | 'success' };
 }
 
-/** The refresh interval of loans on screen: five seconds while a payment is under way, else none. The shell retries a failed read at its
- *  own pace. The query library asks only while the page is visible. Source: issue 6.7, decision 018. */
+/** Returns the polling interval of loans on screen: 5 s while a payment is in flight, else none. The shell retries a failed
+ *  read itself. The query library polls only while the page is visible. Source: issue 6.7, decision 018. */
 export function whileInFlight<T>(loansOf: (data: T) => readonly InFlight[]) {
   return ({ state: { data, status } }: Read<T>): number | false => {
     const isInFlight = data !== undefined && loansOf(data).some(({ paymentInFlight }) => paymentInFlight);
@@ -22,12 +22,12 @@ export function whileInFlight<T>(loansOf: (data: T) => readonly InFlight[]) {
   };
 }
 
-/** The loans whose payment has ended since the last look. */
+/** Returns the loans whose payment has ended since the last read. */
 export function endedPayments(before: readonly number[], loans: readonly InFlight[]): readonly number[] {
   return before.filter((loanId) => loans.some((loan) => loan.loanId === loanId && !loan.paymentInFlight));
 }
 
-/** Refreshes everything read of the loans once a payment of one has ended. */
+/** Reads everything about the loans again when a payment of one has ended. */
 export function useRereadAfterPayment(loans: readonly InFlight[]): void {
   const before = useRef<readonly number[]>([]);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useRereadAfterPayment(loans: readonly InFlight[]): void {
   });
 }
 
-// Like `forget`, but by name, because the dashboard does not load the calls that the details make.
+// Like `forget`, but by query name, so that the dashboard does not load the calls of the details page.
 function forgetLoans(): void {
   const predicate = ({ queryKey }: Query) => isKeptCall(queryKey[0]);
   queryClient.removeQueries({ type: 'inactive', predicate });

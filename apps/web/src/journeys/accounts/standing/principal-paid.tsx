@@ -4,7 +4,7 @@ import { dollarText } from '#ui/dollar-text.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { principalPaidShare } from './loan-words.ts';
 
-/** The share of the principal that is paid, as a bar with its text. Props: loan. */
+/** Shows the share of the principal that is paid, as a bar with text. Props: loan. */
 export function PrincipalPaid({ loan }: { readonly loan: LoanEntity }) {
   const paidCents = floorAtZero(subtractCents(loan.originalPrincipal, loan.principalBalance));
   return (

@@ -11,12 +11,12 @@ interface AmountChoicesProps {
   readonly draft: AmountDraft;
   readonly error: string | null;
   readonly onChange: (draft: AmountDraft) => void;
-  /** Enter was pressed in the field of an amount, or on a choice. */
+  /** Called when Enter is pressed in the amount field or on a choice. */
   readonly onSubmit: () => void;
 }
 
-/** The choices of an amount. Each says what it covers and what follows from it, or why it cannot be taken. Source: LOP-027, screens.md
- *  (Amount choice). */
+/** Shows the choices of amount. Each says what it covers and what follows, or why it cannot be chosen. Source: LOP-027,
+ *  screens.md (Amount choice). */
 export function AmountChoices({ detail, draft, error, onChange, onSubmit }: AmountChoicesProps) {
   const { loan } = detail;
   return (

@@ -18,10 +18,9 @@ import {
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 
-/** One of the choices of amount. */
 type ChoiceType = AmountChoice['type'];
 
-/** A choice of amount for this loan: its name, its amount, and why it cannot be taken. `other` has no amount of its own. */
+/** A choice of amount for this loan. `whyNot` says why it cannot be chosen. `other` has no amount of its own. */
 export interface OfferedAmount {
   readonly type: ChoiceType;
   readonly label: string;
@@ -29,7 +28,7 @@ export interface OfferedAmount {
   readonly whyNot: string | null;
 }
 
-/** What is chosen and typed on the amount page. */
+/** The choice and the typed text on the amount page. */
 export interface AmountDraft {
   readonly type: ChoiceType;
   readonly otherText: string;
@@ -58,8 +57,8 @@ function whyNot(loan: LoanEntity, { type, availability }: AmountChoice): string 
   return availability.ok ? null : CHOICE_REFUSAL_WORDS[availability.refusal.code];
 }
 
-/** Lists the choices of a loan, each with its name and why it cannot be taken. For a vehicle out for recovery, "past due" is what brings
- *  the loan back, costs included. Source: LOP-027, loan-core 4.3 (ofrPaymentValue), 4.5. */
+/** Lists the choices for a loan, each with its label and why it cannot be chosen. For a vehicle out for recovery, "past due"
+ *  means the amount that gets the loan back on track, costs included. Source: LOP-027, loan-core 4.3 (ofrPaymentValue), 4.5. */
 export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
   const isReinstatable = dueKind(loan) === 'reinstate';
   return listAmountChoices({
@@ -82,14 +81,15 @@ export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
   });
 }
 
-/** The name of a chosen amount, for the review. */
+/** Returns the label of a chosen amount for the review. */
 export function chosenLabel(loan: LoanEntity, type: AmountType | null): string {
   if (type === 'settlement') return 'Settlement';
   return choicesOf(loan).find((choice) => choice.type === type)?.label ?? AMOUNT_WORDS.other;
 }
 
-/** The draft the page opens with: the earlier choice, else what brings a late loan up to date, else the minimum. With nothing due it is a
- *  typed amount, because Continue alone must not end a loan. Else it is the first choice that can be taken. */
+/** Returns the draft the page opens with: the earlier choice if there is one, else the past due amount of a late loan, else
+ *  the minimum. When nothing is due, it is a typed amount, so that Continue alone cannot pay off a loan. When the wanted
+ *  choice is not available, it is the first one that is. */
 export function firstDraft(
   loan: LoanEntity,
   chosen: { readonly type: AmountType | null; readonly cents: Cents | null },
@@ -107,7 +107,7 @@ export function firstDraft(
   return { type: open.find((type) => type === wanted) ?? open[0] ?? 'other', otherText: '' };
 }
 
-/** The amount a draft comes to. Source: loan-core 4.5. */
+/** Returns the amount of a draft, or why the typed amount is not valid. Source: loan-core 4.5. */
 export function draftAmount(loan: LoanEntity, { type, otherText }: AmountDraft): DraftAmount {
   if (type !== 'other')
     return { ok: true, cents: choicesOf(loan).find((choice) => choice.type === type)?.amountCents ?? NO_CENTS };

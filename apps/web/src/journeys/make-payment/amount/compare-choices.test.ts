@@ -8,7 +8,7 @@ import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.f
 import { compareChoices, hasDifference } from './compare-choices.ts';
 import { quotePayment } from './quote-payment.ts';
 
-test('what is due, this amount and everything side by side; paying more never costs more, and what it saves adds up', () => {
+test('paying more never costs more in total, and the savings add up to the contract total', () => {
   const detail = anAccountDetail(LOANS.demetrius());
   const choices = compareChoices(detail, cents(200_000));
   expect(choices.map(({ label, isChosen }) => [label, isChosen])).toEqual([
@@ -23,7 +23,7 @@ test('what is due, this amount and everything side by side; paying more never co
   for (const { totalCents, savedCents } of choices) expect(totalCents + savedCents).toBe(byContract);
 });
 
-test('until an amount is typed, paying more is half as much again in steps of five dollars', () => {
+test('paying more means half as much again, in steps of $5, until an amount is typed', () => {
   const detail = anAccountDetail(LOANS.demetrius());
   const choices = compareChoices(detail, null);
   expect(choices.map(({ label }) => label)).toEqual(['Pay what is due', 'Pay more', 'Pay off']);
@@ -32,7 +32,7 @@ test('until an amount is typed, paying more is half as much again in steps of fi
   expect((more?.amountCents ?? 1) % 500).toBe(0);
 });
 
-test('an amount that is a named choice is one row, marked as chosen', () => {
+test('an amount equal to a named choice shares its row, marked as chosen', () => {
   const detail = anAccountDetail(LOANS.alma());
   expect(compareChoices(detail, detail.loan.minimumAmountDue)).toMatchObject([
     { label: 'Pay what is due', amountCents: 22_500, isChosen: true },
@@ -42,7 +42,7 @@ test('an amount that is a named choice is one row, marked as chosen', () => {
 });
 
 test.each(['alma', 'cora', 'demetrius', 'mark', 'will'] as const)(
-  '%s: whatever is chosen, its row is what the books would say after paying it',
+  '%s: the chosen row equals what the books say after that payment',
   (name) => {
     const loan = LOANS[name]();
     const product = theProduct(loan.productId);
@@ -60,13 +60,13 @@ test.each(['alma', 'cora', 'demetrius', 'mark', 'will'] as const)(
   },
 );
 
-test('the saving of a row is the one the preview tells of that amount', () => {
+test('the saving in a row equals the saving in the preview of that amount', () => {
   const detail = anAccountDetail(LOANS.demetrius());
   for (const { amountCents, savedCents } of compareChoices(detail, null))
     expect(quotePayment(detail, amountCents)?.preview.savedCents).toBe(savedCents);
 });
 
-test('choices that cost the same are not worth comparing, such as those of a pawn that is on time', () => {
+test('the comparison is skipped when all choices cost the same, as for a pawn on time', () => {
   expect(hasDifference(compareChoices(anAccountDetail(LOANS.alma()), null))).toBe(false);
   const late = anAccountDetail(LOANS.cora());
   expect(hasDifference(compareChoices(late, late.loan.pastDueAmount))).toBe(false);
@@ -74,7 +74,7 @@ test('choices that cost the same are not worth comparing, such as those of a paw
   expect(hasDifference([])).toBe(false);
 });
 
-test('nothing to compare where no schedule stands: a line, a loan due in full', () => {
+test('the comparison is empty for a loan without a schedule: a line, a loan due in full', () => {
   expect(compareChoices(anAccountDetail(LOANS.nate()), cents(10_000))).toEqual([]);
   expect(compareChoices(anAccountDetail(LOANS.rita()), cents(10_000))).toEqual([]);
 });

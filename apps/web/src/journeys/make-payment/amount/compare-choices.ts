@@ -4,13 +4,13 @@ import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-fr
 import { choicesOf } from './amount-draft.ts';
 import { quotePayment } from './quote-payment.ts';
 
-/** One way to go on with a loan and what it costs; amounts in cents. */
+/** One way to pay and what it costs in total; amounts in cents. */
 export interface ComparedChoice {
   readonly label: 'Pay what is due' | 'Pay this amount' | 'Pay more' | 'Pay off';
   readonly amountCents: Cents;
-  /** This payment and everything after it. */
+  /** This payment plus everything after it. */
   readonly totalCents: Cents;
-  /** How much less the total is than the contract's dates ask for from today on, in interest and fees. */
+  /** Interest and fees saved, compared with paying on the contract's due dates from today. */
   readonly savedCents: Cents;
   readonly endOn: BusinessDate;
   readonly isChosen: boolean;
@@ -18,10 +18,10 @@ export interface ComparedChoice {
 
 const WHOLE_DOLLARS = 500;
 
-/** Compares paying what is due, more, and everything: total dollars from today, savings, and the day the loan ends, by the rules the
- *  server books with. Until an amount is typed, "more" is half as much again, in steps of $5. Equal choices share a row. Returns nothing
- *  for a loan without a schedule (a line, a loan due in full) and for a product whose rules the web does not carry. Source: issue 6.1,
- *  loan-core 2.4. */
+/** Compares paying what is due, paying more, and paying everything. Each row has the total from today, the savings and the end
+ *  date, by the rules the server uses to post payments. "Pay more" is half as much again, in steps of $5, until an amount is
+ *  typed. Equal choices share a row. Returns no rows for a loan without a schedule (a line, a loan due in full), or for a
+ *  product whose rules the web does not have. Source: issue 6.1, loan-core 2.4. */
 export function compareChoices(detail: AccountDetail, chosenCents: Cents | null): readonly ComparedChoice[] {
   const named = choicesOf(detail.loan).flatMap(({ type, amountCents, whyNot }) =>
     whyNot === null && amountCents !== null && type !== 'pastDue' && type !== 'onlineProduct'
@@ -50,7 +50,7 @@ function addMore(amounts: Map<Cents, ComparedChoice['label']>, due: Cents, payof
   if (!amounts.has(more)) amounts.set(more, 'Pay more');
 }
 
-/** Whether the choices differ in cost. A pawn costs the same whenever it is paid before its maturity. Source: decision 018. */
+/** Whether the choices differ in cost. A pawn costs the same on any day before its maturity. Source: decision 018. */
 export function hasDifference(choices: readonly ComparedChoice[]): boolean {
   return choices.some((choice) => choice.totalCents !== choices[0]?.totalCents);
 }

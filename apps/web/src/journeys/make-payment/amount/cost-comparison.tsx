@@ -11,8 +11,8 @@ interface CostComparisonProps {
   readonly today: BusinessDate;
 }
 
-/** Shows the cost of each choice side by side, as bars and as a table: all dollars from today to the end, savings, and the end date.
- *  Props: choices, today. Source: issue 6.1, screens.md (Amount choice). */
+/** Compares the cost of the choices side by side, as bars and as a table with totals, savings and end dates. Props: choices,
+ *  today. Source: issue 6.1, screens.md (Amount choice). */
 export function CostComparison({ choices, today }: CostComparisonProps) {
   return (
     <Card title="What each choice costs in all">
@@ -62,7 +62,7 @@ export function CostComparison({ choices, today }: CostComparisonProps) {
   );
 }
 
-/** The totals as bars of one scale. The table below says the same for people who do not see it. */
+/** Shows the totals as bars on one scale. Hidden from screen readers, because the table below has the same figures. */
 function CostBars({ choices }: { readonly choices: readonly ComparedChoice[] }) {
   const most = Math.max(1, ...choices.map(({ totalCents }) => totalCents));
   return (

@@ -43,7 +43,7 @@ import { quotePayment } from './quote-payment.ts';
 const TITLE = 'Make a payment';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** Asks for the amount, on figures read just now, with what each choice covers and costs. Source: PAY-001 to PAY-003, LRT-027. */
+/** Asks for the amount, with fresh figures and what each choice covers and costs. Source: PAY-001 to PAY-003, LRT-027. */
 export default function MakePaymentScreen() {
   const payment = usePayment('amount');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'fresh');
@@ -61,7 +61,7 @@ export default function MakePaymentScreen() {
   );
 }
 
-/** Keeps each change with the payment, so that an expired session loses nothing. */
+/** Saves each change in the payment, so that nothing is lost when the session expires. */
 function useDraft(loan: LoanEntity, payment: PaymentScreen) {
   const { journey } = payment.progress;
   const [draft, setDraft] = useState<AmountDraft>(() =>
@@ -151,7 +151,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
   );
 }
 
-/** The choice that is exactly what is required, if there is one. */
+/** Returns the choice that equals the required amount, or `other`. */
 function typeOfRequired(loan: LoanEntity): AmountDraft['type'] {
   return choicesOf(loan).find((choice) => choice.amountCents === loan.minimumRequiredAmount)?.type ?? 'other';
 }
@@ -184,7 +184,7 @@ function Consequences({ detail, amountCents }: ConsequencesProps) {
   );
 }
 
-/** Explains a loan that is late or worse: the exact warning and who to call, or what its status means. Source: LER-035, LOP-071, LOP-076. */
+/** Explains a late loan: the exact warning and who to call, or what its status means. Source: LER-035, LOP-071, LOP-076. */
 function Standing({ loan }: { readonly loan: LoanEntity }) {
   const isLate = loan.daysLate > 0 && dueKind(loan) === 'scheduled';
   return (

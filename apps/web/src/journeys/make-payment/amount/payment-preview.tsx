@@ -7,8 +7,9 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import type { PaymentQuote } from './quote-payment.ts';
 
-/** Previews the payment as the amount changes: balance, payoff, next due date, end, savings, and where the money goes. Props: quote (null
- *  until there is an amount), today, hasSaving (true; false where the comparison beside it says what each choice saves). */
+/** Previews the payment as the amount changes: balance, payoff, next due date, end date, savings, and the parts it pays.
+ *  Props: quote (null until there is an amount), today, hasSaving (true; false when the comparison beside it shows the
+ *  savings). */
 export function PaymentPreview({
   quote,
   today,

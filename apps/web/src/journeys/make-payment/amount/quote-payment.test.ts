@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.fixture.ts';
 import { quotePayment } from './quote-payment.ts';
 
-test('any amount up to the payoff: the parts add up to it and the balance shown is the balance posted', () => {
+test('the parts add up to any amount, and the previewed balance equals the posted one', () => {
   const loan = LOANS.demetrius();
   const product = findProduct(loan.productId);
   if (product === null) throw new Error('no product');
@@ -26,7 +26,7 @@ test('any amount up to the payoff: the parts add up to it and the balance shown 
   );
 });
 
-test('the payoff leaves nothing and ends the loan today; paying less costs at least as much in all [PAY-002]', () => {
+test('the payoff leaves nothing and ends the loan today; the minimum costs more in total [PAY-002]', () => {
   const detail = anAccountDetail(LOANS.demetrius());
   const all = quotePayment(detail, detail.loan.payoffAmount);
   const least = quotePayment(detail, detail.loan.minimumRequiredAmount);
@@ -41,13 +41,13 @@ test('the payoff leaves nothing and ends the loan today; paying less costs at le
   expect(least?.totalCents).toBeGreaterThan(detail.loan.payoffAmount);
 });
 
-test('nothing to quote for no amount, or for a product of a loan system whose rules the web does not carry', () => {
+test('no quote is given for a zero amount or for an unknown product', () => {
   const detail = anAccountDetail(LOANS.alma());
   expect(quotePayment(detail, NO_CENTS)).toBeNull();
   expect(quotePayment({ ...detail, loan: { ...detail.loan, productId: 9999 } }, cents(100))).toBeNull();
 });
 
-test('a pawn whose charge is paid still owes its principal at maturity, and the preview says so', () => {
+test('the preview shows the principal due at maturity when a pawn’s charge is paid', () => {
   const detail = anAccountDetail(LOANS.alma());
   const quote = quotePayment(detail, detail.loan.minimumAmountDue);
   expect(quote).toMatchObject({
@@ -56,21 +56,18 @@ test('a pawn whose charge is paid still owes its principal at maturity, and the 
   });
 });
 
-test.each(['esther', 'nate', 'mark', 'rita', 'will'] as const)(
-  '%s: of every kind and standing the parts of any payment add up to it',
-  (name) => {
-    const detail = anAccountDetail(LOANS[name]());
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: detail.loan.payoffAmount }), (paid) => {
-        const quote = quotePayment(detail, cents(paid));
-        expect(sumCents(...(quote?.parts ?? []).map((part) => part.amountCents))).toBe(paid);
-      }),
-      { numRuns: 40 },
-    );
-  },
-);
+test.each(['esther', 'nate', 'mark', 'rita', 'will'] as const)('%s: the parts of any payment add up to it', (name) => {
+  const detail = anAccountDetail(LOANS[name]());
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: detail.loan.payoffAmount }), (paid) => {
+      const quote = quotePayment(detail, cents(paid));
+      expect(sumCents(...(quote?.parts ?? []).map((part) => part.amountCents))).toBe(paid);
+    }),
+    { numRuns: 40 },
+  );
+});
 
-test('a line paid in full stays open with its whole limit available, and tells no end', () => {
+test('a line paid in full stays open with its whole limit available', () => {
   const detail = anAccountDetail(LOANS.nate());
   expect(quotePayment(detail, detail.loan.payoffAmount)).toMatchObject({
     course: 'statements',
@@ -80,7 +77,7 @@ test('a line paid in full stays open with its whole limit available, and tells n
   expect(quotePayment(detail, detail.loan.minimumAmountDue)?.availableCents).toBe(155_910);
 });
 
-test('paying what brings a loan back leaves it up to date; a loan in default has no course to tell', () => {
+test('the reinstatement amount brings a loan up to date; a loan in default has no schedule', () => {
   const esther = anAccountDetail(LOANS.esther());
   expect(quotePayment(esther, esther.loan.ofrPaymentValue)).toMatchObject({
     isUpToDateAfter: true,

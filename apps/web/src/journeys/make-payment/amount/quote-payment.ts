@@ -18,26 +18,27 @@ import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import { loanSnapshotFromDetail, type AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 
-/** What a payment made today does, where it goes, and what remains to be paid after it. */
+/** What a payment made today pays, and what the loan still costs afterwards. */
 export interface PaymentQuote {
   readonly preview: PaymentPreview;
   readonly parts: readonly BarPart[];
-  /** This payment and everything after it, in cents. */
+  /** This payment plus everything after it, in cents. */
   readonly totalCents: Cents;
   readonly endOn: BusinessDate;
-  /** What falls due on the next due date. It is the bill, or without a bill yet (a pawn whose charge is paid) all that remains that day. */
+  /** Amount due on the next due date. For a pawn whose charge is paid, it is everything left on that day. */
   readonly dueNextCents: Cents;
-  /** False when the loan is late even after it. */
+  /** False when the loan is still late after the payment. */
   readonly isUpToDateAfter: boolean;
-  /** What clears a late loan after the payment, in cents. For a loan that is up to date: its fees and costs, which make no loan late. */
+  /** Amount that clears a late loan after the payment, in cents. For a loan that is up to date, its unpaid fees and costs,
+   *  which do not make a loan late. */
   readonly requiredAfterCents: Cents;
-  /** Where the coming payments stand: the contract's dates, the statements of a line, or nowhere when all is due. */
+  /** How the loan goes on: by the contract's due dates, by the statements of a line, or `none` when everything is due. */
   readonly course: 'schedule' | 'statements' | 'none';
-  /** What may be drawn of a line after the payment; null for other loans. */
+  /** Credit available on a line after the payment; null for other loans. */
   readonly availableCents: Cents | null;
 }
 
-/** Names the parts of a payment in the words of every screen, in the order they are paid. */
+/** Labels the parts of a payment as on every screen, in the order they are paid. */
 export function barParts(parts: {
   readonly interestCents: Cents;
   readonly chargeCents: Cents;
@@ -99,8 +100,9 @@ function courseOf({ line, status }: LoanSnapshot): PaymentQuote['course'] {
   return line === null ? 'schedule' : 'statements';
 }
 
-/** Quotes a payment by the domain's rules. Null for an amount of nothing, for a product whose rules the web does not carry (a partner's
- *  loan system), and for a guest, who may not see what a loan is made of. Source: screens.md (Amount choice), loan-core 2.4, 4.3. */
+/** Quotes a payment with the domain's rules. Null for a zero amount and for a product whose rules the web does not have (a
+ *  partner's loan system). Null also for a guest, who may not see the balances. Source: screens.md (Amount choice), loan-core
+ *  2.4, 4.3. */
 export function quotePayment(detail: AccountDetail, amountCents: Cents): PaymentQuote | null {
   return isGuestView(detail) ? null : quoteOn(loanSnapshotFromDetail(detail), amountCents);
 }

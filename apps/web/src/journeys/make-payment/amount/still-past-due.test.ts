@@ -9,7 +9,7 @@ import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.f
 import { stillPastDue } from './still-past-due.ts';
 
 test.each(['cora', 'demetrius', 'esther'] as const)(
-  '%s: what is said to stay past due is what the books say after a partial payment [PAY-003]',
+  '%s: the amount that stays past due equals the books after a partial payment [PAY-003]',
   (name) => {
     const snapshot = LOANS[name]();
     const product = theProduct(snapshot.productId);
@@ -30,13 +30,13 @@ test.each(['cora', 'demetrius', 'esther'] as const)(
   },
 );
 
-test('of a pawn it is said what of the charges stays past due and what else stays due', () => {
+test('the text for a pawn says which charges stay past due and what else stays due', () => {
   expect(stillPastDue(anAccountDetail(LOANS.cora()), cents(10_000)).text).toBe(
     '$120.00 of the charges stays past due. The rest, $1,200.00, stays due until you renew or pay it off.',
   );
 });
 
-test('a guest is told the difference to what is past due, and not of the loan as theirs', () => {
+test('a guest reads the same amounts, but "the loan" instead of "your loan"', () => {
   const guests = { ...anAccountDetail(LOANS.cora()), borrowerName: 'Cora D.' };
   expect(stillPastDue(guests, cents(10_000))).toEqual({
     title: 'The loan would still be past due',

@@ -5,15 +5,15 @@ import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 import { restDueText } from '#steps/loan-standing/after-charges.ts';
 import { quotePayment } from './quote-payment.ts';
 
-/** The text about a payment below what a late loan requires. */
+/** Title and text shown for a payment below the required amount. */
 interface StillPastDue {
   readonly title: string;
   readonly text: string;
 }
 
-/** Says what stays past due after a payment below what is required, by the rules the server books with. A pawn's charges are told apart
- *  from the rest. When the missed payments are covered, only fees remain, which make no loan late. A guest is told only the difference.
- *  Source: PAY-003, loan-core 2.4, 4.2, decision 018. */
+/** Says what stays past due after a payment below the required amount, by the rules the server uses to post payments. For a
+ *  pawn it names the charges and the rest separately. When the missed payments are covered, only fees remain, and those do not
+ *  make a loan late. A guest sees only the difference. Source: PAY-003, loan-core 2.4, 4.2, decision 018. */
 export function stillPastDue(detail: AccountDetail, paidCents: Cents): StillPastDue {
   const { loan } = detail;
   const isGuest = isGuestView(detail);

@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';
 
-// The receipt is seen first.
+// Delay, so that the payer sees the receipt first.
 const ASKED_AFTER_MS = 1_500;
 
-/** Counts the payment of this receipt and, after the third on this device, asks once for a review of the app. Nothing in a browser.
- *  Props: paymentKey. Source: LOP-078, LCF-015. */
+/** Counts the payment of this receipt and asks once for an app review after the third payment on this device. Does nothing in
+ *  a browser. Props: paymentKey. Source: LOP-078, LCF-015. */
 export function AppReviewOffer({ paymentKey }: { readonly paymentKey: string }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-d
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 
-/** The due date a person wants in their calendar. */
+/** A due date to add to a calendar. */
 export interface DueDateEvent {
   readonly brandName: string;
   readonly loanId: number;
@@ -38,8 +38,8 @@ function compactDay(date: BusinessDate): string {
   return date.replaceAll('-', '');
 }
 
-/** Writes a due date as a calendar file: an all-day entry with a reminder two days before. The same due date keeps its
- *  identifier, so that adding it twice does not double it. `madeAt` is the instant of writing. Source: RFC 5545. */
+/** Writes a due date as a calendar file: an all-day event with a reminder two days before. A due date always has the same
+ *  event id, so adding it twice makes no duplicate. `madeAt`: when the file is written. Source: RFC 5545. */
 export function calendarFile(event: DueDateEvent, madeAt: Date): string {
   const amount = `$${formatAmount(event.amountCents)}`;
   const lines = [

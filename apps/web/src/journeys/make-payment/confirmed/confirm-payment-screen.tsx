@@ -35,14 +35,14 @@ import { Fact, PaidFacts, type Receipt } from './paid-facts.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptWait, receiptContacts } from './receipt-contacts.tsx';
 
-// Only an app from a store can be reviewed in one.
+// Only an app from an app store can be reviewed there.
 const AppReviewOffer = storeReview.isOffered
   ? lazy(() =>
       import('./app-review-offer.tsx').then(({ AppReviewOffer: offer }) => ({ default: offer })).catch(orNothing),
     )
   : null;
 
-/** The receipt: what was paid, where it went, what is next. Source: LRT-036, PAY-028, LOP-015. */
+/** Shows the receipt: what was paid, which parts it paid, and what is next. Source: LRT-036, PAY-028, LOP-015. */
 export default function ConfirmPaymentScreen() {
   const payment = usePayment('confirmed');
   const isGuest = useIsGuest();
@@ -143,8 +143,8 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
   );
 }
 
-/** Says what stays past due after the payment, once the loan was read again. A loan whose missed payments are covered is not late: only
- *  fees remain. Props: isPartial, loan. Source: PAY-003, decision 018. */
+/** Says what stays past due after the payment, once the loan has been read again. A loan whose missed payments are covered is
+ *  not late: only fees remain. Props: isPartial, loan. Source: PAY-003, decision 018. */
 function StillPastDue({ isPartial, loan }: { readonly isPartial: boolean; readonly loan: LoanEntity | undefined }) {
   if (loan === undefined) return null;
   const afterCharges = afterChargesText(loan);
@@ -177,7 +177,7 @@ function leadOf(isPayoff: boolean, isLine: boolean): string {
 
 function LoanNow({ receipt }: { readonly receipt: Receipt }) {
   const { nextDueDate, paymentDate } = receipt;
-  // A pawn whose charge is paid owes nothing more until its maturity, when the rest falls due at once.
+  // A pawn whose charge is paid owes nothing more until maturity. Then the rest is due at once.
   const isRestDueAtOnce = nextDueDate !== null && nextDueDate > paymentDate && receipt.nextAmountDue === 0;
   const nextAmountDue = isRestDueAtOnce ? receipt.newPayoffAmount : receipt.nextAmountDue;
   return (
@@ -220,7 +220,7 @@ function Paid({ receipt, state }: { readonly receipt: Receipt; readonly state: s
     principalCents: toPrincipal,
     creditCents: toCredit,
   });
-  // Customary and maintenance fees have no line of their own on a receipt: they are the rest of it.
+  // A receipt has no separate lines for customary and maintenance fees. They are the difference to the total.
   const named = sumCents(...parts.map((part) => part.amountCents));
   const rest = { label: 'Other charges', amountCents: subtractCents(receipt.amountPaid, named), tone: 'late' } as const;
   return (

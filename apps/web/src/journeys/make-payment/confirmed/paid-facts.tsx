@@ -7,11 +7,11 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PaidPicture } from './paid-picture.tsx';
 
-/** The receipt of a posted payment, as the services give it. */
+/** The receipt of a posted payment in the answer of the services. */
 export type Receipt = NonNullable<PaymentResult['receipt']>;
 
-/** What was paid, when, with what and for which loan. Props: receipt; sentNote, said below where the receipt went.
- *  Source: PAY-028. */
+/** Shows what was paid, when, with which method and for which loan. Props: receipt; sentNote, shown below the contacts the
+ *  receipt went to. Source: PAY-028. */
 export function PaidFacts({ receipt, sentNote }: { readonly receipt: Receipt; readonly sentNote?: ReactNode }) {
   const { confirmationNumber } = receipt;
   return (
@@ -44,7 +44,7 @@ export function PaidFacts({ receipt, sentNote }: { readonly receipt: Receipt; re
   );
 }
 
-/** One fact of a list. Props: term, children. */
+/** One row of a list of facts. Props: term, children. */
 export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <div className={styles['fact']}>

@@ -1,6 +1,6 @@
 import styles from './paid-picture.module.css';
 
-/** A tick in a circle with a little joy around it, in the colours of the brand. Decorative. */
+/** Decorative check mark in a circle with confetti, in the colors of the brand. */
 export function PaidPicture() {
   return (
     <svg className={styles['picture']} viewBox="0 0 96 96" aria-hidden="true">

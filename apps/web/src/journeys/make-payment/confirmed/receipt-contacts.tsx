@@ -3,6 +3,7 @@ import { isEmail } from '@lendside/domain/identity/email.ts';
 import { parsePhone } from '@lendside/domain/identity/phone.ts';
 import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import styles from '#journeys/make-payment/page/payment-page.module.css';
@@ -12,15 +13,16 @@ import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import { refusalWords } from './receipt-words.ts';
-import { useSettled } from './use-settled.ts';
 
-/** Where the receipt of a customer's payment goes: the contacts of the channels they chose. Source: PAY-028, CFG-38. */
+const SETTLED_AFTER_MS = 600;
+
+/** Lists the contacts that get the receipt of a customer's payment, by the channels they chose. Source: PAY-028, CFG-38. */
 export function receiptContacts({ email, phoneNumber: phone, preference }: Customer): readonly string[] {
   return noticeChannels({ email, phone, preference }).flatMap((channel) => (channel === 'email' ? email : phone) ?? []);
 }
 
-/** Where this payment's receipt goes: a customer's contacts, or a guest's typed ones once they are valid and no longer changing. Source:
- *  PAY-028, LOP-083, LAP-016. */
+/** Lists the contacts that get this payment's receipt: the customer's own, or the guest's typed ones once they are valid and
+ *  settled. Source: PAY-028, LOP-083, LAP-016. */
 export function useContacts(): readonly string[] {
   const customer = useCustomer();
   const isGuest = useIsGuest();
@@ -30,8 +32,18 @@ export function useContacts(): readonly string[] {
   return [isEmail(typed.email) ? typed.email : null, parsePhone(typed.phone)].filter((contact) => contact !== null);
 }
 
-/** One contact, with why it cannot be notified now. Paying never waits for that answer. Props: contact, state (two letters; null until it
- *  is known). Source: LAP-016, LOP-092. */
+/** Debounces a text, so that typing makes one request instead of one for each letter. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Shows one contact and why it cannot be notified now. Pay never waits for this answer. Props: contact, state (two letters;
+ *  null until it is known). Source: LAP-016, LOP-092. */
 export function ReceiptContact({ contact, state }: { readonly contact: string; readonly state: string | null }) {
   const check = useQuery({
     ...queryOf(checkNoticeContact, { Contact: contact, State: state ?? '' }),
@@ -53,7 +65,7 @@ export function ReceiptContact({ contact, state }: { readonly contact: string; r
   );
 }
 
-/** Says beside a receipt why a contact of the payer cannot be notified now. Props: contacts, state. Source: LAP-016. */
+/** Says next to a receipt why a contact of the payer cannot be notified now. Props: contacts, state. Source: LAP-016. */
 export function ReceiptWait({
   contacts,
   state,

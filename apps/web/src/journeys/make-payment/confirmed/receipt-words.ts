@@ -7,7 +7,7 @@ type Answer = ResponseOf<typeof checkNoticeContact>;
 
 const HOUR = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
-/** Text for a contact that cannot be notified now. Source: LAP-016, LOP-092. */
+/** Says why a contact cannot be notified now. Source: LAP-016, LOP-092. */
 export function refusalWords({ reason, waitUntil }: Pick<Answer, 'reason' | 'waitUntil'>): string {
   if (reason === 'quiet_hours' && waitUntil !== null)
     return `We send no texts at night. Yours comes ${HOUR.format(new Date(waitUntil))}.`;
@@ -16,7 +16,7 @@ export function refusalWords({ reason, waitUntil }: Pick<Answer, 'reason' | 'wai
   return 'We cannot send a receipt here. You can download it once you have paid.';
 }
 
-/** Text for a payer who leaves before the result: it comes by the channel they chose. Source: LOP-030, CFG-38. */
+/** Tells a payer who leaves before the result how it will reach them: by the channels they chose. Source: LOP-030, CFG-38. */
 export function toldHow({ email, phoneNumber: phone, preference }: Customer): string {
   const verbs = noticeChannels({ email, phone, preference });
   return verbs.length === 0 ? 'It goes on without you.' : `We will ${verbs.join(' and ')} you when it is complete.`;

@@ -22,8 +22,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const TITLE = 'Your details';
 
-/** Asks a borrower for the facts that the law requires before a renewal. A guest is not asked. Source: LRT-037, CUS-014, LVA-020,
- *  LAP-105. */
+/** Asks a borrower for the facts that the law requires before a renewal. Never asks a guest. Source: LRT-037, CUS-014,
+ *  LVA-020, LAP-105. */
 export default function CustomerDetailsScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -47,7 +47,7 @@ interface DetailsProps {
 }
 
 function Details({ loan, brand }: DetailsProps) {
-  // The partner's loans ask for nothing, and its system has no such call.
+  // The partner's loans need no details, and its system has no call for them.
   if (loan.lmsId === 3) return <NothingMissing loan={loan} brand={brand} />;
   return <AskedDetails loan={loan} brand={brand} lmsId={loan.lmsId} />;
 }
@@ -90,8 +90,8 @@ function AskedDetails({ loan, brand, lmsId }: DetailsProps & { readonly lmsId: 1
   return <WhatIsAsked loan={loan} brand={brand} form={form} />;
 }
 
-/** Keeps the questions of the first read until the screen is left. Saving drops the cached loan, and without this the form would flash
- *  "Nothing is missing". */
+/** Keeps the questions of the first read until the screen closes. Saving drops the cached loan, and the form would otherwise
+ *  flash "Nothing is missing". */
 function WhatIsAsked({ loan, brand, form }: DetailsProps & { readonly form: FormFacts }) {
   const [first] = useState(form.reference);
   const reference = areDemographicsRequired(first.required) ? first : form.reference;

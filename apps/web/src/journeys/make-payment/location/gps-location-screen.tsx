@@ -21,7 +21,8 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 const TITLE = 'Where are you now?';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** Asks for the position before money moves, and says why, what is kept, and what happens otherwise. Source: LRT-051, GPS-003, LOP-021. */
+/** Asks for the location before a payment. Says why, what is stored, and what happens if the payer declines. Source: LRT-051,
+ *  GPS-003, LOP-021. */
 export default function GpsLocationScreen() {
   const payment = usePayment('method');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
@@ -107,7 +108,7 @@ function Checking({ loan }: { readonly loan: LoanEntity }) {
   );
 }
 
-/** Explains the request before the browser asks. */
+/** Explains the request before the browser asks for permission. */
 function Explanation({ isForced }: { readonly isForced: boolean }) {
   return (
     <Card title="Why we ask">

@@ -8,28 +8,28 @@ import { BANK_NOT_OFFERED_TEXT } from '@lendside/domain/payments/bank-account.ts
 import { BANK_AUTHORISATION_VERSIONS, bankAuthorisationWords } from '@lendside/domain/payments/bank-debit.ts';
 import { moneyWord } from '#journeys/make-payment/page/payment-words.ts';
 
-/** The loan system Invictus, whose loans are paid by card. */
+/** Number of the loan system Invictus, whose loans can only be paid by card. */
 const INVICTUS = 3;
 
-/** Why a loan of this system cannot be paid from a bank account; null when it can or is not known yet. `isOffered`: the lender takes bank
- *  accounts. */
+/** Says why a loan of this system cannot be paid from a bank account; null when it can, or when that is unknown. `isOffered`:
+ *  the lender accepts bank accounts. */
 export function whyNoBank(lmsId: LoanEntity['lmsId'] | undefined, isOffered: boolean): string | null {
   if (!isOffered) return BANK_NOT_OFFERED_TEXT;
   return lmsId === INVICTUS ? 'This loan can be paid by card only.' : null;
 }
 
-/** Whether paying from this account allows stopped debits again. */
+/** Whether paying from this account also allows debits that had been stopped. */
 export function isAnew(card: Pick<CardEntity, 'bank'>): boolean {
   return (card.bank?.stopped ?? null) !== null;
 }
 
-/** The version of the words the payer is shown for a method; null for a card, which needs none. */
+/** Returns the version of the debit authorization for a method; null for a card, which needs none. */
 export function authorisationVersion(card: Pick<CardEntity, 'cardType' | 'bank'>): string | null {
   if (card.cardType !== 'bank') return null;
   return isAnew(card) ? BANK_AUTHORISATION_VERSIONS.anew : BANK_AUTHORISATION_VERSIONS.once;
 }
 
-/** The words that let a bank account be debited. The payment keeps the same words. */
+/** Returns the text that authorizes a debit of the bank account. The services store the same text with the payment. */
 export function authorisationWords(card: CardEntity, loan: LoanEntity, amountCents: Cents): readonly string[] {
   return bankAuthorisationWords({
     isAnew: isAnew(card),

@@ -14,14 +14,14 @@ const ONCE = aCard({
 });
 const EMPTY = startPaymentSession('tmx', 101);
 
-test('a card just added stands first and once', () => {
+test('a card just added comes first and appears once', () => {
   expect(payableCards([VISA], ONCE)).toEqual([ONCE, VISA]);
   expect(payableCards([ONCE, VISA], ONCE)).toEqual([ONCE, VISA]);
   expect(payableCards([VISA], null)).toEqual([VISA]);
   expect(payableCards([VISA], AMEX)).toEqual([VISA]);
 });
 
-test('after a reload, without its token, the card is found by the same ids [LVA-010]', () => {
+test('the chosen card is found by its processor ids after a reload [LVA-010]', () => {
   expect(findSessionCard([VISA, AMEX], { ...EMPTY, cardToken: null, cardIds: [{ type: 'repay', id: 'r-2' }] })).toBe(
     AMEX,
   );
@@ -29,7 +29,7 @@ test('after a reload, without its token, the card is found by the same ids [LVA-
   expect(findSessionCard([VISA, AMEX], { ...EMPTY, cardToken: 'card-of-ours-1' })).toBe(VISA);
 });
 
-test('an expired card is never chosen first [LVA-002]', () => {
+test('an expired card is never preselected [LVA-002]', () => {
   expect(firstCard([OLD, AMEX], EMPTY)).toBe(AMEX);
   expect(firstCard([OLD], EMPTY)).toBeNull();
   expect(firstCard([VISA, AMEX], { ...EMPTY, cardToken: 'card-of-ours-2' })).toBe(AMEX);

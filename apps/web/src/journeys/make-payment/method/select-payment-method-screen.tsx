@@ -40,7 +40,7 @@ import { firstCard, isUsable, payableCards } from './payable-cards.ts';
 const TITLE = 'Payment method';
 const STEP = { number: 2, name: 'Payment method' } as const;
 
-/** Asks which card or bank account pays, or adds one. Source: LRT-031, CRD-001, CRD-004. */
+/** Asks which card or bank account to pay with, or adds one. Source: LRT-031, CRD-001, CRD-004. */
 export default function SelectPaymentMethodScreen() {
   const payment = usePayment('method');
   const cards = useQuery(queryOf(listCards, {}));
@@ -93,7 +93,7 @@ function SelectCard({
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   const known = loan.state === 'ready' ? loan.detail.loan : undefined;
   const noBank = whyNoBank(known?.lmsId, useIsBankOffered());
-  // A guest pays by card.
+  // A guest can pay only by card.
   const canAddBank = noBank === null && !isGuest;
   const routing = useCardRouting(known);
   const canPay = (card: CardEntity) => isUsable(card) && whyNotChosen(card, noBank, routing) === null;
@@ -121,7 +121,7 @@ function SelectCard({
       step={STEP}
       lead={lead}
       action={
-        // When no saved method can pay this loan, the primary button adds one that can.
+        // The primary button adds a method when no saved one can pay this loan.
         chosen === null ? undefined : <ContinueWith card={chosen} payment={payment} />
       }
     >
@@ -162,7 +162,7 @@ function ContinueWith({ card, payment }: { readonly card: CardEntity; readonly p
   );
 }
 
-/** Says why the payer is back at this choice; nothing when they came by themselves. */
+/** Says why the payer must choose again; shows nothing when they came back by choice. */
 function LostCard({ payment }: { readonly payment: PaymentScreen }) {
   const { lostCard, unheard } = payment.progress;
   if (lostCard === null) return null;
@@ -189,7 +189,7 @@ function NothingSaved({ payment, canAddBank, isCardTaken }: Omit<AddLinkProps, '
   );
 }
 
-/** Buttons that add a method, the first in `tone`. `canAddBank`: a bank account can pay. `isCardTaken`: a card can pay. */
+/** Buttons that add a method, the first one in `tone`. `canAddBank`: a bank account can pay. `isCardTaken`: a card can pay. */
 function AddLink({ payment, tone, canAddBank, isCardTaken }: AddLinkProps) {
   return (
     <div className={styles['buttons']}>

@@ -17,8 +17,9 @@ import { WayBack } from './way-back.tsx';
 
 const WATCH_INTERVAL_MS = 3_000;
 
-/** Says that a payment made elsewhere (another tab, another device, autopay) is under way, and follows it: on its progress page when
- *  another tab of this browser knows it, else by watching the loan. Props: loan, brand. Source: R15, PAY-016. */
+/** Says that a payment made elsewhere (another tab, another device, autopay) is in flight, and follows it. It opens the
+ *  progress page when another tab of this browser has the payment, else it watches the loan. Props: loan, brand. Source: R15,
+ *  PAY-016. */
 export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; readonly brand: RouteBrand }) {
   const go = useGo();
   const isGuest = useIsGuest();
@@ -80,7 +81,7 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
   );
 }
 
-/** Opens the progress page of the payment that another tab reports first. */
+/** Opens the progress page of the first payment that another tab reports. */
 function useFollowedTab(
   isFollowing: boolean,
   { brand, loanId }: { readonly brand: RouteBrand; readonly loanId: number },

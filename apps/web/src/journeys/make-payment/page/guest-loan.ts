@@ -8,9 +8,9 @@ import { freshNowMs } from '#api/force-refresh.ts';
 import type { RouteBrand } from '#paths.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 
-/** The query of the loan that a guest's link is for; null without one. The link does not name the loan system and a guest may list no
- *  accounts, so the systems of the brand are asked in turn. The query key is the call's own, so that a payment invalidates it like any
- *  other read of the loan. Source: LOP-083, LAP-071. */
+/** Returns the query for the loan of a guest's link; its data is null when there is no such loan. The link does not name the
+ *  loan system and a guest cannot list accounts, so the brand's systems are asked one after another. It uses the query key of
+ *  the call, so that a payment invalidates it like any other read of the loan. Source: LOP-083, LAP-071. */
 export function guestLoanQuery(brand: RouteBrand, loanId: number) {
   return queryOptions({
     queryKey: [getAccountDetail.name, { loanId, brand }] as const,

@@ -1,12 +1,12 @@
 import { lastFourOf } from '@lendside/domain/cards/masking.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 
-/** Whether a guest read this loan. Then it holds only what is due, until when, and whether it can be paid. Source: T8. */
+/** Whether a guest read this loan. It then holds only what is due, the due date, and whether it can be paid. Source: T8. */
 export function isGuestView({ borrowerName }: Pick<AccountDetail, 'borrowerName'>): boolean {
   return borrowerName !== undefined;
 }
 
-/** "You are paying loan ••0100 for Alma R.", and once it is paid "You paid …"; null for a loan that is one's own. */
+/** Returns "You are paying loan ••0100 for Alma R.", or "You paid …" once it is paid; null for the customer's own loan. */
 export function guestBannerText(
   { borrowerName, loan }: Pick<AccountDetail, 'borrowerName' | 'loan'>,
   isPaid: boolean,

@@ -1,20 +1,23 @@
 import { useEffect, type ReactNode } from 'react';
+import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
-import { GuestBanner } from './guest-banner.tsx';
+import { guestBannerText } from './guest-view.ts';
 import styles from './payment-page.module.css';
+import { usePaymentLoan } from './use-payment-loan.ts';
 
 interface PaymentPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Position among the steps the payer takes: amount, payment method, review. */
+  /** Number and name of the payer's step: amount, payment method, review. */
   readonly step?: { readonly number: 1 | 2 | 3; readonly name: string };
-  /** Beside the form from 1024 px, below it before. */
+  /** Shown beside the form from 1024 px, below it on smaller screens. */
   readonly aside?: ReactNode;
-  /** The primary action: always in reach at the bottom of a phone. */
+  /** The primary button, always visible at the bottom on a phone. */
   readonly action?: ReactNode;
-  /** The payment went through. */
+  /** True after the payment went through. */
   readonly isPaid?: boolean;
   readonly children: ReactNode;
 }
@@ -23,8 +26,8 @@ const STEPS_COUNT = 3;
 
 let hasOpenedOne = false;
 
-/** Focus follows the heading from page to page and from skeleton to content: a heading that goes away must not leave a
- *  keyboard or screen-reader user at the top of the document. Source: WCAG 2.4.3. */
+/** Moves the focus to the heading when the page or its content changes. Without this, a keyboard or screen-reader user would
+ *  land at the top of the document. Source: WCAG 2.4.3. */
 function useFocusOnHeading(): void {
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -33,7 +36,7 @@ function useFocusOnHeading(): void {
   }, []);
 }
 
-/** The frame of every page of a payment: progress, subject, form and summary. Props: title, lead, step, aside, action, isPaid (false),
+/** Frame of every payment page: progress, subject, form and summary. Props: title, lead, step, aside, action, isPaid (false),
  *  children. */
 export function PaymentPage({ title, lead, step, aside, action, isPaid = false, children }: PaymentPageProps) {
   useFocusOnHeading();
@@ -48,6 +51,18 @@ export function PaymentPage({ title, lead, step, aside, action, isPaid = false, 
       <div className={styles['main']}>{children}</div>
       {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  );
+}
+
+/** Tells a guest on every page whose loan they pay; shows nothing until the loan is read. Props: isPaid. Source: LOP-083, T8. */
+function GuestBanner({ isPaid }: { readonly isPaid: boolean }) {
+  const loan = usePaymentLoan(useBrand(), useLoanId(), 'cached');
+  const text = loan.state === 'ready' ? guestBannerText(loan.detail, isPaid) : null;
+  if (text === null) return null;
+  return (
+    <div className={styles['banner']}>
+      <Notice tone="info">{text}</Notice>
     </div>
   );
 }

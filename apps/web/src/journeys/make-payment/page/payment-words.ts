@@ -8,12 +8,12 @@ import type {
   OtherAmountRefusal,
 } from '@lendside/domain/payments/payment-options.ts';
 
-/** "$225.00", for texts; `MoneyText` where it stands alone. */
+/** Formats an amount inside a text: "$225.00". An amount that stands alone uses `MoneyText`. */
 export function moneyWord(amountCents: Cents): string {
   return `$${formatAmount(amountCents)}`;
 }
 
-/** How each choice of amount is named. Source: LOP-027. */
+/** Label of each choice of amount. Source: LOP-027. */
 export const AMOUNT_WORDS: Readonly<Record<AmountChoice['type'], string>> = {
   minimum: 'Minimum due',
   pastDue: 'Past due amount',
@@ -22,16 +22,16 @@ export const AMOUNT_WORDS: Readonly<Record<AmountChoice['type'], string>> = {
   other: 'Other amount',
 };
 
-/** Why an amount below the total does not help. */
+/** Shown for an amount that does not help, because the whole balance is due. */
 export const ALL_DUE_WORDS = 'The whole balance is due now. You can still pay any amount toward it.';
 
-/** Why a loan is not switched to another product now. */
+/** Shown when a loan cannot be switched to another product. */
 export const NO_SWITCH_WORDS = 'This loan cannot be switched to another product right now.';
 
-/** Why an advance must be paid as a whole. Source: loan-core 4.5. */
+/** Shown when an advance must be paid in full. Source: loan-core 4.5. */
 export const ONE_AMOUNT_WORDS = 'This loan is paid in one amount.';
 
-/** Why a choice of amount cannot be taken, and what could be done instead. */
+/** Says why a choice of amount is not available, and what to do instead. */
 export const CHOICE_REFUSAL_WORDS: Readonly<Record<AmountChoiceRefusal, string>> = {
   nothing_due: 'Nothing is due right now. You can still pay another amount.',
   not_late: 'This loan is not past due.',
@@ -39,7 +39,7 @@ export const CHOICE_REFUSAL_WORDS: Readonly<Record<AmountChoiceRefusal, string>>
   nothing_owed: 'Nothing is owed on this loan.',
 };
 
-/** What is wrong with a typed amount and how to fix it. Source: loan-core 4.5. */
+/** Says what is wrong with a typed amount and how to fix it. Source: loan-core 4.5. */
 export function otherAmountWord(refusal: OtherAmountRefusal): string {
   switch (refusal.code) {
     case 'amount_missing':
@@ -53,7 +53,7 @@ export function otherAmountWord(refusal: OtherAmountRefusal): string {
   }
 }
 
-/** What the loan is, in a line: the vehicle, else the short number. */
+/** Names the loan in one line: its vehicle, else its short number. */
 export function loanWord(loan: Pick<LoanEntity, 'productName' | 'collateralDetail' | 'loanHeader'>): string {
   const { collateralDetail } = loan;
   if (collateralDetail !== null)
@@ -62,13 +62,13 @@ export function loanWord(loan: Pick<LoanEntity, 'productName' | 'collateralDetai
   return short === null ? loan.productName : `${loan.productName} · loan ${short}`;
 }
 
-/** "tel:+18005550110". */
+/** Returns "tel:+18005550110". */
 export function phoneAddress(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   return `tel:+${digits.length === 10 ? '1' : ''}${digits}`;
 }
 
-/** What falls due at the maturity of a pawn whose charge is paid. Source: loan-core 2.4. */
+/** Shown for the rest due at the maturity of a pawn whose charge is paid. Source: loan-core 2.4. */
 export const REST_DUE_WORDS = 'This is the rest of your loan. It is due that day, unless the loan is renewed.';
 
 /** Source: LER-035, LOP-071. */
@@ -81,7 +81,7 @@ export const LOAN_READ_FAILED = 'Error fetching latest loan data.';
 /** Source: LER-023. */
 export const CARDS_READ_FAILED = 'Failed to get card information';
 
-/** Why what was chosen to pay with has to be chosen again. */
+/** Says why the payment method must be chosen again. */
 export const LOST_CARD_WORDS: Readonly<Record<'onceOnly' | 'removed', string>> = {
   onceOnly: 'The card for this payment only has to be entered again. We do not keep it. Nothing was charged.',
   removed: 'What you chose to pay with is not saved any more. Nothing was charged.',
@@ -90,9 +90,9 @@ export const LOST_CARD_WORDS: Readonly<Record<'onceOnly' | 'removed', string>> =
 /** Source: LER-024. */
 export const STORE_READ_FAILED = 'Failed to get store detail information';
 
-/** Beside a button that needs a connection. */
+/** Shown next to a button that needs a connection. */
 export const OFFLINE_REASON = 'You are offline. You can go on once you are connected again.';
 
-/** Shown when the answer to a payment never arrived. Source: R15. */
+/** Shown when Pay was pressed and no answer arrived. Source: R15. */
 export const SENT_WORDS =
   'Your payment was sent, and we do not know yet what came of it. Please do not pay again: once we can read your loan, this page goes on.';

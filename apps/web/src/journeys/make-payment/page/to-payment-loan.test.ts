@@ -30,12 +30,12 @@ const accountsOf = (unavailable: readonly 'Invictus'[], loans = [loan]) =>
     },
   });
 
-test('figures read since the page opened stay on it when they cannot be read anew [LER-027]', () => {
+test('fresh figures stay on the page when a later read fails [LER-027]', () => {
   const read = aRead({ data: detail, dataUpdatedAt: OPENED_AT + 5, error: AWAY });
   expect(toPaymentLoan(read, OPENED_AT)).toMatchObject({ state: 'ready', detail });
 });
 
-test('figures of before the page opened are not paid on: it waits for new ones, and says so when there are none [LER-027]', () => {
+test('figures from before the page opened are not used: the page waits, or shows the error [LER-027]', () => {
   const old = { data: detail, dataUpdatedAt: OPENED_AT - 1 };
   expect(toPaymentLoan(aRead(old), OPENED_AT)).toEqual({ state: 'loading' });
   const before = { ...old, error: AWAY, errorUpdatedAt: OPENED_AT - 1 };
@@ -47,7 +47,7 @@ test('figures of before the page opened are not paid on: it waits for new ones, 
   expect(toPaymentLoan(aRead(old), 0)).toMatchObject({ state: 'ready' });
 });
 
-test('a guest’s link may be for no loan', () => {
+test('the loan of a guest’s link is missing when no loan system has it', () => {
   expect(toPaymentLoan(aRead({ data: null, dataUpdatedAt: OPENED_AT }), OPENED_AT)).toEqual({ state: 'missing' });
 });
 

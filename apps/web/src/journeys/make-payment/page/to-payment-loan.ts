@@ -3,7 +3,7 @@ import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 
-/** The result of reading the loan to pay. */
+/** Result of reading the loan to pay. */
 export type PaymentLoan =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; readonly isRetrying: boolean; readonly retry: () => void }
@@ -11,20 +11,20 @@ export type PaymentLoan =
   | { readonly state: 'missing' }
   | { readonly state: 'ready'; readonly detail: AccountDetail; readonly reread: () => Promise<unknown> };
 
-/** A query's state: its last data, and why it could not be refreshed. */
+/** State of a query: its last data, and why it could not be refreshed. */
 export interface LoanRead<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
   /** When `data` was read, in ms since 1970. */
   readonly dataUpdatedAt: number;
-  /** When reading failed last, in ms since 1970. */
+  /** When the last failed read was, in ms since 1970. */
   readonly errorUpdatedAt: number;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Judges a read of the loan; data from before `sinceMs` does not count. Newer data stays when a later read fails, so that an open page
- *  keeps its content. Source: LER-027, LAP-071. */
+/** Turns a read of the loan into the state of the page. Data from before `sinceMs` does not count. Newer data stays when a
+ *  later read fails, so an open page keeps its content. Source: LER-027, LAP-071. */
 export function toPaymentLoan(read: LoanRead<AccountDetail | null>, sinceMs: number): PaymentLoan {
   const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = read;
   if (data !== undefined && dataUpdatedAt >= sinceMs)
@@ -36,7 +36,7 @@ function failed(error: Error, { isFetching, refetch }: Pick<LoanRead<unknown>, '
   return { state: 'failed', error, isRetrying: isFetching, retry: () => void refetch() };
 }
 
-/** The same for a customer's own loan, which must be in the accounts. While its loan system does not answer, the loan counts as
+/** Does the same for a customer's own loan, which must be among their accounts. A loan whose system is down counts as
  *  unreadable, not as somebody else's. Source: LOP-014. */
 export function toOwnPaymentLoan(
   accounts: LoanRead<ResponseOf<typeof getAccounts>>,

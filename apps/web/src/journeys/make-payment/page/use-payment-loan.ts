@@ -9,16 +9,16 @@ import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { guestLoanQuery } from './guest-loan.ts';
 import { toOwnPaymentLoan, toPaymentLoan, type PaymentLoan } from './to-payment-loan.ts';
 
-/** `fresh` never shows what was read before the page opened. */
+/** `fresh` never shows data from before the page opened. */
 type Freshness = 'fresh' | 'cached';
 
-/** Reads fresh figures when the page opens, whatever the cache holds. */
+/** Query options that read new figures when the page opens, whatever the cache holds. */
 function howFresh(freshness: Freshness) {
   return freshness === 'fresh' ? { staleTime: 0, refetchOnMount: 'always' as const } : {};
 }
 
-/** Reads the loan to pay. The amount is chosen on fresh figures only. A guest reads the loan of the link. Source: LER-027, LAP-071,
- *  LOP-083. */
+/** Reads the loan to pay. The amount page uses fresh figures only. A guest reads the loan of their link. Source: LER-027,
+ *  LAP-071, LOP-083. */
 export function usePaymentLoan(brand: RouteBrand, loanId: number, freshness: Freshness): PaymentLoan {
   const isGuest = useIsGuest();
   const [openedAtMs] = useState(() => Date.now());

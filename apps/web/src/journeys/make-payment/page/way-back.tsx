@@ -7,7 +7,7 @@ interface WayBackProps {
   readonly tone?: 'primary' | 'secondary';
 }
 
-/** A small link back to the accounts; a guest has none. Props: brand, tone (secondary). */
+/** Small link back to the accounts; a guest has none. Props: brand, tone (secondary). */
 export function WayBack({ brand, tone = 'secondary' }: WayBackProps) {
   if (useIsGuest()) return null;
   return (

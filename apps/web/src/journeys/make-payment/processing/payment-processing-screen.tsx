@@ -27,7 +27,8 @@ import { paymentStages } from './payment-stages.ts';
 import { pollPayment, type PaymentResult } from './poll-payment.ts';
 import { reportTimeout } from './report-timeout.ts';
 
-/** Shows the payment under way, with its real stages and their times, until there is a result. Source: LRT-033, PAY-018, LOP-030. */
+/** Shows the payment in flight, with its real stages and their times, until there is a result. Source: LRT-033, PAY-018,
+ *  LOP-030. */
 export default function PaymentProcessingScreen() {
   const payment = usePayment('processing');
   const result = useFollowedPayment(payment);
@@ -83,7 +84,7 @@ function isPaidByBank({ progress }: PaymentScreen): boolean {
   return progress.session.cardIds.some(({ type }) => type === 'bank');
 }
 
-/** Polls while the page is open, keeps the last answer, and advances the payment with the result. */
+/** Polls while the page is open, returns the last answer, and updates the payment with the result. */
 function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
   const { messageKey } = payment.progress.journey;
   const [result, setResult] = useState<PaymentResult | null>(null);

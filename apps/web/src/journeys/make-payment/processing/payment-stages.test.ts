@@ -14,7 +14,7 @@ const RESULT: PaymentResult = {
   receipt: null,
 };
 
-test('the stages are those reached, one under way, the rest ahead', () => {
+test('stages are done, then one is current, and the rest are ahead', () => {
   const states = (result: PaymentResult | null) => paymentStages(result).map(({ state }) => state);
   expect(states(null)).toEqual(['current', 'ahead', 'ahead']);
   expect(states(RESULT)).toEqual(['done', 'current', 'ahead']);
@@ -31,7 +31,7 @@ test('the stages are those reached, one under way, the rest ahead', () => {
   ).toEqual(['done', 'done', 'done']);
 });
 
-test('each stage reached has its time to the second, the others none', () => {
+test('each completed stage shows its time to the second', () => {
   expect(paymentStages(RESULT).map(({ timeText }) => timeText)).toEqual([
     expect.stringMatching(/^\d{1,2}:41:07 [AP]M$/),
     null,
@@ -39,7 +39,7 @@ test('each stage reached has its time to the second, the others none', () => {
   ]);
 });
 
-test("to a guest the loan is somebody else's [LOP-083]", () => {
+test('the last stage says "the loan" to a guest and "your loan" to the borrower [LOP-083]', () => {
   const labels = (loan?: 'the loan') => paymentStages(RESULT, loan).map(({ label }) => label);
   expect(labels().at(-1)).toBe('Posted to your loan');
   expect(labels('the loan').at(-1)).toBe('Posted to the loan');

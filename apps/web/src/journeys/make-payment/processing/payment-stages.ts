@@ -9,8 +9,8 @@ function timeText(instant: string | null | undefined): string | null {
   return Number.isNaN(date.getTime()) ? null : TIME.format(date);
 }
 
-/** The stages of a payment with their times; the first one not reached is under way. `result` is null until the first answer. `loan` is
- *  the payer's name for it. Source: screens.md (Processing), LAP-101. */
+/** Lists the stages of a payment with their times; the first unfinished stage is current. `result` is null until the first
+ *  answer. `loan` is "the loan" for a guest. Source: screens.md (Processing), LAP-101. */
 export function paymentStages(
   result: PaymentResult | null,
   loan: 'your loan' | 'the loan' = 'your loan',

@@ -79,7 +79,7 @@ function start(ask: (count: number) => Promise<PaymentResult>, startedAgoMs = 0,
   return { seen, controller };
 }
 
-test('asks once each second and stops at the result [PAY-018 LCF-001 LOP-029]', async () => {
+test('polling asks once a second and stops at the result [PAY-018 LCF-001 LOP-029]', async () => {
   const { seen } = start(async (count) => (count < 5 ? PENDING : COMPLETE));
   await vi.advanceTimersByTimeAsync(3_999);
   expect(seen.asks).toBe(4);
@@ -88,25 +88,25 @@ test('asks once each second and stops at the result [PAY-018 LCF-001 LOP-029]', 
   expect(seen.results.at(-1)).toBe('COMPLETE');
 });
 
-test('a result with Error stops it as failed [PAY-018]', async () => {
+test('polling stops as failed when the result has an Error [PAY-018]', async () => {
   const { seen } = start(async () => ({ ...PENDING, status: 'FAILED', Error: ['Card declined.', 'Call your bank.'] }));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(seen).toMatchObject({ asks: 1, isOver: true, failed: [['Card declined.', 'Call your bank.']] });
 });
 
-test('a failing call without Error is asked again, then succeeds [LER-016]', async () => {
+test('polling continues after a failed call without Error [LER-016]', async () => {
   const { seen } = start((count) => (count < 3 ? Promise.reject(new Error('502')) : Promise.resolve(COMPLETE)));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(seen).toMatchObject({ asks: 3, isOver: true, failed: [] });
 });
 
-test('a failing call with Error ends it [LER-015]', async () => {
+test('polling ends as failed after a failed call with Error [LER-015]', async () => {
   const { seen } = start(() => Promise.reject(new Error('Error:Refused')));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(seen).toMatchObject({ asks: 1, isOver: true, failed: ['Refused'] });
 });
 
-test('after 30 s it says so once, never as a failure, and goes on listening slowly [LCF-002 LOP-030]', async () => {
+test('polling reports a delay once after 30 s, then keeps asking slowly [LCF-002 LOP-030]', async () => {
   const { seen } = start(async (count) => (count < 40 ? PENDING : COMPLETE));
   await vi.advanceTimersByTimeAsync(29_999);
   expect(seen.late).toBe(0);
@@ -119,7 +119,7 @@ test('after 30 s it says so once, never as a failure, and goes on listening slow
   expect(seen).toMatchObject({ late: 1, isOver: true });
 });
 
-test('the settings of the lender say how often it is asked and for how long, also when they are read meanwhile [LCF-022 LCF-001 LCF-002]', async () => {
+test('polling follows the lender settings, even when they change while it runs [LCF-022 LCF-001 LCF-002]', async () => {
   let limits = BY_DEFAULT;
   const { seen } = start(
     async () => PENDING,
@@ -135,13 +135,13 @@ test('the settings of the lender say how often it is asked and for how long, als
   expect(seen).toMatchObject({ asks: 5, late: 1, failed: [] });
 });
 
-test('one call that never answers costs 5 s of the window, not the window', async () => {
+test('a poll call without an answer is given up after 5 s, and polling continues', async () => {
   const { seen } = start((count) => (count === 1 ? new Promise<never>(() => {}) : Promise.resolve(COMPLETE)));
   await vi.advanceTimersByTimeAsync(POLL_CALL_TIMEOUT_MS + 1_000);
   expect(seen).toMatchObject({ asks: 2, isOver: true });
 });
 
-test('a page opened after the window asks at least once, and listens no longer than its bound', async () => {
+test('a page opened after the time-out asks at least once and stops at the upper limit', async () => {
   const { seen } = start(async () => PENDING, 3_600_000);
   await vi.advanceTimersByTimeAsync(0);
   expect(seen).toMatchObject({ asks: 1, late: 1 });
@@ -149,7 +149,7 @@ test('a page opened after the window asks at least once, and listens no longer t
   expect(seen.isOver).toBe(true);
 });
 
-test('leaving the page stops asking', async () => {
+test('polling stops when the payer leaves the page', async () => {
   const { seen, controller } = start(async () => PENDING);
   await vi.advanceTimersByTimeAsync(2_500);
   controller.abort();

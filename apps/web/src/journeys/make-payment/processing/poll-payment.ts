@@ -7,19 +7,20 @@ import {
   type PollingLimits,
 } from '@lendside/domain/payments/payment-outcomes.ts';
 
-/** Where a payment stands, as the services answer it. */
+/** State of a payment in the answer of the services. */
 export type PaymentResult = ResponseOf<typeof getPaymentResult>;
 
-/** What polling needs, and its callbacks. */
+/** Inputs and callbacks of polling. */
 export interface PaymentPolling {
-  /** The interval, and the window from the start call. Read again each time, because settings may arrive meanwhile. */
+  /** Interval, and time-out counted from the start of the payment. Read again before each poll, because settings may change
+   *  meanwhile. */
   readonly limits: () => PollingLimits;
   /** When the payment was started, in ms since 1970. */
   readonly startedAtMs: number;
   readonly nowMs: () => number;
   /** Asks once; throws when the call fails. */
   readonly ask: (signal: AbortSignal) => Promise<PaymentResult>;
-  /** `Error` of a failed call that carried one; null for any other failure, which is asked again. */
+  /** Returns the `Error` of a failed call, or null for any other failure, which is retried. */
   readonly errorOf: (failure: unknown) => PaymentErrorText | null;
   readonly onResult: (result: PaymentResult) => void;
   readonly onFailed: (error: PaymentErrorText | null) => void;
@@ -27,13 +28,13 @@ export interface PaymentPolling {
   readonly signal: AbortSignal;
 }
 
-/** Time-out of one poll, far below the window, so that one lost call does not use it up. */
+/** Time-out of one poll. It is far shorter than the whole time-out, so that one lost call does not use it up. */
 export const POLL_CALL_TIMEOUT_MS = 5_000;
 
-/** The interval after the window, while the page stays open. */
+/** Poll interval after the time-out, while the page stays open. */
 const LISTEN_INTERVAL_MS = 5_000;
 
-/** The longest time to poll, from when the page opened. */
+/** Longest time to poll, from when the page opened. */
 export const LISTEN_TIMEOUT_MS = 15 * 60_000;
 
 function toAnswer(result: PaymentResult): PollAnswer {
@@ -42,7 +43,7 @@ function toAnswer(result: PaymentResult): PollAnswer {
   return { kind: 'complete', confirmationNumber: result.confirmationNumber ?? '', newLoanId: result.newLoanId };
 }
 
-/** Asks once; throws when the call fails, times out, or is aborted. */
+/** Asks once; throws when the call fails, times out or is aborted. */
 export async function askWithin(ask: PaymentPolling['ask'], signal: AbortSignal): Promise<PaymentResult> {
   const limit = new AbortController();
   const stop = () => limit.abort();
@@ -69,7 +70,7 @@ async function askOnce({ ask, errorOf, onResult, signal }: PaymentPolling): Prom
   }
 }
 
-/** Waits, at most until the signal aborts. */
+/** Waits for `ms`, or until the signal aborts. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -84,9 +85,9 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Polls for the result of a payment. A failed call without `Error` is retried. After the window it reports that once and polls slowly.
- *  Ends with the result, the abort, or the longest polling time. Source: PAY-018, LCF-001, LCF-002, LCF-022, LER-015, LER-016, LOP-029,
- *  LOP-030. */
+/** Polls for the result of a payment. A failed call without `Error` is retried. After the time-out it reports a delay once and
+ *  polls slowly. Ends at the result, at the abort, or after the longest polling time. Source: PAY-018, LCF-001, LCF-002,
+ *  LCF-022, LER-015, LER-016, LOP-029, LOP-030. */
 export async function pollPayment(polling: PaymentPolling): Promise<void> {
   const { limits, signal, nowMs, startedAtMs } = polling;
   const openedAtMs = nowMs();

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
 
-/** The recovery of a vehicle, as the services answer it. */
+/** The recovery of a vehicle in the answer of the services. */
 export type Recovery = ResponseOf<typeof getRepoInfo>;
 
 const COST_WORDS = {
@@ -20,7 +20,7 @@ function costRow({ kind, days, amount }: Recovery['costs'][number]): SummaryRow 
   return { term: words, detail: dollarText(amount) };
 }
 
-/** Who has the vehicle or is looking for it, the deadline, and the costs so far. Props: recovery, today. */
+/** Shows who has the vehicle or is looking for it, the deadline, and the costs so far. Props: recovery, today. */
 export function RecoveryFacts({ recovery, today }: { readonly recovery: Recovery; readonly today: string }) {
   const { vehicle, location, deadline, recoveredDate, personalPropertyUntil, saleNotBefore } = recovery;
   const on = (day: NonNullable<typeof deadline>) => formatDay(day, today as typeof day);

@@ -18,13 +18,13 @@ interface VehicleRecoveryPageProps {
   readonly loan: LoanEntity;
   readonly brand: RouteBrand;
   readonly title: string;
-  /** What can be done, with the figures of now. */
+  /** Shows what can be done, with current figures. */
   readonly children: (recovery: Recovery) => ReactNode;
   readonly action?: (recovery: Recovery) => ReactNode;
 }
 
-/** The frame of both pages about a vehicle in recovery: its status, who to call, and the borrower's confirmation. Props: loan, brand,
- *  title, children (recovery), action (recovery). Source: LOP-068, OFR-010 to OFR-012. */
+/** Frame of both vehicle recovery pages: status, who to call, and the borrower's confirmation. Props: loan, brand, title,
+ *  children (recovery), action (recovery). Source: LOP-068, OFR-010 to OFR-012. */
 export function VehicleRecoveryPage({ loan, brand, title, children, action }: VehicleRecoveryPageProps) {
   const { recovery, acknowledge } = useRecovery(loan.loanId);
   const lead = loanWord(loan);

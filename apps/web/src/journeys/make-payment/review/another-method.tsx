@@ -32,12 +32,12 @@ interface AnotherMethodProps {
   readonly cards: readonly CardEntity[];
   readonly refusal: PaymentRefusal;
   readonly loan: LoanEntity;
-  /** Null while it is not known yet. */
+  /** Null until it is known. */
   readonly move: ShownMove | null;
 }
 
-/** Offers the other cards and a form for a new one, in place, after a refusal. Choosing one makes another payment with its own key;
- *  amount, contact and everything typed stay. Source: LER-010, LER-012, LER-015, LOP-032. */
+/** Offers other methods and a form for a new one on the same page after a refusal. Choosing one makes another payment with its
+ *  own key and keeps the amount, the contact and everything typed. Source: LER-010, LER-012, LER-015, LOP-032. */
 export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMethodProps) {
   const routing = useCardRouting(loan);
   const isGuest = useIsGuest();
@@ -108,7 +108,7 @@ export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMe
   );
 }
 
-/** Takes the focus when it appears: the form that had it is gone. */
+/** Takes the focus when it appears, because the form that had it is gone. */
 function NowPayingWith({ card }: { readonly card: CardEntity }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

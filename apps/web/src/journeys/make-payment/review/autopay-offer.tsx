@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import type { ReadAutopayOffer } from './use-pay.ts';
 
 interface AutopayOfferProps {
-  /** The offer, and a way to read it again. */
+  /** The offer, and a function that reads it again. */
   readonly autopay: ReadAutopayOffer;
   readonly card: CardEntity;
   readonly onAsk: (autoPay: AutoPayChoice) => void;
@@ -25,8 +25,9 @@ const NOTHING_ASKED: AutoPayChoice = {
   expiry: null,
 };
 
-/** Offers autopay with this payment's method: a tick and the words it agrees to. It says why when this card cannot be used or the words
- *  cannot be read; paying without the tick still works. Props: autopay, card, onAsk. Source: LOP-065, PAY-012, decision 014. */
+/** Offers autopay with the method of this payment: a checkbox and the terms it accepts. Says why when the card cannot be used
+ *  or the terms cannot be read. Paying without autopay still works. Props: autopay, card, onAsk. Source: LOP-065, PAY-012,
+ *  decision 014. */
 export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
   const { offer, isRetrying, retry } = autopay;
   if (offer.kind === 'none') return null;

@@ -15,8 +15,8 @@ interface BankAgreementProps {
   readonly onAgree: (isAgreed: boolean) => void;
 }
 
-/** The words that let a bank account be debited, and the box that agrees to them. Props: card, loan, amountCents, isAgreed, onAgree.
- *  Source: 12 CFR 1005.3(b)(2), Nacha WEB, 12 CFR 1041.8(c). */
+/** Shows the debit authorization for a bank account and the checkbox that accepts it. Props: card, loan, amountCents,
+ *  isAgreed, onAgree. Source: 12 CFR 1005.3(b)(2), Nacha WEB, 12 CFR 1041.8(c). */
 export function BankAgreement({ card, loan, amountCents, isAgreed, onAgree }: BankAgreementProps) {
   const stopped = card.bank?.stopped ?? null;
   return (

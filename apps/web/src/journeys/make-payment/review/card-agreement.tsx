@@ -13,7 +13,7 @@ interface CardAgreementProps {
   readonly amountCents: Cents;
 }
 
-/** What pressing Pay allows for a card, in plain view. Props: card, loan, amountCents. */
+/** Shows what the payer authorizes by pressing Pay with a card. Props: card, loan, amountCents. */
 export function CardAgreement({ card, loan, amountCents }: CardAgreementProps) {
   const amountWords = moneyWord(amountCents);
   const phone = loan.storePhoneNumber;

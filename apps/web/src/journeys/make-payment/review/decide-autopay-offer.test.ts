@@ -17,14 +17,14 @@ const asked = { ...start, autoPay: { ...start.autoPay, isEnrolled: true, methodI
 const offer = (changes: Partial<Parameters<typeof decideAutopayOffer>[0]> = {}) =>
   decideAutopayOffer({ autopay, failure: null, card, loan, session: start, ...changes });
 
-test('autopay is offered beside a payment with the words for its method, and stays asked for with that method only [LOP-065 PAY-012]', () => {
+test('autopay is offered with the terms of the chosen method and stays ticked only for it [LOP-065 PAY-012]', () => {
   expect(offer()).toEqual({ kind: 'offered', isAsked: false, words: terms.card, failure: null });
   expect(offer({ session: asked })).toMatchObject({ isAsked: true });
   expect(offer({ session: asked, card: bank })).toMatchObject({ isAsked: false, words: terms.bankAnew });
   expect(offer({ session: asked, autopay: undefined })).toMatchObject({ isAsked: true, words: null, failure: null });
 });
 
-test('autopay that was asked for and cannot be read anew says why; who did not ask is not told [LOP-065]', () => {
+test('failed autopay terms are reported only to a payer who ticked autopay [LOP-065]', () => {
   const unread = { autopay: undefined, failure: new Error('away') };
   expect(offer({ session: asked, ...unread })).toEqual({
     kind: 'offered',
@@ -35,7 +35,7 @@ test('autopay that was asked for and cannot be read anew says why; who did not a
   expect(offer(unread)).toEqual({ kind: 'none' });
 });
 
-test('it is not offered where it is on, cannot be had, or the loan is paid off; with a one-time card it says why', () => {
+test('autopay is not offered when on, blocked or paid off; a one-time card shows why not', () => {
   expect(offer({ autopay: { state: 'on', whyNot: null, terms } as never })).toEqual({ kind: 'none' });
   expect(offer({ autopay: { state: 'off', whyNot: 'protected', terms } as never })).toEqual({ kind: 'none' });
   expect(offer({ session: { ...start, paymentAmountCents: cents(100_000) } })).toEqual({ kind: 'none' });

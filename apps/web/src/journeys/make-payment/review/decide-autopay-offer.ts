@@ -8,8 +8,8 @@ import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
 
 type Autopay = ResponseOf<typeof getEnrollment>;
 
-/** What the review offers: nothing, nothing with this card and why, or autopay with it. `words` are null until they are read; a tick from
- *  before a reload waits for them. `failure` says why they cannot be read. */
+/** What the review offers: nothing, autopay with this method, or a reason why not with this card. `words` are null until the
+ *  terms are read; a tick from before a reload waits for them. `failure` says why they cannot be read. */
 export type AutopayOffer =
   | { readonly kind: 'none' }
   | { readonly kind: 'notByThis'; readonly why: string }
@@ -23,11 +23,11 @@ export type AutopayOffer =
 const ONE_TIME_CARD =
   'Autopay needs a saved card: this one is for this payment only and is removed afterwards. You can add it as a saved card to pay automatically.';
 
-/** Decides the offer of autopay. There is none when it is already on, cannot be had on the loan, or the payment pays off or settles the
- *  loan. Source: LOP-065, decision 014. */
+/** Decides whether to offer autopay. There is no offer when autopay is on or blocked, or when the payment pays off or settles
+ *  the loan. Source: LOP-065, decision 014. */
 export function decideAutopayOffer(facts: {
   readonly autopay: Autopay | undefined;
-  /** Why `autopay` could not be read; null while that is not so. */
+  /** Why `autopay` could not be read; else null. */
   readonly failure: Error | null;
   readonly card: CardEntity | null;
   readonly loan: Pick<LoanEntity, 'payoffAmount'>;

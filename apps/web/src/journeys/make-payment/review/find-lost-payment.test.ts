@@ -44,13 +44,13 @@ const answered = (status: number, code: 'NotFoundException' | 'unreachable') =>
     retryAfterSeconds: null,
   });
 
-test('a payment that is there is answered by its own number, however it stands [LOP-032 PAY-031]', async () => {
+test('a lost payment is found with its message key, whatever its state [LOP-032 PAY-031]', async () => {
   const ask = vi.fn(() => Promise.resolve(THERE));
   expect(await look(ask).found).toEqual({ kind: 'there', messageKey: 'pay_1' });
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('only the services say that there is none; everything else that fails is asked again and told [LOP-032]', async () => {
+test('only a "not found" from the services ends the search; other failures are retried and shown [LOP-032]', async () => {
   const failures: unknown[] = [
     answered(404, 'unreachable'),
     answered(502, 'unreachable'),
@@ -65,7 +65,7 @@ test('only the services say that there is none; everything else that fails is as
   expect(onUnanswered).toHaveBeenCalledTimes(4);
 });
 
-test('a payment that is not there may be on its way: it is looked for until none can be, and found if it comes [LOP-032 PAY-031]', async () => {
+test('the search for a missing payment goes on until the settling time is over [LOP-032 PAY-031]', async () => {
   const answers = [answered(404, 'NotFoundException'), answered(404, 'NotFoundException'), THERE];
   const late = look(
     () => {
@@ -87,7 +87,7 @@ test('a payment that is not there may be on its way: it is looked for until none
   expect(ask).toHaveBeenCalledTimes(6);
 });
 
-test('a silent call is given up and asked again; who leaves the page is told nothing', async () => {
+test('an unanswered call is retried after its time-out; leaving the page ends the search quietly', async () => {
   const ask = vi.fn(() => new Promise<PaymentResult>(() => undefined));
   const { found, controller, onUnanswered } = look(ask);
   await vi.advanceTimersByTimeAsync(POLL_CALL_TIMEOUT_MS + 2_000);

@@ -10,7 +10,7 @@ import { findLostPayment } from './find-lost-payment.ts';
 
 const ASK_INTERVAL_MS = 2_000;
 
-// The longest time to accept a payment: the services wait 5 s for a connection and 5 s for a lock.
+// Longest time the services take to accept a payment: 5 s for a connection plus 5 s for a lock.
 const SETTLES_MS = 10_000;
 
 interface LostAnswerProps {
@@ -20,8 +20,8 @@ interface LostAnswerProps {
   readonly payment: PaymentScreen;
 }
 
-/** Shown when the answer to Pay was lost with the page: asks what became of the payment and sends nothing. A payment that exists is
- *  followed on its progress page. Props: title, step, loan, payment. Source: PAY-031, LOP-032, R15. */
+/** Shown when the answer to Pay was lost with the page. Looks up the payment and sends nothing. Opens the progress page when
+ *  the payment exists. Props: title, step, loan, payment. Source: PAY-031, LOP-032, R15. */
 export function LostAnswer({ title, step, loan, payment }: LostAnswerProps) {
   const isUnanswered = useLostPayment(payment);
   return (
@@ -37,7 +37,8 @@ export function LostAnswer({ title, step, loan, payment }: LostAnswerProps) {
   );
 }
 
-/** Asks by the payment's key until there is an answer, and advances the payment with it. Returns whether a try went unanswered. */
+/** Looks up the payment by its key until there is an answer, and updates the payment with it. Returns whether any call went
+ *  unanswered. */
 function useLostPayment(payment: PaymentScreen): boolean {
   const { paymentKey } = payment.progress.session;
   const [isUnanswered, setUnanswered] = useState(false);

@@ -50,7 +50,7 @@ function wireOf(who: keyof typeof LOANS, changes: Partial<PaymentSession> = {}) 
   return wire;
 }
 
-test('the body says who pays: contact, name, customer and username [PAY-021]', () => {
+test('the body names the payer: contact, name, customer id and username [PAY-021]', () => {
   expect(wireOf('alma')).toMatchObject({
     email: 'p01@example.test',
     phoneNumber: '+14045550101',
@@ -60,7 +60,7 @@ test('the body says who pays: contact, name, customer and username [PAY-021]', (
   });
 });
 
-test('whoever signed for the loan too pays under their own number of that loan system [ALT-001 LOP-085 PAY-021]', () => {
+test('a co-signer pays under their own customer id in that loan system [ALT-001 LOP-085 PAY-021]', () => {
   const loan = { ...aLoanEntity(LOANS.alma()), cosignerId: '880080' };
   const bodyOf = (claims: Readonly<Record<string, string>>) => {
     const token = `x.${btoa(JSON.stringify({ ...CLAIMS, ...claims }))}.y`;
@@ -72,7 +72,7 @@ test('whoever signed for the loan too pays under their own number of that loan s
   expect(bodyOf({ 'custom:lms_customer_ids': 'nonsense' })).toBe('880011');
 });
 
-test('the body says what is paid: loan, system, store, brand and due date [PAY-022]', () => {
+test('the body names the loan, loan system, store, brand and due date [PAY-022]', () => {
   expect(wireOf('alma')).toMatchObject({
     loanId: 101,
     lmsId: 2,
@@ -83,7 +83,7 @@ test('the body says what is paid: loan, system, store, brand and due date [PAY-0
   });
 });
 
-test('the body says how much and what kind, with separators and two decimals [PAY-023 LVA-015]', () => {
+test('the body has the amount with separators and two decimals, and the payment type [PAY-023 LVA-015]', () => {
   expect(wireOf('alma')).toMatchObject({
     paymentAmount: '1,234.56',
     paymentType: 'standard',
@@ -103,7 +103,7 @@ test('the body says how much and what kind, with separators and two decimals [PA
   });
 });
 
-test('of a loan out for repo the body says what its payer chose, and how a product switch is paid [LOP-091 LOP-027 PAY-023]', () => {
+test('the body names the choice for a loan in recovery and the type of a product switch [LOP-091 LOP-027 PAY-023]', () => {
   expect(wireOf('esther', { paymentAmountCents: cents(93_288), paymentAmountType: 'pastDue' })).toMatchObject({
     paymentAmountType: 'pastDue',
     ofrPaymentValue: 'reinstate',
@@ -120,7 +120,7 @@ test('of a loan out for repo the body says what its payer chose, and how a produ
   });
 });
 
-test('of the card it carries our id, its ids, the holder and the last four digits; no code unless a token of it [PAY-024 LVA-013 LOP-033]', () => {
+test('the body has our card id, the processor ids, holder and last four, but no security code [PAY-024 LVA-013 LOP-033]', () => {
   const wire = wireOf('alma');
   expect(wire).toMatchObject({
     cardToken: 'card-of-ours-1',
@@ -132,7 +132,7 @@ test('of the card it carries our id, its ids, the holder and the last four digit
   expect(findCardData(wire)).toBeNull();
 });
 
-test('no disbursement, the vehicle, the quote and autopay travel along [PAY-026]', () => {
+test('the body has the vehicle, the quote and autopay, and no disbursement [PAY-026]', () => {
   expect(wireOf('alma')).toMatchObject({
     disburseCardIds: [],
     disbursementAmount: null,
@@ -146,7 +146,7 @@ test('no disbursement, the vehicle, the quote and autopay travel along [PAY-026]
   });
 });
 
-test('autopay asked for with the payment travels with its method and the version of the words [PAY-012 PAY-026 LOP-065]', () => {
+test('chosen autopay is sent with its method and the version of its terms [PAY-012 PAY-026 LOP-065]', () => {
   const autoPay = {
     isEnrolled: true,
     method: 'card',
@@ -178,7 +178,7 @@ test('autopay asked for with the payment travels with its method and the version
   expect(bodyOf({}, null)).not.toHaveProperty('autoPayAuthorization');
 });
 
-test('confirmationDetails names contact, preference, store and last four [PAY-027 LOP-036]', () => {
+test('confirmationDetails has contact, preference, store and last four [PAY-027 LOP-036]', () => {
   expect(wireOf('alma')['confirmationDetails']).toEqual({
     email: 'p01@example.test',
     phoneNumber: '+14045550101',
@@ -190,11 +190,11 @@ test('confirmationDetails names contact, preference, store and last four [PAY-02
   });
 });
 
-test('a card used once is sent as a guest card, not to be saved [LVA-007]', () => {
+test('a card for one payment is sent as a guest card that is not saved [LVA-007]', () => {
   expect(wireOf('alma', { isGuestCard: true })).toMatchObject({ guestCard: true, saveGuestCard: false });
 });
 
-test("a guest's body says who the guest is, of the borrower nothing, and that the card is for this payment [LOP-061 LOP-083 LVA-007]", () => {
+test('a guest’s body names the guest, nothing about the borrower, and a guest card [LOP-061 LOP-083 LVA-007]', () => {
   const contact = { name: 'Gus Hart', email: null, phone: '+12055550177', preference: 1 } as const;
   const bodyOf = (changes: Partial<PaymentSession>) =>
     paymentBody({
@@ -221,7 +221,7 @@ test("a guest's body says who the guest is, of the borrower nothing, and that th
   expect(bodyOf({ isGuestCardSaved: true })?.saveGuestCard).toBe(true);
 });
 
-test('nothing is sent while amount, card, key or quote is missing', () => {
+test('no body is built while the amount, card, key or quote is missing', () => {
   for (const missing of [
     'paymentAmountCents',
     'paymentKey',
@@ -236,6 +236,6 @@ test('nothing is sent while amount, card, key or quote is missing', () => {
   }
 });
 
-test('an unreadable id token names nobody and breaks nothing', () => {
+test('an unreadable ID token gives an empty customer and no error', () => {
   expect(customerFromIdToken('not-a-token')).toMatchObject({ name: '', email: null, phoneNumber: null, preference: 1 });
 });

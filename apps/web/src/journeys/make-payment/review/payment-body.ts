@@ -10,13 +10,14 @@ import type { PaymentSession } from '@lendside/domain/payments/payment-session.t
 import type { PaymentBody } from '#journeys/make-payment/session/payment-progress.ts';
 import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 
-/** The store of a loan as a confirmation names it. */
+/** The store of a loan, as named in a confirmation. */
 export interface PaymentStore {
   readonly name: string;
   readonly phone: string;
 }
 
-/** Whether this payment of the loan must be confirmed as partial first; a settlement never is. Source: PAY-003, REF-009 to REF-013. */
+/** Whether the payer must first confirm this payment as partial. A settlement is never partial. Source: PAY-003, REF-009 to
+ *  REF-013. */
 export function isPartialOf(loan: LoanEntity, paymentCents: Cents, amountType: AmountType): boolean {
   if (amountType === 'settlement') return false;
   return isPartialPayment({
@@ -31,22 +32,22 @@ export function isPartialOf(loan: LoanEntity, paymentCents: Cents, amountType: A
 
 const WIRE_AMOUNT_TYPES = ['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other', 'settlement'] as const;
 
-/** Who pays: the signed-in customer, or a guest as they say they are. */
+/** Who pays: the signed-in customer, or a guest with the contact they typed. */
 export type Payer =
   | { readonly kind: 'customer'; readonly customer: Customer }
   | { readonly kind: 'guest'; readonly contact: GuestContact };
 
-/** Builds the body of `POST /payment` for a reviewed payment; null while something is not chosen. It carries our own id and the last four
- *  digits of the card. For a guest it carries what the guest typed, and nothing of the borrower. Source: PAY-021 to PAY-027, LVA-013,
- *  LOP-036, LOP-061, LOP-083. */
+/** Builds the body of `POST /payment` for a reviewed payment; null while something is missing. The card appears as our id and
+ *  its last four digits. A guest's body has what the guest typed and nothing about the borrower. Source: PAY-021 to PAY-027,
+ *  LVA-013, LOP-036, LOP-061, LOP-083. */
 export function paymentBody(facts: {
   readonly session: PaymentSession;
   readonly loan: LoanEntity;
   readonly payer: Payer;
   readonly store: PaymentStore;
-  /** Version of the words a bank account is debited by; null for a card. */
+  /** Version of the debit authorization; null for a card. */
   readonly authorisation?: string | null;
-  /** Version of the words of autopay when this payment asks for it; null otherwise. */
+  /** Version of the autopay terms when this payment turns autopay on; else null. */
   readonly autopayVersion?: string | null;
 }): PaymentBody | null {
   const { session, loan, payer, store, authorisation = null, autopayVersion = null } = facts;
@@ -105,14 +106,14 @@ export function paymentBody(facts: {
   };
 }
 
-/** The autopay that this payment asks for, with its method; null for none. Source: PAY-012, LOP-065. */
+/** Returns the autopay that this payment turns on, with its method; null for none. Source: PAY-012, LOP-065. */
 function askedAutopay({ autoPay, cardToken }: PaymentSession): PaymentBody['autoPay'] {
   const { isEnrolled, method, methodId, cardType, displayNumber, expiry } = autoPay;
   if (!isEnrolled || method === null || methodId === null || methodId !== cardToken) return null;
   return { enrolled: true, method, methodId, cardType, ...(displayNumber === null ? {} : { displayNumber }), expiry };
 }
 
-/** The payer's number in the loan's system. A cosigner pays as themselves. Source: ALT-001. */
+/** Returns the payer's customer id in the loan's system. A co-signer pays under their own. Source: ALT-001. */
 function payingCustomer(loan: LoanEntity, { customerIds }: Customer): string {
   const own = customerIds.get(loanSystemName(loan.lmsId));
   return own !== undefined && own === loan.cosignerId ? own : loan.customerId;

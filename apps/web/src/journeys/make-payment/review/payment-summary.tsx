@@ -18,13 +18,14 @@ type StoreFacts = ResponseOf<typeof getStore> | undefined;
 interface PaymentSummaryProps {
   readonly detail: AccountDetail;
   readonly payment: PaymentScreen;
-  /** Null for a refused card that is no longer there. */
+  /** Null for a refused card that is gone. */
   readonly card: CardEntity | null;
-  /** Undefined while it is not read. */
+  /** Undefined until it is read. */
   readonly store: StoreFacts;
 }
 
-/** What is paid, with what, when, and where the receipt goes, each with a way to change it. Props: detail, payment, card, store. */
+/** Shows the amount, the method, the date and where the receipt goes, each with a link to change it. Props: detail, payment,
+ *  card, store. */
 export function PaymentSummary({ detail, payment, card, store }: PaymentSummaryProps) {
   const { loan } = detail;
   const contacts = useContacts();

@@ -15,16 +15,16 @@ const FACTS = {
 } as const;
 const ALWAYS = ['slowNotice', 'contactErrors', 'summary'];
 
-test('the review shows the summary and what pressing Pay allows for a card', () => {
+test('the review shows the summary and the card agreement for a card', () => {
   expect(reviewParts(FACTS)).toEqual([...ALWAYS, 'cardAgreement', 'autopayOffer']);
 });
 
-test('the review shows the words of a debit for a bank account', () => {
+test('the review shows the debit agreement for a bank account', () => {
   const card = aCard({ cardType: 'bank' });
   expect(reviewParts({ ...FACTS, card })).toEqual([...ALWAYS, 'bankAgreement', 'autopayOffer']);
 });
 
-test('the review shows the refusal and other methods after a final no, and nothing to agree to [LER-010 LER-012]', () => {
+test('the review shows the refusal and other methods, and no agreement, after a final refusal [LER-010 LER-012]', () => {
   const progress = {
     ...FACTS.progress,
     journey: { ...START.journey, notice: 'No.' },

@@ -20,7 +20,7 @@ import { ReviewPage } from './review-page.tsx';
 const TITLE = 'Review your payment';
 const STEP = { number: 3, name: 'Review' } as const;
 
-/** Shows everything once more before money moves, each part with a way to change it. Source: LRT-029, PAY-032. */
+/** Shows the whole payment once more before Pay, each part with a link to change it. Source: LRT-029, PAY-032. */
 export default function ReviewPaymentScreen() {
   const payment = usePayment('review');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
@@ -37,7 +37,8 @@ export default function ReviewPaymentScreen() {
   );
 }
 
-/** After a reload only the card's ids are known: finds the card again, or goes back to the choice, with the reason, when it is gone. */
+/** Finds the card again after a reload, when only its ids are known. Goes back to the method page, with the reason, when the
+ *  card is gone. */
 function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
   const cards = useQuery(queryOf(listCards, {}));
   const { session, chosenCard, journey } = payment.progress;
@@ -65,7 +66,7 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
       </PaymentPage>
     );
   }
-  // A refused card may be gone, such as one for this payment only. The refusal still shows.
+  // A refused card may be gone, for example a card for this payment only. The page still shows the refusal.
   if ((card === null && !(isRefused && !cards.isFetching)) || isToRestore) {
     return (
       <PaymentPage title={TITLE} step={STEP}>

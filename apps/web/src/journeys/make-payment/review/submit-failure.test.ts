@@ -13,26 +13,26 @@ function answered(status: number, code: ErrorCode, message: string, forPeople?: 
   });
 }
 
-test('a refusal shows its text and disables the pay button [LER-010 LER-012]', () => {
+test('a refusal shows its text and disables the Pay button [LER-010 LER-012]', () => {
   expect(submitFailureNotice(toSubmitFailure(answered(409, 'LoanNotPayable', 'Call us.', 'Call us.')))).toEqual({
     text: 'Call us.',
     isPayButtonEnabled: false,
   });
 });
 
-test('several texts of a refusal are shown with blank lines between them [LER-011]', () => {
+test('several refusal texts are separated by blank lines [LER-011]', () => {
   const refused = answered(409, 'LoanNotPayable', 'One', ['One', 'Two']);
   expect(submitFailureNotice(toSubmitFailure(refused))).toEqual({ text: 'One\n\nTwo', isPayButtonEnabled: false });
 });
 
-test('a 502 shows a network error and leaves the button [LER-013]', () => {
+test('a 502 shows a network error and keeps the Pay button enabled [LER-013]', () => {
   expect(submitFailureNotice(toSubmitFailure(answered(502, 'InternalErrorException', '')))).toEqual({
     text: 'server error: network error',
     isPayButtonEnabled: true,
   });
 });
 
-test('any other failure says so with its message and leaves the button [LER-014]', () => {
+test('any other failure shows its message and keeps the Pay button enabled [LER-014]', () => {
   expect(submitFailureNotice(toSubmitFailure(answered(500, 'InternalErrorException', 'no disk')))).toEqual({
     text: 'server error: no disk',
     isPayButtonEnabled: true,
@@ -44,7 +44,7 @@ test('any other failure says so with its message and leaves the button [LER-014]
   expect(submitFailureNotice(toSubmitFailure(new Error('x'))).isPayButtonEnabled).toBe(true);
 });
 
-test('an answer without Error that is none of ours, such as a gateway’s 403, refuses nothing [LER-014]', () => {
+test('a foreign answer without Error, such as a gateway’s 403, is not a refusal [LER-014]', () => {
   const byGateway = answered(403, 'AccessDeniedException', '');
   expect(submitFailureNotice(toSubmitFailure(byGateway))).toEqual({
     text: 'server error: You do not have access to this.',
@@ -53,16 +53,19 @@ test('an answer without Error that is none of ours, such as a gateway’s 403, r
   expect(nextMove(byGateway)).toBe('press_again');
 });
 
-test.each([401, 408, 429, 500, 502, 503])('an answer %d settles nothing: the same payment is sent again', (status) => {
-  expect(nextMove(answered(status, 'TooManyRequestsException', 'later'))).toBe('press_again');
-});
+test.each([401, 408, 429, 500, 502, 503])(
+  'a %d answer decides nothing, so the same payment is sent again',
+  (status) => {
+    expect(nextMove(answered(status, 'TooManyRequestsException', 'later'))).toBe('press_again');
+  },
+);
 
-test('what to do next follows from the code', () => {
+test('the error code decides what the payer does next', () => {
   expect(nextMove(answered(409, 'PaymentInFlight', 'No', 'No'))).toBe('follow');
   expect(nextMove(answered(409, 'PaymentKeyReused', 'No', 'No'))).toBe('follow');
   expect(nextMove(answered(409, 'QuoteChanged', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(400, 'CardExpired', 'No', 'No'))).toBe('another_card');
-  // No other card signs an offer, opens a closed one or agrees to words.
+  // Another card does not help when an offer is unsigned or closed, or when the payer has not agreed.
   expect(nextMove(answered(409, 'SettlementNotSigned', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(409, 'SettlementClosed', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(400, 'BankAuthorizationNeeded', 'No', 'No'))).toBe('same_card');

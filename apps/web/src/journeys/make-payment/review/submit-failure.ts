@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import type { RefusedMove } from '#journeys/make-payment/session/payment-progress.ts';
 
-/** What the payer does after a failed submit. */
+/** What the payer can do after a failed submit. */
 export type NextMove = 'press_again' | RefusedMove;
 
 const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> = {
@@ -16,18 +16,19 @@ const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> =
   AmountExceedsPayoff: 'another_amount',
   AmountOutOfRange: 'another_amount',
   LoanNotPayable: 'another_amount',
-  // The page of the offer says what is missing; no card helps.
+  // The offer page says what is missing; another card does not help.
   SettlementNotSigned: 'another_amount',
   SettlementClosed: 'another_amount',
-  // The payer must agree to the words; the account is not at fault.
+  // The payer must accept the authorization; the account is not at fault.
   BankAuthorizationNeeded: 'same_card',
   TooManyDeclines: 'no_card',
-  // The card was never asked.
+  // The card was never charged or declined.
   ProcessorUnavailable: 'same_card',
 };
 
-/** Sorts a failed submit. An answer with `Error` is a final refusal. Any other answer (a gateway, a 5xx), a broken connection or a
- *  time-out says nothing about the money: the next press sends the same key. Source: LER-010 to LER-014, security C13. */
+/** Classifies a failed submit. An answer with `Error` is a final refusal. Any other answer (a gateway, a 5xx), a broken
+ *  connection or a time-out leaves the result unknown, so the next press sends the same key. Source: LER-010 to LER-014,
+ *  security C13. */
 export function toSubmitFailure(error: unknown): SubmitFailure {
   if (!(error instanceof ApiError)) return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
   const { failure } = error;
@@ -38,13 +39,13 @@ export function toSubmitFailure(error: unknown): SubmitFailure {
   return { kind: 'call_failed', httpStatus: status, message: message === '' ? errorMessage(error) : message };
 }
 
-/** What the payer can do after a final no, by its code. */
+/** Returns what the payer can do after a final refusal, by its code. */
 export function refusedMove(code: string | undefined): RefusedMove {
   const known = Object.entries(MOVES).find(([named]) => named === code);
   return known?.[1] ?? 'another_card';
 }
 
-/** What the payer can do next after a failed submit. */
+/** Returns what the payer can do after a failed submit. */
 export function nextMove(error: unknown): NextMove {
   if (toSubmitFailure(error).kind === 'call_failed') return 'press_again';
   return refusedMove(

@@ -24,14 +24,14 @@ import type { Payer } from './payment-body.ts';
 import { nextMove, toSubmitFailure } from './submit-failure.ts';
 import { isRefusedSettlement, whatPayDoes } from './what-pay-does.ts';
 
-/** What is offered of autopay, and a way to read it again. */
+/** The autopay offer, and a function that reads it again. */
 export interface ReadAutopayOffer {
   readonly offer: AutopayOffer;
   readonly isRetrying: boolean;
   readonly retry: () => void;
 }
 
-/** Collects the facts of a reviewed payment, asks `whatPayDoes` what Pay does, and does it when the payer presses. */
+/** Collects the facts of a reviewed payment, lets `whatPayDoes` decide, and acts when the payer presses Pay. */
 export function usePay(
   payment: PaymentScreen,
   loan: LoanEntity,
@@ -77,7 +77,7 @@ export function usePay(
     isAgreed,
     agree: setAgreed,
     attempt,
-    /** What a guest has to correct, once Pay was pressed. */
+    /** What a guest has to correct, after Pay was pressed. */
     contactErrors: attempt === 0 ? [] : errors,
     press: () => {
       if (pay.press.do === 'correctContact') setAttempt(attempt + 1);
@@ -86,7 +86,7 @@ export function usePay(
   };
 }
 
-/** A customer is known; a guest says who they are before anything leaves. Source: PAY-021, LOP-083. */
+/** Returns the payer. A guest must give a name and contact before anything is sent. Source: PAY-021, LOP-083. */
 function usePayer(isGuest: boolean) {
   const customer = useCustomer();
   const entry = useGuestPayer();
@@ -97,7 +97,7 @@ function usePayer(isGuest: boolean) {
     : { payer: null, errors: decision.errors };
 }
 
-/** Reads how autopay stands; a guest is offered none. */
+/** Reads the state of autopay. A guest gets no offer. */
 function useAutopayOffer(
   loan: LoanEntity,
   card: CardEntity | null,
@@ -114,7 +114,7 @@ function useAutopayOffer(
   };
 }
 
-/** Writes the key and the pending flag down before anything leaves. A second press while one is pending sends nothing. */
+/** Stores the key and the pending flag before anything is sent. A second press sends nothing while one is pending. */
 function startSending(payment: PaymentScreen, body: PaymentBody): void {
   const before = payment.progress;
   const sent = payment.dispatch({ kind: 'sent', body, atMs: Date.now() });
@@ -123,15 +123,15 @@ function startSending(payment: PaymentScreen, body: PaymentBody): void {
   void send(payment, body);
 }
 
-/** The keys of the payments whose call is under way in this page load: who leaves the page and comes back waits for the same answer. */
+/** Keys of the payments being sent in this page load. A payer who leaves the page and comes back waits for the same answer. */
 const underWay = new Set<string>();
 
-/** Sends the payment. `LostAnswer` asks what came of a submit whose answer was never seen.
- *  Source: PAY-014 to PAY-017, LOP-032, security C13, D1, R15. */
+/** Sends the payment. `LostAnswer` looks up a submit whose answer never arrived. Source: PAY-014 to PAY-017, LOP-032, security
+ *  C13, D1, R15. */
 async function send(payment: PaymentScreen, body: PaymentBody): Promise<void> {
   if (underWay.has(body.paymentKey)) return;
   underWay.add(body.paymentKey);
-  // A page that goes away aborts its calls. That says nothing about the payment, which stays pending and is asked about.
+  // Leaving the page aborts its calls. The result is then unknown, so the payment stays pending and is looked up later.
   let isLeaving = false;
   const leave = () => {
     isLeaving = true;

@@ -9,18 +9,18 @@ const BANK = aCard({ cardToken: 'bank-1', cardType: 'bank', cardNumber: '••�
 const PAUSED = { text: 'Too many cards were declined.', move: 'no_card', lastFour: '1111' } as const;
 const FACTS = { move: 'no_card', refusal: PAUSED, cards: [CARD, BANK], noBank: null, isGuest: false } as const;
 
-test('a bank account is the way on while cards are paused, one that is there or one to add', () => {
+test('the page offers a saved or new bank account while cards are paused', () => {
   expect(wayOn(FACTS)).toBe('bank');
   expect(wayOn({ ...FACTS, cards: [CARD] })).toBe('addBank');
 });
 
-test('nothing on the page is a way on for a guest, or when no bank account can pay', () => {
+test('the page offers no other method to a guest, or when no bank account can pay', () => {
   expect(wayOn({ ...FACTS, noBank: 'This loan can be paid by card only.' })).toBe('none');
   expect(wayOn({ ...FACTS, isGuest: true })).toBe('none');
   expect(wayOn({ ...FACTS, move: 'locate' })).toBe('none');
 });
 
-test('another card is the way on after a declined card [LER-012]', () => {
+test('the page offers another card after a declined card [LER-012]', () => {
   const refusal = { ...PAUSED, move: 'another_card' } as const;
   expect(wayOn({ ...FACTS, move: 'another_card', refusal })).toBe('card');
   expect(wayOn({ ...FACTS, move: 'same_card', refusal })).toBe('card');
@@ -79,7 +79,7 @@ test('Pay sends the reviewed payment when nothing is missing [PAY-021]', () => {
   });
 });
 
-test('Pay sends the very body again that was sent before [LOP-032]', () => {
+test('Pay sends the same body again after a first attempt [LOP-032]', () => {
   const first = pay().press;
   if (first.do !== 'send') throw new Error('nothing to send');
   const again = pay({ progress: { ...REVIEWED, sentBody: first.body }, store: null });

@@ -7,35 +7,35 @@ import type { AutopayOffer } from './decide-autopay-offer.ts';
 import { paymentBody, type Payer, type PaymentStore } from './payment-body.ts';
 import type { NextMove } from './submit-failure.ts';
 
-/** Everything that decides what pressing Pay does. `use-pay.ts` collects it and does what is decided here. */
+/** Everything that decides what Pay does. `use-pay.ts` collects these facts and carries out the decision. */
 export interface PayFacts {
   readonly progress: PaymentProgress;
   readonly loan: LoanEntity;
-  /** The chosen card or bank account; null for a refused one that is no longer there. */
+  /** The chosen card or bank account; null for a refused one that is gone. */
   readonly card: CardEntity | null;
   /** Every card and bank account that could pay. */
   readonly cards: readonly CardEntity[];
-  /** Null while a guest has to correct name or contact. */
+  /** Null while a guest has to correct their name or contact. */
   readonly payer: Payer | null;
   readonly isGuest: boolean;
-  /** Null while it is being read. */
+  /** Null until it is read. */
   readonly store: PaymentStore | null;
   readonly autopay: AutopayOffer;
-  /** The payer has agreed to the words that let a bank account be debited. */
+  /** The payer has accepted the debit authorization. */
   readonly isAgreed: boolean;
-  /** Why nobody can pay just now: no connection, or services that do not answer. Null when nothing stands against it. */
+  /** Why nobody can pay now: no connection, or the services do not answer. Null when paying is possible. */
   readonly whyNotNow: string | null;
   /** Why no bank account can pay this loan; null when one can. */
   readonly noBank: string | null;
-  /** The settlement offer behind a refused payment; `open` for every other payment. */
+  /** State of the settlement offer behind a refused payment; `open` for every other payment. */
   readonly offer: 'reading' | 'open' | 'closed';
 }
 
-/** What the payer can do after a failure. `offer_over`: the settlement offer was tried as often as it may be. `not_there`: the services
- *  have no payment for the last press. */
+/** What the payer can do after a failure. `offer_over`: no attempts are left for the settlement offer. `not_there`: the
+ *  services have no payment for the last press. */
 export type ShownMove = NextMove | 'offer_over' | 'not_there';
 
-/** How a payer goes on after a refusal, on the same page: with another card, a saved bank account, a new one, or not at all. */
+/** How a payer can go on after a refusal on the same page: another card, a saved bank account, a new bank account, or none. */
 export type WayOn = 'card' | 'bank' | 'addBank' | 'none';
 
 /** What pressing Pay does. */
@@ -46,16 +46,16 @@ export type PayPress =
   /** Something is not chosen or not read yet. */
   | { readonly do: 'nothing' };
 
-/** What the Pay button says and does. */
+/** State of the Pay button and what a press does. */
 export interface WhatPayDoes {
   readonly press: PayPress;
-  /** `sending`: a payment is under way. `reading`: something is read that the payment needs. Null: neither. */
+  /** `sending`: a payment is in flight. `reading`: the payment waits for data. Null: neither. */
   readonly busy: 'sending' | 'reading' | null;
-  /** Why the button cannot be pressed; null when it can. */
+  /** Why the button is disabled; null when it is enabled. */
   readonly disabledReason: string | null;
-  /** Whether the last try was refused and this card cannot try again. */
+  /** Whether the last attempt was refused and this card cannot be tried again. */
   readonly isRefused: boolean;
-  /** Null while it is not known. */
+  /** Null until it is known. */
   readonly move: ShownMove | null;
 }
 
@@ -69,8 +69,8 @@ const REFUSED_REASONS: Readonly<Record<WayOn, string>> = {
   none: 'This payment was not accepted.',
 };
 
-/** Decides what the Pay button says and does. A body that was sent already is sent again unchanged, with its key.
- *  Source: PAY-014 to PAY-021, LER-010 to LER-015, LOP-032, LOP-083. */
+/** Decides the state of the Pay button and what a press does. A body that was sent before is sent again unchanged, with the
+ *  same key. Source: PAY-014 to PAY-021, LER-010 to LER-015, LOP-032, LOP-083. */
 export function whatPayDoes(facts: PayFacts): WhatPayDoes {
   const { journey } = facts.progress;
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
@@ -123,12 +123,12 @@ function whyDisabled(facts: PayFacts, isRefused: boolean, move: ShownMove | null
   return needsWords && !isAgreed && !progress.journey.isPending ? AGREE_FIRST : null;
 }
 
-/** Whether the last try paid a settlement and was refused: then the offer itself says whether there is another try. */
+/** Whether the refused payment was a settlement. The offer then decides whether it may be tried again. */
 export function isRefusedSettlement({ refusal, session }: PaymentProgress): boolean {
   return refusal !== null && session.paymentType === 'settlement';
 }
 
-/** What the payer can do after a failure; null while it is not known. Source: LER-010 to LER-015, OFR-009, LOP-067. */
+/** Returns what the payer can do after a failure; null until it is known. Source: LER-010 to LER-015, OFR-009, LOP-067. */
 function nextMove({ progress, offer }: PayFacts): ShownMove | null {
   const { journey, refusal, unheard } = progress;
   if (unheard === 'notThere') return 'not_there';
@@ -137,7 +137,7 @@ function nextMove({ progress, offer }: PayFacts): ShownMove | null {
   return offer === 'closed' ? 'offer_over' : (refusal?.move ?? 'another_card');
 }
 
-/** How a payer goes on after a refusal. A paused card leaves bank accounts; a guest has none and adds none.
+/** Returns how a payer can go on after a refusal. Only bank accounts remain while cards are paused; a guest cannot use one.
  *  Source: LER-010 to LER-015, security T22. */
 export function wayOn(
   facts: Pick<PayFacts, 'cards' | 'noBank' | 'isGuest'> & {

@@ -4,17 +4,17 @@ import { decideScreen } from './decide-screen.ts';
 
 const at = (step: PaymentStep, isPending = false) => ({ ...PAYMENT_JOURNEY_START, step, isPending });
 
-test('a page ahead of the payment gives way to where it stands [PAY-032]', () => {
+test('a page ahead of the payment redirects to the current step [PAY-032]', () => {
   expect(decideScreen(at('amount'), 'review')).toEqual({ do: 'goTo', step: 'amount' });
   expect(decideScreen(at('method'), 'confirmed')).toEqual({ do: 'goTo', step: 'method' });
 });
 
-test('going back in history takes the payment back as many steps', () => {
+test('going back in history moves the payment back the same number of steps', () => {
   expect(decideScreen(at('review'), 'amount')).toEqual({ do: 'stepBack', steps: 2 });
   expect(decideScreen(at('review'), 'method')).toEqual({ do: 'stepBack', steps: 1 });
 });
 
-test('a payment under way shows its own page whatever is opened [PAY-016]', () => {
+test('a payment in flight shows the processing page whichever page is opened [PAY-016]', () => {
   for (const screen of PAYMENT_STEPS) {
     expect(decideScreen(at('processing', true), screen)).toEqual(
       screen === 'processing' ? { do: 'show' } : { do: 'goTo', step: 'processing' },
@@ -22,7 +22,7 @@ test('a payment under way shows its own page whatever is opened [PAY-016]', () =
   }
 });
 
-test('after a confirmation only a new payment begins', () => {
+test('only a new payment can start after a confirmation', () => {
   expect(decideScreen(at('confirmed'), 'review')).toEqual({ do: 'goTo', step: 'confirmed' });
   expect(decideScreen(at('confirmed'), 'amount')).toEqual({ do: 'startAgain' });
 });

@@ -1,6 +1,6 @@
 import type { PaymentJourneyStore, PaymentOf } from './payment-journey-store.ts';
 
-// The channel between tabs of one browser. It carries only the key of a payment under way, and only when asked.
+// Channel between the tabs of one browser. It carries only the key of a payment in flight, and only on request.
 const CHANNEL = 'lendside-payment';
 
 interface Question extends PaymentOf {
@@ -21,7 +21,7 @@ function openChannel(): BroadcastChannel | null {
   return 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
 }
 
-/** Lets other tabs follow a payment that this tab is making. Source: security R15. */
+/** Lets other tabs follow a payment that this tab makes. Source: security R15. */
 export function answerOtherTabs(store: PaymentJourneyStore): void {
   const channel = openChannel();
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -39,8 +39,8 @@ export function answerOtherTabs(store: PaymentJourneyStore): void {
   });
 }
 
-/** Asks the other tabs which payment of the loan is under way and reports the first answer. A background tab may take seconds. Call the
- *  result to stop listening. */
+/** Asks the other tabs for a payment of this loan in flight and reports the first answer. A background tab may take seconds.
+ *  Call the returned function to stop listening. */
 export function askOtherTabs(
   of: PaymentOf,
   onFound: (found: Pick<Answer, 'messageKey' | 'startedAtMs'>) => void,

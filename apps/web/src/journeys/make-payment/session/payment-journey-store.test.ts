@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('two changes within 500 ms are one write, 500 ms after the last [LCF-025]', () => {
+test('two changes within 500 ms make one write, 500 ms after the last [LCF-025]', () => {
   const storage = memoryStorage();
   const store = createPaymentJourneyStore(storage);
   store.dispatch(OF, amountOf(2_500));
@@ -50,7 +50,7 @@ test('two changes within 500 ms are one write, 500 ms after the last [LCF-025]',
   expect(storage.writes[0]).toContain('key-one-key-one-key-one');
 });
 
-test('flush writes at once and the debounce does not write again: the key is kept before money is sent [R15]', () => {
+test('flush writes at once and cancels the debounced write [R15]', () => {
   const storage = memoryStorage();
   const store = createPaymentJourneyStore(storage);
   store.dispatch(OF, amountOf(2_500));
@@ -60,7 +60,7 @@ test('flush writes at once and the debounce does not write again: the key is kep
   expect(storage.writes).toHaveLength(1);
 });
 
-test('a new store over the same storage stands where the old one stood [SES-39]', () => {
+test('a new store over the same storage restores the payment [SES-39]', () => {
   const storage = memoryStorage();
   const before = createPaymentJourneyStore(storage);
   before.dispatch(OF, amountOf(2_500));
@@ -72,7 +72,7 @@ test('a new store over the same storage stands where the old one stood [SES-39]'
   expect(after.read({ ...OF, loanId: 102 }).journey.step).toBe('amount');
 });
 
-test('clear leaves nothing of a payment, in memory or storage, and no write comes after it [SES-17 security T31]', () => {
+test('clear removes the payment from memory and storage, and nothing is written afterwards [SES-17 security T31]', () => {
   const storage = memoryStorage();
   const store = createPaymentJourneyStore(storage);
   store.dispatch(OF, amountOf(2_500));
@@ -84,7 +84,7 @@ test('clear leaves nothing of a payment, in memory or storage, and no write come
   expect(store.read(OF).journey.step).toBe('amount');
 });
 
-test('an action that does not fit tells nobody and writes nothing', () => {
+test('an action that does not apply notifies nobody and writes nothing', () => {
   const storage = memoryStorage();
   const store = createPaymentJourneyStore(storage);
   const listener = vi.fn<() => void>();
@@ -95,7 +95,7 @@ test('an action that does not fit tells nobody and writes nothing', () => {
   expect(storage.writes).toHaveLength(0);
 });
 
-test('choosing to go elsewhere ends what was not sent and keeps what was [MNU-53]', () => {
+test('giving up drops an unsent payment and keeps a sent one [MNU-53]', () => {
   const storage = memoryStorage();
   storage.kept.set('payment.tmx.7', JSON.stringify({ startedAtMs: 5 }));
   storage.kept.set('payment.tmx.8', JSON.stringify({ startedAtMs: null }));

@@ -10,28 +10,28 @@ import {
   type PaymentProgress,
 } from './payment-progress.ts';
 
-/** Debounce of writing to storage. Source: LCF-025. */
+/** Debounce for writing to storage. Source: LCF-025. */
 const PERSIST_DEBOUNCE_MS = 500;
 
-/** Which payment: one at a time for each loan. */
+/** Names a payment: one at a time for each loan. */
 export interface PaymentOf {
   readonly brand: BrandCode;
   readonly loanId: number;
 }
 
-/** The payments under way in a tab. */
+/** The payments in progress in a tab. */
 export interface PaymentJourneyStore {
   readonly read: (of: PaymentOf) => PaymentProgress;
-  /** Applies an action and returns the new state, or the same object when the action does not fit. */
+  /** Applies an action and returns the new state, or the same object when the action does not apply. */
   readonly dispatch: (of: PaymentOf, action: PaymentAction) => PaymentProgress;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Writes pending changes now: before money is sent, and when the page goes away. */
+  /** Writes pending changes now: before a payment is sent, and when the page closes. */
   readonly flush: () => void;
-  /** Ends every payment here, in memory and in storage, because the person has left. */
+  /** Drops all payments from memory and storage, because the session is over or belongs to somebody else. */
   readonly clear: () => void;
-  /** Ends every payment that was not sent. A sent one is still followed. Source: MNU-53. */
+  /** Drops every payment that was not sent; a sent one is still followed. Source: MNU-53. */
   readonly giveUpUnsent: () => void;
-  /** Drops the memory, because other code wrote the storage. */
+  /** Drops the state in memory after other code changed the storage. */
   readonly reload: () => void;
 }
 
@@ -45,12 +45,13 @@ function readStored(storage: KeyValueStore, of: PaymentOf): PaymentProgress | nu
   try {
     return restorePayment(JSON.parse(text), of.brand, of.loanId);
   } catch {
-    // Truncated or tampered with: the payer starts again, because the services hold the truth.
+    // The stored text is damaged or was changed. The payer starts again, because the services know the true state.
     return null;
   }
 }
 
-/** A store of payments over a tab's storage, written 500 ms after the last change. Source: LCF-025, SES-38, SES-39, security C16. */
+/** Creates a store of payments in a tab's storage. It writes 500 ms after the last change. Source: LCF-025, SES-38, SES-39,
+ *  security C16. */
 export function createPaymentJourneyStore(storage: KeyValueStore): PaymentJourneyStore {
   const current = new Map<string, { readonly of: PaymentOf; readonly progress: PaymentProgress }>();
   const unwritten = new Set<string>();

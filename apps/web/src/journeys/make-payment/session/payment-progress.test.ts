@@ -51,13 +51,13 @@ function sent(): PaymentProgress {
   return advancePayment(reviewed, sendOf(reviewed));
 }
 
-test('Pay sets the pending flag, a second press changes nothing [PAY-014 PAY-016]', () => {
+test('Pay sets the pending flag, and a second press changes nothing [PAY-014 PAY-016]', () => {
   const first = sent();
   expect(first.journey.isPending).toBe(true);
   expect(advancePayment(first, sendOf(first))).toBe(first);
 });
 
-test('the pending flag falls with success and with failure [PAY-015]', () => {
+test('the pending flag is cleared on success and on failure [PAY-015]', () => {
   const under = advancePayment(sent(), { kind: 'submitAccepted', messageKey: 'msg_1' });
   expect(
     advancePayment(under, { kind: 'completed', confirmationNumber: 'C1', newLoanId: null }).journey.isPending,
@@ -67,7 +67,7 @@ test('the pending flag falls with success and with failure [PAY-015]', () => {
   );
 });
 
-test('the time to wait counts from the last press: a second one after a time-out is not late at once [LOP-030]', () => {
+test('the waiting time starts again when Pay is pressed after a time-out [LOP-030]', () => {
   const timedOut = advancePayment(sent(), {
     kind: 'submitFailed',
     failure: { kind: 'call_failed', httpStatus: null, message: '' },
@@ -77,7 +77,7 @@ test('the time to wait counts from the last press: a second one after a time-out
   expect(again).toMatchObject({ startedAtMs: 95_000, journey: { isPending: true, isLate: false } });
 });
 
-test('one key until a final answer: a failed call, the way back and another card keep it [LOP-032]', () => {
+test('the payment key stays the same after a failed call, going back or changing the card [LOP-032]', () => {
   const failed = advancePayment(sent(), {
     kind: 'submitFailed',
     failure: { kind: 'call_failed', httpStatus: 502, message: '' },
@@ -95,7 +95,7 @@ test('one key until a final answer: a failed call, the way back and another card
   expect(again.session.paymentKey).toBe('key-one-key-one-key-one');
 });
 
-test('a refusal ends the key: another card is another payment [LER-012 LOP-032]', () => {
+test('a refusal ends the payment key, so another card starts another payment [LER-012 LOP-032]', () => {
   const refused = advancePayment(sent(), {
     kind: 'submitFailed',
     failure: { kind: 'refused', error: ['Card declined.', 'Call your bank.'] },
@@ -106,7 +106,7 @@ test('a refusal ends the key: another card is another payment [LER-012 LOP-032]'
   expect(again.session.paymentKey).toBe('key-two-key-two-key-two');
 });
 
-test('an Error from polling disables the pay button and frees the key [LER-015]', () => {
+test('an Error from polling disables the Pay button and releases the key [LER-015]', () => {
   const under = advancePayment(sent(), { kind: 'submitAccepted', messageKey: 'msg_1' });
   const failed = advancePayment(under, { kind: 'failed', error: 'Insufficient funds', move: 'another_card' });
   expect(failed.journey).toMatchObject({ step: 'review', notice: 'Insufficient funds', isPayButtonEnabled: false });
@@ -118,7 +118,7 @@ test.each([
   ['a review', play(AMOUNT, chooseCard('key-one-key-one-key-one'))],
   ['a submit without its answer', sent()],
   ['a payment under way', advancePayment(sent(), { kind: 'submitAccepted', messageKey: 'msg_1' })],
-])('%s comes back after a reload with its step, key and flags [SES-39 R15]', (_what, progress) => {
+])('%s is restored after a reload with its step, key and flags [SES-39 R15]', (_what, progress) => {
   const back = restorePayment(JSON.parse(JSON.stringify(toStoredPayment(progress))), 'tmx', 101);
   expect(back?.journey).toMatchObject({
     step: progress.journey.step,
@@ -131,7 +131,7 @@ test.each([
   expect(back?.startedAtMs).toBe(progress.startedAtMs);
 });
 
-test('what is kept has no card token, no security code and no name [LOP-033]', () => {
+test('the stored payment contains no card token, security code or name [LOP-033]', () => {
   const withCode = { ...sent(), session: { ...sent().session, cvv: 'eyJ-single-use-token' } };
   const text = JSON.stringify(toStoredPayment(withCode));
   for (const secret of ['eyJ-single-use-token', 'card-of-ours-1', 'Alma', 'Reyes', 'p01@example.test'])
@@ -147,7 +147,7 @@ function declined(): PaymentProgress {
 const reload = (progress: PaymentProgress) =>
   restorePayment(JSON.parse(JSON.stringify(toStoredPayment(progress))), 'tmx', 101);
 
-test('a card that is not there after a reload has to be chosen again, and the payer is told why until it is', () => {
+test('a card lost in a reload must be chosen again, and the payer is told why', () => {
   const once = aCard({ cardToken: 'card-for-once', guestCard: true, newCard: true });
   const lost = advancePayment(reload(play(AMOUNT, chooseCard('key-one-key-one-key-one', once))) ?? sent(), {
     kind: 'cardLost',
@@ -160,7 +160,7 @@ test('a card that is not there after a reload has to be chosen again, and the pa
   expect(advancePayment(sent(), { kind: 'cardLost' }).journey).toMatchObject({ step: 'review', isPending: true });
 });
 
-test('another card in place makes another payment of the same amount; the key is new only after a final no [LER-012 LER-015 LOP-032]', () => {
+test('replacing the card keeps the amount; the key changes only after a final refusal [LER-012 LER-015 LOP-032]', () => {
   const other = aCard({ cardToken: 'card-of-ours-2', cardNumber: '•••• 2222' });
   const replaced = advancePayment(declined(), {
     kind: 'cardReplaced',
@@ -186,7 +186,7 @@ test('another card in place makes another payment of the same amount; the key is
   expect(advancePayment(sent(), { kind: 'cardReplaced', card: other, freshKey: 'x' }).journey.isPending).toBe(true);
 });
 
-test('a declined review comes back after a reload with its words, its way on and its amount [LER-015 SES-39]', () => {
+test('a declined review is restored after a reload with its message, next step and amount [LER-015 SES-39]', () => {
   expect(reload(declined())).toMatchObject({
     journey: { step: 'review', notice: 'Card declined.', isPayButtonEnabled: false, isPending: false },
     refusal: { text: 'Card declined.', move: 'another_card', lastFour: '1111' },
@@ -203,7 +203,7 @@ test('a declined review comes back after a reload with its words, its way on and
   expect([back.journey.step, back.refusal]).toEqual(['method', null]);
 });
 
-test('a payment whose answer was not heard comes back as one to be asked about, and is sent by nothing but a press [PAY-031 LOP-032 R15]', () => {
+test('a payment without an answer is looked up after a reload; only Pay sends it again [PAY-031 LOP-032 R15]', () => {
   const failed = advancePayment(sent(), {
     kind: 'submitFailed',
     failure: { kind: 'call_failed', httpStatus: 502, message: '' },
@@ -212,7 +212,7 @@ test('a payment whose answer was not heard comes back as one to be asked about, 
   for (const unheard of [sent(), failed]) {
     const back = advancePayment(reload(unheard) ?? unheard, { kind: 'cardFound', card: aCard() });
     expect(back).toMatchObject({ unheard: 'toBeAsked', journey: { step: 'review', isPending: true } });
-    // Nothing can be sent, changed or left behind before there is an answer.
+    // The payment cannot be sent, changed or left before there is an answer.
     for (const action of [sendOf(back), { kind: 'wentBack' } as const, chooseCard('key-two-key-two-key-two')])
       expect(advancePayment(back, action)).toBe(back);
     const there = advancePayment(back, { kind: 'submitAccepted', messageKey: 'message-1' });
@@ -234,13 +234,13 @@ test('a payment whose answer was not heard comes back as one to be asked about, 
   expect(advancePayment(reviewed, { kind: 'notReceived' })).toBe(reviewed);
 });
 
-test('a page that seemed to go away while it was sending asks for the answer itself [R15]', () => {
+test('a page suspended while sending looks up the answer itself [R15]', () => {
   expect(advancePayment(sent(), { kind: 'answerLost' }).unheard).toBe('toBeAsked');
   const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
   expect(advancePayment(reviewed, { kind: 'answerLost' })).toBe(reviewed);
 });
 
-test('what cannot be read does not come back', () => {
+test('an unreadable stored payment is not restored', () => {
   const { refusal: _told, ...untold } = toStoredPayment(declined());
   expect(restorePayment(untold, 'tmx', 101)).toBeNull();
   expect(
@@ -252,7 +252,7 @@ test('what cannot be read does not come back', () => {
   expect(restorePayment('nonsense', 'tmx', 101)).toBeNull();
 });
 
-test('a guest may have the card kept; another card begins unkept, and the wish outlives a reload [LOP-083]', () => {
+test('a guest’s choice to save the card survives a reload and resets with another card [LOP-083]', () => {
   const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
   const kept = advancePayment(reviewed, { kind: 'cardKept', isKept: true });
   expect([reviewed.session.isGuestCardSaved, kept.session.isGuestCardSaved]).toEqual([false, true]);

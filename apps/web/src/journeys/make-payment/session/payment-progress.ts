@@ -20,10 +20,10 @@ import {
 import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/payments/stored-payment-session.ts';
 import { saysSent } from '#api/work-in-progress.ts';
 
-/** What is sent to pay. */
+/** Request body of a payment. */
 export type PaymentBody = RequestOf<typeof submitPayment>;
 
-/** Why the last try was refused: its text, what the payer can do, and the card it used, so that the same card is not offered again.
+/** Why the last attempt was refused: the text, what the payer can do, and the card, so that the page does not offer it again.
  *  Source: LER-010 to LER-015. */
 export interface PaymentRefusal {
   readonly text: string;
@@ -31,31 +31,31 @@ export interface PaymentRefusal {
   readonly lastFour: string | null;
 }
 
-/** What a payer can do after a final no. */
+/** What a payer can do after a final refusal. */
 export type RefusedMove = (typeof REFUSED_MOVES)[number];
 
 const REFUSED_MOVES = ['another_card', 'same_card', 'no_card', 'another_amount', 'follow', 'locate'] as const;
 
-/** A payment under way in this tab: where the payer stands, what was chosen, and what was sent. */
+/** A payment in progress in this tab: its step, the choices, and what was sent. */
 export interface PaymentProgress {
   readonly journey: PaymentJourney;
   readonly session: PaymentSession;
-  /** When Pay was pressed last, in ms since 1970; the polling window counts from here. Source: LOP-030. */
+  /** When Pay was last pressed, in ms since 1970. The polling time-out counts from here. Source: LOP-030. */
   readonly startedAtMs: number | null;
-  /** The very body that was sent, for sending it again unchanged; in memory only. */
+  /** The exact body that was sent, to send it again unchanged. In memory only. */
   readonly sentBody: PaymentBody | null;
   readonly refusal: PaymentRefusal | null;
-  /** Why the method must be chosen again: it was for this payment only and was lost with the page, or it is no longer saved. In memory
-   *  only. */
+  /** Why the method must be chosen again: a card for this payment only was lost in a reload, or a saved one was removed. In
+   *  memory only. */
   readonly lostCard: 'onceOnly' | 'removed' | null;
-  /** `toBeAsked`: Pay was pressed and the answer is unknown; the services are asked before anything is sent. `notThere`: they have no
-   *  such payment so far; only another press sends it. In memory only. Source: PAY-031, LOP-032. */
+  /** `toBeAsked`: Pay was pressed and the answer is unknown, so the payment is looked up before anything is sent. `notThere`:
+   *  the services have no such payment, so the payer may press Pay again. In memory only. Source: PAY-031, LOP-032. */
   readonly unheard: 'toBeAsked' | 'notThere' | null;
-  /** The card chosen last: one added for this payment only is in no list; in memory only. */
+  /** The last chosen card. A card for this payment only is in no list. In memory only. */
   readonly chosenCard: CardEntity | null;
 }
 
-/** What can happen to a payment here: the domain's events, and what the session must remember of them. */
+/** Everything that can happen to a payment here: the events of the domain, and what the session adds. */
 export type PaymentAction =
   | {
       readonly kind: 'amountChosen';
@@ -64,25 +64,25 @@ export type PaymentAction =
       readonly isPayoff: boolean;
       readonly intentId: string;
     }
-  /** Chosen or typed and not yet gone on with; null while it is no amount. */
+  /** An amount was chosen or typed, before Continue. Null while the text is not a valid amount. */
   | { readonly kind: 'amountDrafted'; readonly amountCents: Cents | null; readonly amountType: AmountType }
   | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
-  /** Another card in place of the refused one, at the review. */
+  /** Another card replaces the refused one at the review. */
   | { readonly kind: 'cardReplaced'; readonly card: CardEntity; readonly freshKey: string }
-  /** The risk check ran; `isRefinanceDenied` removes a refinance from the choices (REF-006). */
+  /** The risk check ran. `isRefinanceDenied` removes a refinance from the choices (REF-006). */
   | { readonly kind: 'riskChecked'; readonly isRefinanceDenied: boolean }
   | { readonly kind: 'cardFound'; readonly card: CardEntity }
-  /** The chosen card could not be found after a reload: it is chosen again. */
+  /** The chosen card was not found after a reload and must be chosen again. */
   | { readonly kind: 'cardLost' }
-  /** A guest wants the card kept for the account they may create. */
+  /** A guest chose to save the card, or not, for the account they may create. */
   | { readonly kind: 'cardKept'; readonly isKept: boolean }
-  /** The loan shall be paid automatically by the chosen method, or not after all. */
+  /** The payer turned autopay with the chosen method on or off. */
   | { readonly kind: 'autopayAsked'; readonly autoPay: AutoPayChoice }
   | { readonly kind: 'sent'; readonly body: PaymentBody; readonly atMs: number }
   | { readonly kind: 'startedAgain' }
-  /** The page went away, as it seemed, while the payment was being sent: nobody hears the answer. */
+  /** The page seemed to close while the payment was being sent, so the answer is lost. */
   | { readonly kind: 'answerLost' }
-  /** A payment started elsewhere, such as in another tab, is followed here. */
+  /** A payment started elsewhere, for example in another tab, is followed here. */
   | { readonly kind: 'followed'; readonly messageKey: string; readonly atMs: number }
   | (FailureEvent & { readonly move: RefusedMove })
   | Exclude<PaymentJourneyEvent, ChoiceEvent | FailureEvent>;
@@ -93,7 +93,7 @@ type ChoiceEvent = Extract<
 >;
 type FailureEvent = Extract<PaymentJourneyEvent, { kind: 'submitFailed' | 'failed' }>;
 
-/** A payment at its start. */
+/** Returns a new payment. */
 export function startPayment(brand: BrandCode, loanId: number): PaymentProgress {
   return {
     journey: PAYMENT_JOURNEY_START,
@@ -107,9 +107,9 @@ export function startPayment(brand: BrandCode, loanId: number): PaymentProgress 
   };
 }
 
-/** The payment after an action; the same object when the action does not fit. The payment key is made once and stays
- *  until the services gave a final answer: whatever is pressed, reloaded or changed in between, one key makes at most one
- *  payment. Source: LOP-032, security C13, D1, R15. */
+/** Returns the payment after an action, or the same object when the action does not apply. The payment key stays the same
+ *  until the services give a final answer. One key makes at most one payment, whatever the payer presses, reloads or changes.
+ *  Source: LOP-032, security C13, D1, R15. */
 export function advancePayment(progress: PaymentProgress, action: PaymentAction): PaymentProgress {
   switch (action.kind) {
     case 'startedAgain':
@@ -161,11 +161,11 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     case 'failed':
       return refuse(settle(move(progress, action, {}), progress), action.move);
     case 'wentBack':
-      // The refusal belongs to the review; behind it everything is open again.
+      // The refusal belongs to the review. On earlier pages every choice is open again.
       return forgetRefusal(move(progress, action, {}), progress);
     case 'cardLost': {
       const back = forgetRefusal(move(progress, { kind: 'wentBack' }, {}), progress);
-      // The choice page shows what was found out about an earlier press.
+      // The method page still shows what the look-up of an earlier press found.
       const { unheard } = progress;
       return back === progress
         ? back
@@ -176,7 +176,7 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
   }
 }
 
-/** Keeps the draft of the amount page, so that it survives a reload or a time-out. Source: SES-39, OPEN-32. */
+/** Saves the draft of the amount page, so that it survives a reload or a time-out. Source: SES-39, OPEN-32. */
 function draft(progress: PaymentProgress, amountCents: Cents | null, amountType: AmountType): PaymentProgress {
   if (progress.journey.step !== 'amount') return progress;
   return {
@@ -194,7 +194,8 @@ function move(progress: PaymentProgress, event: PaymentJourneyEvent, chosen: Par
   return { ...progress, journey, session, unheard: null, ...(isChange ? { sentBody: null } : {}) };
 }
 
-/** The key stays until a final answer; after one, another card is another payment. */
+/** Takes a card and keeps the key until a final answer. After a final answer, another card makes another payment with a new
+ *  key. */
 function takeCard(
   progress: PaymentProgress,
   { card, freshKey }: Extract<PaymentAction, { kind: 'cardChosen' | 'cardReplaced' }>,
@@ -209,7 +210,7 @@ function isUnanswered({ step, isPending }: PaymentJourney): boolean {
   return step === 'review' && isPending;
 }
 
-/** Remembers a final refusal in its own words; a failed call is not one. */
+/** Saves a final refusal with its text. A failed call is not a refusal. */
 function refuse(next: PaymentProgress, told: RefusedMove): PaymentProgress {
   const { notice, isPayButtonEnabled, step } = next.journey;
   if (step !== 'review' || notice === null || isPayButtonEnabled) return next;
@@ -220,7 +221,7 @@ function forgetRefusal(next: PaymentProgress, before: PaymentProgress): PaymentP
   return next === before ? before : { ...next, refusal: null, lostCard: null };
 }
 
-/** A final answer ends the payment key: what is paid next is another payment. A failed call is no answer. */
+/** Ends the payment key at a final answer, because the next attempt is another payment. A failed call is not an answer. */
 function settle(next: PaymentProgress, before: PaymentProgress): PaymentProgress {
   if (next === before) return next;
   const wasPending = before.journey.isPending;
@@ -242,7 +243,7 @@ function cardFields(card: CardEntity): Partial<PaymentSession> {
   };
 }
 
-/** What of a payment is kept over a reload: the allow-list of the session, the step and the keys; never a card token, a
+/** Returns what is stored of a payment: the allowed fields of the session, the step and the keys. Never stores a card token, a
  *  security code or a name. Source: LCF-025, LOP-033, security C16. */
 export function toStoredPayment(progress: PaymentProgress): Readonly<Record<string, unknown>> {
   const { journey, session, startedAtMs, refusal } = progress;
@@ -257,8 +258,8 @@ export function toStoredPayment(progress: PaymentProgress): Readonly<Record<stri
   };
 }
 
-/** A payment from what was kept, untrusted; null when it cannot be read or belongs to another loan. A submit whose answer
- *  was never seen comes back as still pending, and as one to be asked about before anything else. Source: SES-39, PAY-031, R15. */
+/** Restores a payment from untrusted storage; null when it cannot be read or belongs to another loan. A submit without an
+ *  answer comes back as pending and is looked up first. Source: SES-39, PAY-031, R15. */
 export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: number): PaymentProgress | null {
   if (typeof untrusted !== 'object' || untrusted === null) return null;
   const kept = new Map<string, unknown>(Object.entries(untrusted));
@@ -269,7 +270,7 @@ export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: num
   const startedAtMs = Number.isSafeInteger(kept.get('startedAtMs')) ? Number(kept.get('startedAtMs')) : null;
   const refusal = readRefusal(kept.get('refusal'));
   const isRefused = refusal !== null && session.paymentKey === null;
-  // A failed call says nothing about the money either: after a reload the services are asked before anything is sent.
+  // A failed call leaves the result unknown, so the payment is looked up after a reload before anything is sent.
   const isUnheard = step === 'review' && messageKey === null && !isRefused && saysSent(untrusted);
   const journey: PaymentJourney = {
     ...PAYMENT_JOURNEY_START,

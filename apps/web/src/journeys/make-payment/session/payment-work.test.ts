@@ -21,7 +21,7 @@ function workOf(progress: PaymentProgress): WorkInProgress {
   return work;
 }
 
-test('a payment under review comes back as it was, at its page [PAY-031 LOP-038 OPEN-32]', () => {
+test('a payment under review is restored unchanged on its page [PAY-031 LOP-038 OPEN-32]', () => {
   const work = decodeWork(encodeWork(workOf(reviewed)) ?? '');
   expect(work?.route).toBe(ROUTE);
   expect(workKeyOf(work?.route ?? '')).toBe('payment.tmx.101');
@@ -31,7 +31,7 @@ test('a payment under review comes back as it was, at its page [PAY-031 LOP-038 
   expect(back?.session.paymentKey).toBe('key-one-key-one-key-one');
 });
 
-test('a payment whose Pay was pressed is asked about when it comes back another day, whatever was heard of the call [PAY-031 LOP-032]', () => {
+test('a payment that was sent is looked up when it is restored another day [PAY-031 LOP-032]', () => {
   const pressed = workOf(reviewed).state;
   for (const told of [{ isPending: true }, { isPending: false, startedAtMs: 1_780_000_000_000 }]) {
     const work = decodeWork(encodeWork({ route: ROUTE, state: { ...pressed, ...told } }) ?? '');
@@ -44,7 +44,7 @@ test('a payment whose Pay was pressed is asked about when it comes back another 
   expect(restorePayment(decodeWork(encodeWork(workOf(reviewed)) ?? '')?.state, 'tmx', 101)?.unheard).toBeNull();
 });
 
-test('what is kept has no security code, card token or name in it [LOP-038 OPEN-32]', () => {
+test('the saved work contains no security code, card token or name [LOP-038 OPEN-32]', () => {
   const secret = { ...reviewed, session: { ...reviewed.session, cvv: 'cvv-token-1', cardToken: 'token-1' } };
   const work = workOf(secret);
   const text = atob(encodeWork({ ...work, state: { ...work.state, cvv: '123', cardNumber: '4111' } }) ?? '');
@@ -52,13 +52,13 @@ test('what is kept has no security code, card token or name in it [LOP-038 OPEN-
   expect(JSON.parse(text)).toMatchObject({ route: ROUTE, state: { step: 'review' } });
 });
 
-test('a payment that was not begun is no work, nor is one that is done', () => {
+test('a payment not started or already finished is not saved as work', () => {
   expect(toWork(startPayment('tmx', 101), '/tmx/Accounts/101/Payment')).toBeNull();
   const done = { ...reviewed, journey: { ...reviewed.journey, step: 'confirmed' as const } };
   expect(toWork(done, ROUTE)).toBeNull();
 });
 
-test('an amount that was typed and not gone on with comes back on the amount page, and later pages keep theirs [OPEN-32 SES-39]', () => {
+test('a typed amount is restored on the amount page and does not change later pages [OPEN-32 SES-39]', () => {
   const typed = { kind: 'amountDrafted', amountCents: cents(18_734), amountType: 'other' } as const;
   const work = toWork(advancePayment(startPayment('tmx', 101), typed), '/tmx/Accounts/101/Payment');
   const back = restorePayment(decodeWork(encodeWork(work ?? { route: '', state: {} }) ?? '')?.state, 'tmx', 101);

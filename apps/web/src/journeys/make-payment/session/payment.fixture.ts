@@ -16,8 +16,8 @@ import { arizona, doOn, readyToAssign } from '@lendside/domain/settlements/lived
 import { assignRepo } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';
 
-/** P01, a current title pawn; P03, one past due in its grace; P04, an instalment loan 33 days late; P05, out for repo; P14, a
- *  line of credit; P39, an advance; P44, in default; P48, a short-term loan with a monthly fee. Source: loan-core 7. */
+/** P01, a current title pawn. P03, past due in its grace period. P04, an installment loan 33 days late. P05, out for recovery.
+ *  P14, a line of credit. P39, an advance. P44, in default. P48, a short-term loan with a monthly fee. Source: loan-core 7. */
 export const LOANS = {
   alma: () => liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan,
   cora: () => liveUntil(begin({ productId: 1101, principal: '1200.00', noteOn: onDay(-38) }), D0).loan,
@@ -84,7 +84,7 @@ export const LOANS = {
   },
 } as const;
 
-/** The loan entity the services would make of a snapshot. */
+/** Returns the loan entity that the services would make of a snapshot. */
 export function aLoanEntity(loan: LoanSnapshot): LoanEntity {
   const product = findProduct(loan.productId);
   if (product === null) throw new Error(`no product ${loan.productId}`);
@@ -170,7 +170,7 @@ function toLine(line: CreditLine): AccountDetail['workings']['line'] {
   };
 }
 
-/** The detail of a loan as it arrives: written by the contract as the services write it and read back as the web reads it. */
+/** Returns the detail of a loan as the web reads it: written and parsed by the contract. */
 export function anAccountDetail(loan: LoanSnapshot): AccountDetail {
   const { balances: b } = loan;
   const entity = aLoanEntity(loan);

@@ -31,7 +31,7 @@ const PAGES = {
   confirmed: 'ConfirmPayment',
 } as const satisfies Readonly<Record<PaymentStep, PaymentPage>>;
 
-/** The address of a step's page. */
+/** Returns the address of a step's page. */
 function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number, isSettlement: boolean): string {
   return pathTo(step === 'amount' && isSettlement ? 'SettlementOffer' : PAGES[step], brand, loanId);
 }
@@ -41,15 +41,15 @@ export interface PaymentScreen {
   readonly brand: RouteBrand;
   readonly loanId: number;
   readonly progress: PaymentProgress;
-  /** False while another page is on its way in: nothing is to be shown. */
+  /** False while the flow redirects to another page, so this page must show nothing. */
   readonly isShown: boolean;
   readonly dispatch: (action: PaymentAction) => PaymentProgress;
-  /** Opens the page of a step; `replace` leaves no way back to this one. */
+  /** Opens the page of a step. `replace` removes this page from history. */
   readonly open: (step: PaymentStep, how?: { readonly replace: boolean }) => void;
 }
 
-/** Connects a page with the payment of the loan in its address. Going back in history takes the payment back. A page out of turn gives
- *  way to the page of the actual state. Source: PAY-032, style-by-example 1.5. */
+/** Connects a page with the payment of the loan in its address. Going back in history takes the payment back. A page opened
+ *  out of order redirects to the current step. Source: PAY-032, style-by-example 1.5. */
 export function usePayment(screen: PaymentStep): PaymentScreen {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -61,7 +61,7 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
   useEffect(() => {
     goNow.current = go;
   });
-  // Only when the page opens: a later choice here advances the payment, and the next page follows.
+  // Runs only when the page opens. Later choices on this page update the payment and open the next page themselves.
   useEffect(() => {
     const decision = decideScreen(paymentStore.read(of).journey, screen);
     if (decision.do === 'startAgain') paymentStore.dispatch(of, { kind: 'startedAgain' });
@@ -79,7 +79,7 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
   const decision = decideScreen(progress.journey, screen);
   const goTo = decision.do === 'goTo' ? decision.step : null;
   useEffect(() => {
-    // Signing out empties the payment. The page is not out of turn then, because the next page is Login.
+    // Signing out empties the payment. This must not redirect, because the next page is Login.
     if (goTo !== null && sessionStore.read() !== null)
       goNow.current(stepPath(goTo, brand, loanId, isSettlement), { replace: true, isOutOfTurn: true });
   }, [goTo, brand, loanId, isSettlement]);

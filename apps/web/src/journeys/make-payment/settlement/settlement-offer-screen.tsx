@@ -25,8 +25,8 @@ import { SummaryList } from '#ui/summary-list.tsx';
 const TITLE = 'Settle your loan';
 const STEP = { number: 1, name: 'Amount' } as const;
 
-/** The offer to end a loan for less: what is owed, what ends it, what is forgiven, and the deadline. Once signed, it is paid by the steps
- *  of every payment. Source: LRT-030, OFR-006, LOP-067, LAP-088. */
+/** Shows the offer to end a loan for less: what is owed, what ends it, what is forgiven, and the deadline. A signed offer is
+ *  paid like any other payment. Source: LRT-030, OFR-006, LOP-067, LAP-088. */
 export default function SettlementOfferScreen() {
   const payment = usePayment('amount');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'fresh');
@@ -132,7 +132,7 @@ function Found({ loan, payment, offer }: FoundProps) {
   );
 }
 
-/** What can be done now, in a line or two. */
+/** Says in a line or two what the customer can do now. */
 function WhereItStands({ loan, offer }: Omit<FoundProps, 'payment'>) {
   switch (offer.step) {
     case 'pay':
