@@ -12,6 +12,7 @@ import { dyingDatabase } from '#servicing/day-end/dying-database.fixture.ts';
 import { runDayEndLane } from '#servicing/day-end/run-day-end-lane.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
+import { storeOf } from '#servicing/stores.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 function hour(text: string): ClosingHour {
@@ -26,6 +27,13 @@ const SATURDAY = businessDate('2026-03-07');
 const SECOND_MS = 1_000;
 const closesNls = (days: number): number => closesAtMs(addDays(SATURDAY, days), HOURS[1]);
 
+// A production begins without stores.
+const ADD_STORE = statement(
+  'lane_add_store',
+  `insert into servicing.store (store_id, lms_id, brand, name, phone, address, state, hours, time_zone)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
 /** A production with one loan at NLS, whose business date is the Saturday before daylight saving time begins. */
 async function makeProduction(): Promise<{ owner: Database; worker: Database; loanId: number }> {
   const database = await copyTestDatabase();
@@ -34,6 +42,8 @@ async function makeProduction(): Promise<{ owner: Database; worker: Database; lo
   await seedReference(owner, 'production', { 1: SATURDAY, 2: SATURDAY });
   const product = findProduct(2101);
   if (product === null) throw new Error('no product 2101');
+  const { storeId, lmsId, brand, name, phone, address, state, hours, timeZone } = storeOf('inl', product.state);
+  await owner.rows(ADD_STORE, [storeId, lmsId, brand, name, phone, address, state, hours, timeZone]);
   const dueDates = Array.from({ length: 12 }, (_, index) => addDays(SATURDAY, 14 * (index + 1)));
   const loanId = await openTestLoan(worker, {
     product,
