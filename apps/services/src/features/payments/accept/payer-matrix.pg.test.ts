@@ -200,7 +200,7 @@ beforeAll(async () => {
 });
 
 test.each(MATRIX)(
-  '%s as %s pays %s: charged once, posted once, told to whoever paid [LRO-001 LOP-085 PAY-003 PAY-004]',
+  '%s as %s pays %s: one charge, one posting and one confirmation to the payer [LRO-001 LOP-085 PAY-003 PAY-004]',
   async (who, kind, amount) => {
     const isGuest = kind === 'guest';
     const borrower = await signIn(who);
@@ -220,7 +220,7 @@ test.each(MATRIX)(
   },
 );
 
-test('each receipt reaches who paid, by the channels they chose, and says what was paid [PAY-028 LOP-036 LOP-083 LAP-075]', async () => {
+test('each receipt reaches its payer by their chosen channels and names the kind of payment [PAY-028 LOP-036 LOP-083 LAP-075]', async () => {
   const messenger = openFakeMessenger();
   const receipts = receiptMessages({ database: worker, messenger, mode: 'simulation' });
   const asked = statement<{ payload: Record<string, unknown> }>(
@@ -253,7 +253,7 @@ test('each receipt reaches who paid, by the channels they chose, and says what w
   for (const text of guests) expect(text).not.toMatch(/Principal left|Payoff amount|Next payment|example\.test/);
 });
 
-test("a cosigner and the borrower each see the loan with the other's name [ALT-001 LOA-005 LOP-091 LRO-001]", async () => {
+test("a cosigner and the borrower each see their shared loan with the other's name [ALT-001 LOA-005 LOP-091 LRO-001]", async () => {
   const [sam, tara] = [await signIn('P19'), await signIn('P19B')];
   const [sams, taras] = [await loanOf(sam).catch(() => null), await loanOf(tara).catch(() => null)];
   expect(taras?.loanId).toBe(sams?.loanId);
@@ -262,7 +262,7 @@ test("a cosigner and the borrower each see the loan with the other's name [ALT-0
   expect(await loanOf(await signIn('P01'))).toMatchObject({ alternateName: null, alternateLinked: false });
 });
 
-test('the history of a shared loan tells each party what the other paid, and nobody else [ALT-001 LOP-085]', async () => {
+test('the history of a shared loan names each payer to both parties and is closed to others [ALT-001 LOP-085]', async () => {
   const [sam, tara, alma] = [await signIn('P19'), await signIn('P19B'), await signIn('P01')];
   const loan = await loanOf(sam);
   const ask = { loanId: loan.loanId, lmsId: loan.lmsId, storeId: loan.storeId };
@@ -278,7 +278,7 @@ test('the history of a shared loan tells each party what the other paid, and nob
   );
 });
 
-test('the other party hears of a payment and its payer, but not of the card [LRO-001 LOP-036]', async () => {
+test('the other party of a loan is told of a payment and its payer, but not of the card [LRO-001 LOP-036]', async () => {
   const shared = statement<{ payload: Record<string, unknown> }>(
     'test_shared',
     `select payload from app.outbox where kind = 'sharedPayment' and payload ? 'channel' = $1 order by outbox_id`,
@@ -303,7 +303,7 @@ test('the other party hears of a payment and its payer, but not of the card [LRO
   expect(messenger.mails.map(({ text }) => text).join()).not.toMatch(/(?<!\d)1111(?!\d)/);
 });
 
-test('a failed text to the other party does not repeat the mail, and no text is sent at night [LRO-001]', async () => {
+test('a text to the other party waits for the morning, and its retry does not repeat the mail [LRO-001]', async () => {
   const [first] = await owner.rows(
     statement<{ payload: Record<string, unknown> }>(
       'test_shared_first',
@@ -355,7 +355,7 @@ test("a difference between the processor's books and the ledger is reported unti
   expect(kept[1]?.unanswered).toBe(empty.payments);
 });
 
-test('day-end asks for the reconciliation of a closed date once, after its waiting work', async () => {
+test('day-end queues the reconciliation of a closed date once, with a delay', async () => {
   await runDayEnd(worker, 2);
   await runDayEnd(worker, 2);
   const asked = await owner.rows(

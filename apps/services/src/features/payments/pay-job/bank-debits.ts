@@ -2,7 +2,7 @@ import { BANK_ANEW_PREFIX } from '@lendside/domain/payments/autopay-terms.ts';
 import { bankDebitDays } from '@lendside/domain/payments/bank-debit.ts';
 import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Transaction } from '#platform/database.ts';
-import type { CapturedRow } from './book-captured.ts';
+import type { CapturedRow } from './captured-row.ts';
 
 const insertDebits = statement(
   'pay_bank_debits',

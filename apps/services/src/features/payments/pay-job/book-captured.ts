@@ -1,6 +1,5 @@
 import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { DEBIT_PREFIX } from '#servicing/autopay/record-debit-outcomes.ts';
@@ -8,10 +7,10 @@ import { statement, type Transaction } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
 import { auditRows } from '#platform/access/audit.ts';
 import { confirmationNumber } from '#features/payments/receipts/confirmation-number.ts';
-import type { PaymentPurpose } from '@lendside/domain/payments/payment-purpose.ts';
-import { maskContact, type Contact } from '#features/payments/contact.ts';
+import { maskContact } from '#features/payments/contact.ts';
 import { makeReceipt, type Receipt } from '#features/payments/receipts/receipt.ts';
 import { recordBankDebits } from './bank-debits.ts';
+import type { CapturedRow } from './captured-row.ts';
 import type { Outcome } from './decide-outcome.ts';
 
 /** The loan systems by number: the built-in core joins our transaction, an outside one books by reference (design 2). */
@@ -21,24 +20,6 @@ export type PostingSystems = Readonly<Partial<Record<LoanSystemId, PostingSystem
 export type PostingSystem =
   | { readonly kind: 'joins'; readonly system: LoanSystem<Transaction> }
   | { readonly kind: 'outside'; readonly system: LoanSystem<null> };
-
-/** A payment whose money is captured, held by this transaction; `state` may not say so yet. */
-export interface CapturedRow {
-  readonly payment_id: string;
-  readonly profile_id: string;
-  readonly state: PaymentState;
-  readonly fence: number;
-  readonly loan_id: number;
-  readonly lms_id: LoanSystemId;
-  readonly amount: Cents;
-  readonly purpose: PaymentPurpose;
-  readonly is_partial: boolean;
-  readonly contact: Contact;
-  readonly card_id: string;
-  readonly remove_card_after: boolean;
-  readonly card_type: string;
-  readonly last_four: string;
-}
 
 // What the charge brought is written with what became of it. The receipt's messages and its notices on
 // the payer's browsers are queued by the same statement.

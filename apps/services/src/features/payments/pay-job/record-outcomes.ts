@@ -3,7 +3,8 @@ import { answersTo, statement, type Database, type Transaction } from '#platform
 import { auditRows } from '#platform/access/audit.ts';
 import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts';
 import { enrolRequestedAutopay } from '#servicing/autopay/enrol-requested-autopay.ts';
-import { bookCaptured, findResults, type CapturedRow, type PostingSystems } from './book-captured.ts';
+import { bookCaptured, findResults, type PostingSystems } from './book-captured.ts';
+import type { CapturedRow } from './captured-row.ts';
 import { isSettlementDeclined, type OutcomeToRecord, type Outcome } from './decide-outcome.ts';
 import { countFailedSettlements } from './failed-settlements.ts';
 
