@@ -103,7 +103,7 @@ describe("autopay by the borrower's own card", () => {
 
   test('autopay turns off at once, and turning it off again changes nothing [LOP-123 LAP-078 CRD-014]', async () => {
     await turnOn();
-    // The specification's call carries the loan and nothing else.
+    // The specification's call sends only the loan.
     expect(parseRequest(endEnrollment, { loanId })).toMatchObject({ ok: true });
     const off = () => calls.endEnrollment({ loanId }, ada, context);
     expect(await off()).toEqual({ loanId, enrolled: false });
@@ -123,7 +123,7 @@ describe("autopay by the borrower's own card", () => {
     });
   });
 
-  // Routings are read at most once in a while, so each stands in a database of its own.
+  // Card routing is cached for a while, so each case uses its own database.
   test.each([
     ['lies with another processor', '2', 'CardNotAccepted'],
     ['pays a loan that takes no card', '5', 'CardsNotOffered'],
@@ -222,7 +222,7 @@ describe("autopay by the borrower's own card", () => {
     );
     await worker.transaction((tx) => recordDebitOutcomes(tx, [String(payment?.['payment_id'])]));
     await rows(owner, `update servicing.debit_attempt set returned_on = '2026-05-23' where returned_on is not null`);
-    // Memorial Day is none of them.
+    // Memorial Day falls in between and is no business day.
     await advance(worker, 1, businessDate('2026-05-28'));
     const tries = await rows(
       owner,

@@ -17,7 +17,7 @@ const copy = await copyTestDatabase();
 const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const fake = openFakeProcessor();
-/** What the vault says instead of keeping a card; null when it keeps it. It makes a new token each time, as vaults do. */
+/** Failure that the vault answers with; null if it stores the card. Like real vaults, it makes a new token each time. */
 const vault: { failure: ProcessorFailure | null; kept: number } = { failure: null, kept: 0 };
 const processor: CardProcessor = {
   ...fake,

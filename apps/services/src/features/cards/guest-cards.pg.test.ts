@@ -194,7 +194,7 @@ test('an abandoned guest card is removed when the session ends; an adopted card 
 
 test('a guest card stuck in the vault is retried, then listed and counted until retried by hand [PAY-020]', async () => {
   const guest = await openGuest(owner, customer(6));
-  // A number of its own: a card that others have in the vault too is left there for them.
+  // Uses a number of its own, because a token that other cards share stays in the vault.
   const cardId = await add(guest, '4012888888881881');
   expect(await remove(guest, cardId)).toBe('removed');
   await owner.rows(onlyThis, [cardId]);

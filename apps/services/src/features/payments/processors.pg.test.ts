@@ -22,7 +22,7 @@ const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const cyberSource = openFakeProcessor();
 const fakeRepay = openFakeProcessor();
-/** A processor whose vault tells itself what a card can do, and which knows nothing by first digits. */
+/** A processor that reports with the vaulted card whether it can receive money, and offers no look-up by first digits. */
 const repay: CardProcessor = {
   ...fakeRepay,
   processorNumber: 2,
@@ -62,7 +62,7 @@ function customer(index: number): FixtureCustomer {
   return found;
 }
 
-/** A door of its own after each change of the settings: what was read before is kept for two seconds. */
+/** Opens new handlers after a settings change, because settings are cached for two seconds. */
 async function openDoor(routing: unknown, processors: readonly CardProcessor[] = [cyberSource, repay]) {
   await owner.rows(setRouting, [JSON.stringify(routing)]);
   const database = copy.open('lendside_api');
@@ -164,7 +164,7 @@ test('reconciliation asks each processor about its own payments', async () => {
   ]);
   const silent: CardProcessor = { ...repay, inquire: () => Promise.resolve({ kind: 'unaskable', detail: 'never' }) };
   const once = reconciliations({ database: worker, processors: [silent], logger: pino({ level: 'silent' }) });
-  // Asking again brings nothing; that it said nothing is there for a person.
+  // This processor can never be asked, so the job is not retried; the run records one unanswered payment.
   expect(await once.work({ lmsId: 2, businessDate: '2026-06-15' })).toEqual({ kind: 'done' });
   expect((await owner.rows(runsOf)).at(-1)).toEqual({ processor: 2, payments: 1, unanswered: 1 });
 });
@@ -185,7 +185,7 @@ test('a brand that takes no cards refuses adding and paying, and names other way
   const codes = await Promise.all([door.formOf(who), door.add(who), door.pay(who)].map(codeOf));
   expect(codes).toEqual(['CardsNotOffered', 'CardsNotOffered', 'CardsNotOffered']);
   await expect(door.formOf(who)).rejects.toThrow('Use another way to pay, call us, or come to your store.');
-  // Another brand of the same customer is not touched by it.
+  // The customer's other brand still takes cards.
   expect(await codeOf(door.formOf(who, { lmsId: 2, productBrand: 'inl' }))).toBe('accepted');
 });
 

@@ -107,7 +107,7 @@ test('a payment for a day that has since closed is not accepted, and its key sta
   const [late, ofToday, ofTomorrow] = [
     aPayment(41),
     aPayment(42, { businessDate: '2026-06-16' }),
-    // Loans already stand on the next day while this one is being closed.
+    // While a day is being closed, its loans are already on the next day.
     aPayment(43, { businessDate: '2026-06-17' }),
   ];
   const answers = await Promise.all(

@@ -68,7 +68,7 @@ test('a card payment is refused after three declines within an hour and works an
   expect(refused.message).toMatch(/^3 card payments were declined .* in (59|60) minutes\. You were not charged\.$/);
   expect(refused.details.retryAfterSeconds).toBeGreaterThan(3_500);
   expect(processor.charges).toHaveLength(3);
-  // The repetition of an accepted payment is no new try.
+  // Repeating an accepted payment does not count as another try.
   await expect(pay('key_third_0000000000')).resolves.toHaveProperty('messageKey');
   await owner.rows(ageDeclines, [who.profileId]);
   const { messageKey } = await pay('key_fifth_0000000000');

@@ -74,7 +74,7 @@ function customer(index: number): FixtureCustomer {
   return found;
 }
 
-/** A guest with a card of their own. */
+/** Opens a guest session and adds a card in it. */
 async function aGuest(index: number): Promise<{ who: FixtureCustomer; guest: Customer; cardToken: string }> {
   const who = customer(index);
   const guest = await openGuest(owner, who);
@@ -205,7 +205,7 @@ test("a copy of a guest's receipt goes only to the address the guest paid with",
   const messageKey = await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }), guest);
   await runWorker();
   expect(await payments.sendConfirmation({ messageKey }, guest, context)).toMatchObject({ sent: true });
-  // The borrower's phone is on file; the guest gave none.
+  // The borrower's phone is on file, but the guest gave none.
   expect(await payments.sendConfirmation({ messageKey, contact: 'text' }, guest, context)).toMatchObject({
     sent: false,
   });

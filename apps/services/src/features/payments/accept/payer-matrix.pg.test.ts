@@ -29,7 +29,7 @@ import { listDaysWithPayments, reconcilePayments } from '#features/payments/reco
 import { reconciliations } from '#features/payments/reconciliation/reconciliation-job.ts';
 import { sharedPaymentMessages } from '#features/payments/receipts/shared-payment-message.ts';
 
-// Everybody here is of the cast, lives by the seed's own commands and pays through the calls and the worker of the product.
+// Seeds people of the simulation's cast, and pays through the real handlers and worker.
 const CODES = ['P01', 'P03', 'P05', 'P10', 'P14', 'P19', 'P19B', 'P21'];
 const copy = await copyTestDatabase();
 await seedEverything({
@@ -131,7 +131,7 @@ async function loanOf({ caller }: Payer): Promise<LoanEntity> {
 const detailOf = async (loan: LoanEntity, caller: Customer) =>
   (await loans.getAccountDetail({ loanId: loan.loanId, lmsId: loan.lmsId }, caller)).loan;
 
-/** A guest of the link for that person's loan. */
+/** Opens a guest session on that person's loan. */
 async function asGuest(code: string): Promise<{ payer: Payer; loan: LoanEntity }> {
   const borrower = await signIn(code);
   const known = await loanOf(borrower);
@@ -190,7 +190,7 @@ const MATRIX: readonly (readonly [who: string, kind: 'borrower' | 'co-borrower' 
   ['P21', 'guest', 'payoff'],
 ];
 
-/** Who wants to be told otherwise than by mail alone. Source: CFG-38. */
+/** People who do not want confirmations by mail only. Source: CFG-38. */
 const PREFERENCES = { P10: { preference: 1, channels: ['text'] }, P14: { preference: 2, channels: ['email', 'text'] } };
 
 beforeAll(async () => {
@@ -285,7 +285,7 @@ test('the other party of a loan is told of a payment and its payer, but not of t
   );
   const messenger = openFakeMessenger();
   const messages = sharedPaymentMessages({ database: worker, messenger, mode: 'simulation' });
-  // One for each payment becomes one for each way it goes.
+  // The first pass queues one message per channel; the second pass sends them.
   for (const hasChannel of [false, true]) {
     const found = await owner.rows(shared, [hasChannel]);
     expect(found).toHaveLength(3);
@@ -338,7 +338,7 @@ test("a difference between the processor's books and the ledger is reported unti
   expect(agreed.flatMap(({ differences }) => differences)).toEqual([]);
   expect(agreed.reduce((sum, { payments: each }) => sum + each, 0)).toBe(MATRIX.length);
 
-  // The same day against books that know of nothing, and against a processor that does not answer.
+  // Reconcile the same day with a processor that has no charges, then with one that does not answer.
   const [nlsDay] = DAYS;
   if (nlsDay === undefined) throw new Error('no day');
   const empty = await reconcilePayments(worker, openFakeProcessor(), nlsDay);
@@ -364,6 +364,6 @@ test('day-end queues the reconciliation of a closed date once, with a delay', as
       `select payload, next_at > now() + interval '9 minutes' as waits from app.outbox where kind = 'reconciliation'`,
     ),
   );
-  // Nothing was paid on the second of the two days.
+  // The second day-end queues nothing, because nobody paid on its date.
   expect(asked).toEqual([{ payload: { lmsId: 2, businessDate: '2026-06-15' }, waits: true }]);
 });

@@ -11,7 +11,7 @@ const asked: PaymentChanges = {
   autoPayAuthorization: { version: 'autopay-1' },
 };
 
-/** Whether a borrower's request that differs so much is another one. */
+/** Whether these changes give a borrower's request another hash. */
 function isOther(changes: PaymentChanges, of: PaymentChanges = {}): boolean {
   return requestHash(aPaymentRequest(who, { ...of, ...changes })) !== requestHash(aPaymentRequest(who, of));
 }
@@ -41,7 +41,7 @@ test('the request hash changes with the autopay request and its method or terms 
   expect(isOther({ autoPay: { enrolled: true, method: 'bank', methodId: 'card_1' } }, asked)).toBe(true);
   expect(isOther({ autoPay: { enrolled: true, ...method, methodId: 'card_2' } }, asked)).toBe(true);
   expect(isOther({ autoPayAuthorization: { version: 'autopay-2' } }, asked)).toBe(true);
-  // How autopay stands is no part of it where none is asked for.
+  // The current autopay state is ignored unless the request asks for autopay.
   expect(isOther({ autoPay: { enrolled: true } })).toBe(false);
 });
 

@@ -112,7 +112,7 @@ test('a payer who lost the answer finds the payment by its key; nobody else can 
   expect(await findOwnerOfKey(database, paymentKey, callerOf(who))).toMatchObject({ profileId: who.profileId });
   await expect(ask(other)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   expect(await findOwnerOfKey(database, paymentKey, callerOf(other))).toBeNull();
-  // Another person's key of the same letters is their own.
+  // Another customer may use the same key for a payment of their own.
   const theirs = await submit(other, { paymentKey });
   expect((await ask(other)).messageKey).toBe(theirs);
   expect((await ask(who)).messageKey).toBe(messageKey);
@@ -197,10 +197,10 @@ test('authorization and decision of one payment share a single read of the loan 
   expect(await findOwnerOfPaid(counting, request, caller)).toEqual([who.customerId]);
   const first = await submitPayment(counting, request, caller);
   expect(asked).toEqual([who.loanId]);
-  // The same request once more is told how things stand by then.
+  // Repeating the request reads the loan again.
   expect(await submitPayment(counting, request, caller)).toEqual(first);
   expect(asked).toEqual([who.loanId, who.loanId]);
-  // What was begun for one caller is nobody else's.
+  // Reads started for one caller are not used for another.
   const stolen = aPaymentRequest(other);
   expect(await findOwnerOfPaid(counting, stolen, caller)).toBeNull();
   const own = aPaymentRequest(other);
@@ -233,6 +233,6 @@ test('a card payment costs two database statements: one for the facts and one fo
   });
   const means = toSubmitOptions(counted, ledgerLoanSystem(owner));
   await submitPayment(means, aPaymentRequest(who), callerOf(who));
-  // The settings are read at most every two seconds, not once a payment.
+  // The settings are cached for two seconds, so they are not read for each payment.
   expect(asked.filter((name) => name !== 'config_overrides')).toEqual(['payments_facts', 'payments_accept_and_tell']);
 });
