@@ -25,8 +25,9 @@ const insertDebits = statement(
   on conflict (reference) do nothing`,
 );
 
-/** Writes down which posted payments were debits, in the transaction that posts them: day-end learns what became of them. Each is
- *  there by words: of its payment, or of the autopay that made it; and is counted to whoever paid, who need not be the borrower. */
+/** Records which posted payments were bank debits, in the transaction that posts them, so that day-end can follow up on them.
+ *  Skips a debit without an authorization of its own or of the autopay that made it. A debit belongs to the person who paid,
+ *  who may not be the main borrower. */
 export async function recordBankDebits(
   tx: Transaction,
   posted: readonly { readonly row: CapturedRow; readonly posted: PostedPayment }[],

@@ -13,20 +13,19 @@ import { recordBankDebits } from './bank-debits.ts';
 import type { CapturedRow } from './captured-row.ts';
 import type { Outcome } from './decide-outcome.ts';
 
-/** The loan systems by number: the built-in core joins our transaction, an outside one books by reference (design 2). */
+/** The loan systems by number. The built-in one books inside our transaction; an outside one books by reference (design 2). */
 export type PostingSystems = Readonly<Partial<Record<LoanSystemId, PostingSystem>>>;
 
-/** One loan system and how it is booked to. */
+/** One loan system and how it books. */
 export type PostingSystem =
   | { readonly kind: 'joins'; readonly system: LoanSystem<Transaction> }
   | { readonly kind: 'outside'; readonly system: LoanSystem<null> };
 
-// What the charge brought is written with what became of it. The receipt's messages and its notices on
-// the payer's browsers are queued by the same statement.
+// Columns that the charge brought, written together with the payment's outcome.
 const CAPTURED = `processor_id = coalesce(o.processor_id, p.processor_id), approval_code = coalesce(o.approval_code, p.approval_code),
       captured_at = coalesce(p.captured_at, clock_timestamp()), security_code_token = null, lease_until = null`;
 
-// What was booked stays booked only with a payment that says so: one that is not held as it was faults, and all is rolled back.
+// Fails and rolls back the booking if the payment's fence or state has changed since it was locked.
 const held = (state: PaymentState, event: PaymentEvent): string =>
   `case when p.fence = o.fence and p.state = o.from_state then '${state}'
            else app.refuse_payment_move(p.payment_id, p.state, '${event}', '${state}') end`;
@@ -69,7 +68,7 @@ const finishPosted = statement(
                       where c.profile_id = posted.profile_id and c.lms_id = posted.lms_id and c.customer_id = other.customer_id)`)}`,
 );
 
-// A card that was for this payment only.
+// Removes cards that were meant for one payment.
 const removeUsedCards = statement(
   'pay_remove_used_cards',
   `
@@ -99,8 +98,8 @@ const insertRefusalAudit = statement(
   select 'payment.posting', 'refused', o.payment_id, o.code, '{}'::jsonb from unnest($1::text[], $2::text[]) as o (payment_id, code)`),
 );
 
-/** Finishes captured payments by what their loan systems said (`findResults`); those without a word stay. A refusal for good
- *  sends the money back. Faults when a payment is not held as its row says; then nothing is booked either. */
+/** Finishes captured payments with their loan systems' answers (`findResults`). A payment without an answer stays captured. A
+ *  refusal starts a void. Fails and books nothing if a payment's fence or state differs from its row. */
 export async function bookCaptured(
   tx: Transaction,
   rows: readonly CapturedRow[],
@@ -150,7 +149,7 @@ export async function bookCaptured(
   ];
 }
 
-/** Key, fence and state of held payments, and what the charge brought. */
+/** Returns the columns of locked payments: id, fence, state, and what the charge brought. */
 function toHeldColumns(rows: readonly CapturedRow[], outcomes: readonly Outcome[]): unknown[] {
   const byId = new Map(outcomes.map((outcome) => [outcome.claim.payment_id, outcome]));
   return [
@@ -162,7 +161,8 @@ function toHeldColumns(rows: readonly CapturedRow[], outcomes: readonly Outcome[
   ];
 }
 
-/** Books payments on their loans inside the transaction, as far as the loan system joins it or has answered already. */
+/** Collects the loan systems' answers. Books inside the transaction if the loan system joins it; an outside one has answered
+ *  already. */
 export async function findResults(
   tx: Transaction,
   systems: PostingSystems,
@@ -184,7 +184,7 @@ export async function findResults(
   return results;
 }
 
-/** A payment as the loan system books it. */
+/** Converts a payment to what the loan system books. */
 export function toPaymentToPost(
   row: Pick<CapturedRow, 'payment_id' | 'loan_id' | 'amount' | 'purpose' | 'card_type'>,
 ): PaymentToPost {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   customers.push(...(await seedCustomers(owner, 1, 12)));
 });
 
-/** A payment of the next customer, accepted under this id. */
+/** Accepts a payment of the next customer under this id. */
 async function accept(paymentId: string): Promise<string> {
   const who = customers.shift();
   if (who === undefined) throw new Error('no customer is left');

@@ -72,7 +72,7 @@ test('a charge we sent too late is retried soon; one the processor refused backs
 test('a missing charge is believed only once it can no longer arrive, and is then sent again', () => {
   const ask = (outcome: InquiryOutcome, changes: Partial<ClaimedPayment> = {}): Outcome =>
     decideAfterInquiry(aClaim({ state: 'unknown', ...changes }), outcome, limits);
-  // Asked 20 s after the call ended, which takes 120 to settle: however often nobody answered before.
+  // 20 of the 120 s have passed in which a charge can still arrive. Earlier unanswered inquiries do not matter.
   expect(ask({ kind: 'absent' }, { inquiries: 9, settled_in_ms: 100_000 })).toMatchObject({
     events: [],
     isAnswered: true,
@@ -143,12 +143,12 @@ test('withoutBooking puts off only what would change the loan, while a day is be
   expect(withoutBooking(absent)).toBe(absent);
   const lost = decideAfterCharge(aClaim(), { kind: 'unknown', detail: 'time-out' }, limits);
   expect(withoutBooking(lost)).toBe(lost);
-  // Money that is here is due again soon, however often its answer had to be asked for.
+  // Captured money is due again soon, however many inquiries it took.
   const captured = { ...absent, events: ['captured' as const] };
   expect(withoutBooking(captured)).toEqual({ ...captured, retryInMs: 500, isBookingPutOff: true });
   const waiting = decideAfterPosting(aClaim({ state: 'captured', inquiries: 2 }), null, limits);
   expect(withoutBooking(waiting)).toEqual({ ...waiting, retryInMs: 2_000, isBookingPutOff: true });
-  // A refused card ends its payment at once; of a settlement of our own it is to be counted later.
+  // A declined card ends its payment at once. For a settlement in our own loan system, the decline is counted later.
   const declined = (changes: Partial<ClaimedPayment>): Outcome =>
     decideAfterCharge(aClaim(changes), { kind: 'declined', processorId: 'p', reason: 'generic' }, limits);
   const ofSettlement = declined({ purpose: 'settlement' });
@@ -171,7 +171,7 @@ test('retries back off up to 6 s; inquiries slow down until a charge can no long
   const seconds = askedAt.map((at) => Math.round(at / 100) / 10);
   expect(seconds.slice(0, 9)).toEqual([0, 0.5, 1, 1.5, 2.3, 3.4, 5.1, 7.6, 11.4]);
   expect(seconds.slice(9)).toEqual([17.1, 25.6, 38.5, 53.5, 68.5, 83.5, 98.5, 113.5]);
-  // Nobody saw the call end: it may still be under way.
+  // The worker did not see the call end, so it may still be running.
   expect(unsettledPauseMs(-5_000, 125_000)).toBe(500);
   expect(unsettledPauseMs(120_000, 1)).toBe(21);
 });

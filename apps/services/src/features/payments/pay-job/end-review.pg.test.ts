@@ -17,7 +17,7 @@ const SAID = statement<{ decision: string; reason: string; facts: unknown }>(
 const end = (paymentId: string, finding: ReviewFinding, processorId: string | null = null) =>
   endReview(worker, { paymentId, finding, processorId, because: 'looked myself', by: 'olga' });
 
-/** A payment whose charge was made, or lost on its way, and never heard of, given up. */
+/** Accepts a payment whose charge arrived or got lost without an answer, and waits until it is in review. */
 async function unheard(processor: ReturnType<typeof faulty>, fault: 'lostAfter' | 'lostBefore' = 'lostAfter') {
   processor.faults.push(fault);
   processor.setReachable(false);
@@ -54,7 +54,7 @@ test('a reviewed payment is asked about again and booked once the processor answ
 test('a reviewed payment that was never charged fails without a charge and tells the payer [D5]', async () => {
   const processor = faulty([]);
   const { id, who } = await unheard(processor, 'lostBefore');
-  // Days later; the borrower has long paid otherwise.
+  // Meanwhile the borrower has paid with another payment.
   const other = aPaymentToAccept(who, { paymentId: 'pay_paid_otherwise', paymentKey: 'key_paid_otherwise' });
   await acceptPayment(api, other);
   processor.setReachable(true);

@@ -21,7 +21,7 @@ const makeCalling = statement(
   `update app.payment set state = 'calling', last_event = 'claimed', attempts = 1 where payment_id = any ($1)`,
 );
 
-/** A processor that takes 20 ms, remembers in which order it was asked, and has charged whatever it is asked about. */
+/** A processor that takes 20 ms, records the order of its calls and reports every inquired payment as charged. */
 function listening(asked: string[]): CardProcessor {
   return {
     ...openFakeProcessor(),
@@ -61,7 +61,7 @@ test('unknown payments are retried before new ones under load, which keep a quar
   );
   const charges = asked.slice(0, asked.lastIndexOf('inquiry')).filter((what) => what === 'charge').length;
   expect(charges).toBeGreaterThan(0);
-  // A quarter of the calls while they stand in line, and half of those that were free at first: some nine. Were new ones to take every call
-  // that ends, nearly all of them would have gone before.
+  // About nine are expected: half of the free calls at first, then a quarter. If new payments took every call that ends, nearly
+  // all of them would go first.
   expect(charges).toBeLessThan(NEW / 2);
 });

@@ -29,7 +29,7 @@ const QUEUE = statement(
 const SEND_ALL = statement('metrics_trial_send', 'update app.outbox set sent_at = now()');
 
 const metrics = makePaymentMetrics(worker);
-/** What one scrape says: name with labels to figure. */
+/** Scrapes the metrics and returns each value by its name with labels. */
 async function scrape(): Promise<Readonly<Record<string, number>>> {
   const lines = (await metrics.registry.metrics()).split('\n').filter((line) => /^[a-z]/.test(line));
   return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]));

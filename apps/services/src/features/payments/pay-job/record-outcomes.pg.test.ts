@@ -159,7 +159,7 @@ test('a booking for a payment with a stale fence fails and rolls back [D4]', asy
   expect(await recordOutcomes({ database: worker, loanSystems }, outcomes)).toHaveLength(2);
 });
 
-/** Starts lanes whose loan system is asked `beforePosting` first, which may refuse by throwing. */
+/** Starts workers whose loan system first calls `beforePosting`, which may refuse by throwing. */
 function startRefusingLanes(
   processor: ReturnType<typeof faulty>,
   beforePosting: (payments: readonly PaymentToPost[]) => void,
@@ -212,7 +212,7 @@ test('a batch is recorded as captured at once while a day is closing, and booked
     throw new LoanSystemUnavailable(2, 'day-end is not finished');
   });
   await Promise.all(payments.map(({ id }) => reaches(id, 'captured')));
-  // One by one it would have been asked for each.
+  // Recorded one by one, each payment would have been refused.
   expect(state.refused).toBeLessThan(payments.length);
   state.isClosing = false;
   await Promise.all(payments.map(({ id }) => reaches(id, 'posted')));
@@ -227,7 +227,7 @@ test('captured money waits while day-end is stuck, alerts a person and is booked
     if (state.isClosing) throw new LoanSystemUnavailable(2, 'day-end is not finished');
   });
   await reaches(id, 'captured');
-  // As after so many pauses; not while somebody holds it, who would write over it.
+  // Sets the count as after many pauses, but only while no worker holds the payment, because it would overwrite the count.
   const askOften = statement<{ payment_id: string }>(
     'test_ask_often',
     'update app.payment set inquiries = 2999, next_at = now() where payment_id = $1 and lease_until is null returning payment_id',
@@ -299,7 +299,7 @@ test('a call settles from its end, and an answered inquiry resets the count of u
   await ask(unanswered);
   const row = await ask(unanswered);
   expect(row?.inquiries).toBe(2);
-  // 60 s from the end of the call instead of 85 from its claim.
+  // 60 s from the end of the call instead of 85 s from its claim.
   expect(row?.settles_in_ms).toBeLessThanOrEqual(60_000);
   expect(row?.settles_in_ms).toBeGreaterThan(50_000);
   expect((await ask({ kind: 'absent' }))?.inquiries).toBe(0);

@@ -194,7 +194,7 @@ test('calls in flight never exceed the maximum, and waiting payments are still s
       charge: async (request) => {
         calls.now += 1;
         calls.most = Math.max(calls.most, calls.now);
-        // The next look comes while this call is under way.
+        // Takes long enough that the worker claims again while this call is in flight.
         await new Promise((resolve) => {
           setTimeout(resolve, 40);
         });
@@ -233,7 +233,7 @@ test('a silent processor gets one call at a time, and all payments end once it i
     charge: (request) => timed(() => processor.charge(request)),
     inquire: (reference) => timed(() => processor.inquire(reference)),
   });
-  // One after the other, with a rest between, though fourteen payments wait for an answer.
+  // Fourteen payments wait for an answer, but calls run one at a time with a pause between them.
   await vi.waitFor(
     () => {
       const last = calls.slice(-4);
