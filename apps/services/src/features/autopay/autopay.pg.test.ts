@@ -125,24 +125,21 @@ describe("autopay by the borrower's own card", () => {
 
   // Card routing is cached for a while, so each case uses its own database.
   test.each([
-    ['lies with another processor', '2', 'CardNotAccepted'],
-    ['pays a loan that takes no card', '5', 'CardsNotOffered'],
-    ['is charged beside new ones', '{"newCards": 2, "alsoCharges": [1]}', null],
-  ])(
-    'a card that %s is enrolled only if it serves the loan, otherwise refused with a reason [LOA-031]',
-    async (_, to, refused) => {
-      await rows(
-        owner,
-        `insert into app.setting (name, value) values ('config.cardProcessors', '{"inl": {"NLS": ${to}}}')`,
-      );
-      const outcome = turnOn().then(
-        () => ({ errorCode: null }),
-        (error: unknown) => error,
-      );
-      expect(await outcome).toMatchObject({ errorCode: refused });
-      expect((await read()).state).toBe(refused === null ? 'on' : 'off');
-    },
-  );
+    ['is vaulted at another processor', '2', 'CardNotAccepted'],
+    ['pays a loan without card payments', '5', 'CardsNotOffered'],
+    ['is still charged at its old processor', '{"newCards": 2, "alsoCharges": [1]}', null],
+  ])('autopay checks whether a card that %s serves the loan [LOA-031]', async (_, to, refused) => {
+    await rows(
+      owner,
+      `insert into app.setting (name, value) values ('config.cardProcessors', '{"inl": {"NLS": ${to}}}')`,
+    );
+    const outcome = turnOn().then(
+      () => ({ errorCode: null }),
+      (error: unknown) => error,
+    );
+    expect(await outcome).toMatchObject({ errorCode: refused });
+    expect((await read()).state).toBe(refused === null ? 'on' : 'off');
+  });
 
   test('autopay announces a debit 3 business days ahead and creates one payment on the due date', async () => {
     await turnOn();
@@ -211,7 +208,7 @@ describe("autopay by the borrower's own card", () => {
     expect(await marked()).toBe('card');
   });
 
-  test('a declined autopay debit is retried 3 business days later, skipping the holiday [loan-core 5.3]', async () => {
+  test('a debit declined on a Saturday is retried 3 business days later, skipping the holiday [loan-core 5.3]', async () => {
     await turnOn();
     await advance(worker, 1, dueOn);
     const [payment] = await rows(owner, `select payment_id from app.payment where state = 'accepted'`);

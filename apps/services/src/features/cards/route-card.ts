@@ -21,8 +21,8 @@ export interface CardPurpose {
 const SYSTEM_ORDER: readonly LoanSystemName[] = ['TLXe', 'NLS', 'Invictus'];
 
 /** Returns the processor that takes a new card of the caller. Source: LOA-031, LAP-107, LAP-109, decision 012.
- *  Refuses with `CardsNotOffered` if the loan takes no cards, with `NotFoundException` if the caller has no loan in the
- *  system, and with `ProcessorUnavailable` if this installation does not reach the configured processor. */
+ *  Refuses with `CardsNotOffered` if the loan takes no cards, and with `NotFoundException` if the caller has no loan in the
+ *  system. Refuses with `ProcessorUnavailable` if this installation does not reach the configured processor. */
 export async function findNewCardProcessor(
   { database, processors }: { readonly database: Queryable; readonly processors: readonly CardProcessor[] },
   { brand, lmsId }: CardPurpose,

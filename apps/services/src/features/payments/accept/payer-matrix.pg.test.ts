@@ -200,7 +200,7 @@ beforeAll(async () => {
 });
 
 test.each(MATRIX)(
-  '%s as %s pays %s: one charge, one posting and one confirmation to the payer [LRO-001 LOP-085 PAY-003 PAY-004]',
+  "%s as %s pays %s: one charge, one posting, and the payer's own confirmation [LRO-001 LOP-085 PAY-003 PAY-004]",
   async (who, kind, amount) => {
     const isGuest = kind === 'guest';
     const borrower = await signIn(who);

@@ -21,7 +21,7 @@ export type PostingSystem =
   | { readonly kind: 'joins'; readonly system: LoanSystem<Transaction> }
   | { readonly kind: 'outside'; readonly system: LoanSystem<null> };
 
-// Columns that the charge brought, written together with the payment's outcome.
+// Columns set from the charge, written together with the payment's final state.
 const CAPTURED = `processor_id = coalesce(o.processor_id, p.processor_id), approval_code = coalesce(o.approval_code, p.approval_code),
       captured_at = coalesce(p.captured_at, clock_timestamp()), security_code_token = null, lease_until = null`;
 
@@ -46,7 +46,7 @@ const finishPosted = statement(
            jsonb_build_object('paymentId', m.payment_id, 'channel', m.channel)
       from unnest($8::text[], $9::text[]) as m (payment_id, channel) join posted using (payment_id)`)}
   ), pushed as (
-    -- Once for each browser of the payer.
+    -- One push message for each of the payer's browsers.
     ${enqueue(`
     select 'push', format('push:receipt:%s:%s', posted.payment_id, encode(s.endpoint_hash, 'hex')),
            jsonb_build_object('endpointHash', encode(s.endpoint_hash, 'hex'), 'event', 'paymentPosted', 'brand', posted.brand)
@@ -54,8 +54,8 @@ const finishPosted = statement(
      cross join lateral (select b.endpoint_hash from app.push_subscription b where b.profile_id = posted.profile_id offset 0) s
      where posted.guest_session_id is null and posted.payment_id = any ($8)`)}
   )
-  -- Who owes the loan together with the payer hears of it too. The loan is found by its number: planned for few loans, all that
-  -- have a cosigner would be gone through for each payment.
+  -- Tells the other party of a shared loan. The lateral subquery looks the loan up by its id; a join planned for few loans would
+  -- read every loan with a cosigner for each payment.
   ${enqueue(`
   select 'sharedPayment', 'shared:' || posted.payment_id || ':' || other.customer_id,
          jsonb_build_object('paymentId', posted.payment_id, 'lmsId', posted.lms_id, 'customerId', other.customer_id)
@@ -149,7 +149,7 @@ export async function bookCaptured(
   ];
 }
 
-/** Returns the columns of locked payments: id, fence, state, and what the charge brought. */
+/** Returns the columns of locked payments: id, fence, state, and the charge's processor id and approval code. */
 function toHeldColumns(rows: readonly CapturedRow[], outcomes: readonly Outcome[]): unknown[] {
   const byId = new Map(outcomes.map((outcome) => [outcome.claim.payment_id, outcome]));
   return [

@@ -51,7 +51,7 @@ test('a silent processor gets two calls after its first answer and soon all of t
   expect([room.narrowed(), room.findRoom(CARDS, 0), turns]).toEqual([[], CALLS_MAX, ['1 silent', '1 back']]);
 });
 
-test('a processor gets fewer calls when it answers under half of them, and all at two thirds', () => {
+test('a processor gets fewer calls if it answers under half of them, and keeps all at two thirds', () => {
   const { room, times } = aRoom();
   times(60, () => {
     room.hear(CARDS);

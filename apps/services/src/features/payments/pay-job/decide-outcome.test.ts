@@ -176,7 +176,7 @@ test('retries back off up to 6 s; inquiries slow down until a charge can no long
   expect(unsettledPauseMs(120_000, 1)).toBe(21);
 });
 
-test('a lost answer settles from the end of its call, not from the longest possible call', () => {
+test('a lost answer counts the settling time from the end of its call', () => {
   const lost = decideAfterCharge(aClaim(), { kind: 'unknown', detail: 'HTTP 502' }, limits);
   expect(lost).toMatchObject({ events: ['answer_lost'], retryInMs: 0, settlesInMs: 120_000 });
 });

@@ -4,7 +4,7 @@ import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { backoffMs, PAUSE_LONG_MS, unsettledPauseMs, type PayLimits } from './pay-limits.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
 
-/** Why a payment failed. The receipts feature has the texts. */
+/** Why a payment failed. `payment-failure-text.ts` has the texts. */
 export type FailureCode = DeclineReason | 'processorUnreachable' | PostingRefusalCode | 'voidedByProcessor';
 
 type PostingRefusalCode = 'loan_not_found' | 'loan_not_payable' | 'illegal_transition';

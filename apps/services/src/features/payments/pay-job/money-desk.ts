@@ -1,6 +1,6 @@
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 
-/** Moves money and answers inquiries about it: a card processor or the bank. */
+/** A "desk" moves money and answers inquiries about it. It is a card processor or the bank; comments call both a processor. */
 export type MoneyDesk = Pick<CardProcessor, 'charge' | 'inquire' | 'voidCharge'>;
 
 /** Card processors and the bank, by the number a payment method carries. */

@@ -1,8 +1,8 @@
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { payLimits, type PayLimits } from './pay-limits.ts';
 
-/** Like `payLimits`, but allows two seconds between a claim and its call. With a test's time-out of 200 ms, a busy machine
- *  would miss the usual 250 ms, and the held-back call would not meet its planned fault. */
+/** Like `payLimits`, but allows two seconds between a claim and its call. A test's time-out of 200 ms would allow only 250 ms.
+ *  A busy machine misses that, and the held-back call then never meets its planned fault. */
 export function patientLimits(
   processor: Pick<CardProcessor, 'timeoutMs' | 'maxLatenessMs'>,
   changes: Partial<PayLimits> = {},

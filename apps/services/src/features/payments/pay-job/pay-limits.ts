@@ -71,8 +71,8 @@ export function backoffMs(tries: number): number {
   return Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** Math.min(Math.max(tries - 1, 0), 10));
 }
 
-/** Returns the pause before the next inquiry while an absent charge can still arrive. It is half of the time since the call
- *  ended, between 0.5 s and 15 s, and ends shortly after the charge can no longer arrive. */
+/** Returns the pause before the next inquiry while an absent charge can still arrive. The pause is half of the time since the
+ *  call ended, between 0.5 s and 15 s. It ends no later than just after the charge can no longer arrive. */
 export function unsettledPauseMs(sinceEndMs: number, settledInMs: number): number {
   const pauseMs = Math.min(Math.max(PAUSE_MIN_MS, sinceEndMs / 2), PAUSE_UNSETTLED_MAX_MS);
   return Math.ceil(Math.min(pauseMs, settledInMs + 20));

@@ -278,7 +278,7 @@ const settlingOf = statement<{ inquiries: number; settles_in_ms: number }>(
   `select inquiries, (extract(epoch from settled_after - clock_timestamp()) * 1000)::int as settles_in_ms from app.payment where payment_id = $1`,
 );
 
-test('a call settles from its end, and an answered inquiry resets the count of unanswered ones', async () => {
+test('settling time runs from the end of a call; an answered inquiry resets the unanswered count', async () => {
   const processor = faulty([], { timeoutMs: 20_000, maxLatenessMs: 60_000 });
   const { id } = await accept();
   const limits = payLimits(processor);

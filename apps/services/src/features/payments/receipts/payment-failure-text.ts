@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<FailureCode, string>> = {
   insufficientFunds: `Your card was declined for insufficient funds. ${NOT_CHARGED}`,
   expiredCard: `Your card was declined because it has expired. ${NOT_CHARGED}`,
   securityCodeMismatch: `Your card was declined because the security code does not match. ${NOT_CHARGED}`,
-  // Same text as any decline, so that the card's user does not learn that it was reported lost or stolen.
+  // Reads like every other decline, so that the card's user does not learn that it was reported lost or stolen.
   lostOrStolen: `Your card was declined. ${NOT_CHARGED} Please use another card or call your bank.`,
   limitExceeded: `Your card was declined because the amount is above its limit. ${NOT_CHARGED}`,
   invalidAccount: `Your card was declined because its account is not valid. ${NOT_CHARGED}`,
