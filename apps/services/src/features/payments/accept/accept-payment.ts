@@ -76,7 +76,8 @@ const acceptWithAutopay = statement<AcceptAnswer>(
   'select payment_id, answer, false as is_told from app.accept_payment_with_autopay($1::jsonb, $2::jsonb, $3::jsonb, $4)',
 );
 
-/** From this batch size on, the work bell wakes the workers, because commits that notify wait for each other. */
+/** From this batch size on, the caller sends one notification for many commits (`makeWorkBell`), because commits that notify
+ *  wait for each other. */
 const FLOOD_FROM = 4;
 
 // One group runs at a time unless it waits for a lock. A statement costs PostgreSQL as much as six more payments in it.

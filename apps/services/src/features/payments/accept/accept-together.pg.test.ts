@@ -123,7 +123,7 @@ test('a payment for a day that has since closed is not accepted, and its key sta
   expect(await acceptPayment(oneProcess, again)).toMatchObject({ payment_id: again.paymentId, answer: 'accepted' });
 });
 
-test('a single payment notifies the workers in its commit; a batch leaves that to the work bell', async () => {
+test('a single payment notifies the workers in its commit; a batch leaves it to the caller', async () => {
   const heard = vi.fn();
   const stopListening = await owner.listen(PAYMENT_CHANNEL, heard);
   const [alone, ...many] = [44, 45, 46, 47, 48].map((index) => aPayment(index, { businessDate: '2026-06-16' }));
