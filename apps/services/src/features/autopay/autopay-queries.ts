@@ -19,7 +19,7 @@ import { findBanks, findStops } from '#features/cards/bank-queries.ts';
 import { findCard } from '#features/cards/card-queries.ts';
 import { readCardRouting } from '#features/cards/served-card-queries.ts';
 
-/** An authorisation as it is kept, with the words as they were shown. */
+/** A borrower's autopay authorization as stored, with the words as they were shown. */
 export interface AutopayAuthorisation {
   readonly authorisationId: string;
   readonly profileId: string;
@@ -32,7 +32,7 @@ export interface AutopayAuthorisation {
   readonly sessionId: string;
 }
 
-/** Why a loan of these customers cannot be paid automatically; null where it can. Source: loan-core 5.3, decision 014. */
+/** Returns why these customers' loan cannot be paid automatically, or null if it can. Source: loan-core 5.3, decision 014. */
 export async function findWhyNoAutopay(
   loanSystems: readonly LoanReader[],
   { snapshot }: LoanRecord,
@@ -45,14 +45,14 @@ export async function findWhyNoAutopay(
   return whyNoAutopay(snapshot, product, circumstances);
 }
 
-/** The method that a borrower asks to be debited by, on the words of this version. */
+/** The card or account a borrower wants autopay to debit, and the version of the terms they accepted. */
 export interface AskedMethod {
   readonly method: 'card' | 'bank';
   readonly methodId: string;
   readonly version: string;
 }
 
-/** Reads what decides whether autopay may take from a card or account of the customer. */
+/** Reads the facts that decide whether autopay may debit this card or account of the customer. */
 export async function readEnrollmentFacts(
   { database, bankOffer }: { readonly database: Queryable; readonly bankOffer?: Pick<BankOffer, 'isOffered'> },
   { method, methodId, version }: AskedMethod,
@@ -80,7 +80,7 @@ async function findStop(database: Queryable, methodId: string, customer: Custome
   return (await findStops(database, customer, banks, on)).get(methodId) ?? null;
 }
 
-/** The authorisation to keep of what a borrower agreed to: the words of these terms, and the card or account they allow. */
+/** Builds the authorization to store: the words of these terms and the card or account they allow. */
 export function toAuthorisation(
   { loanId, methodId }: { readonly loanId: number; readonly methodId: string },
   { method, card }: EnrollmentFacts,
@@ -101,15 +101,15 @@ export function toAuthorisation(
   };
 }
 
-/** What a borrower asks for: autopay of a loan by this method, on the words of this version. */
+/** A borrower's request for autopay of a loan, by this method and under this version of the terms. */
 export interface AutopayAsked {
   readonly loanId: number;
   readonly autoPay: Pick<RequestOf<typeof saveEnrollment>['autoPay'], 'method' | 'methodId'>;
   readonly authorizationVersion: string;
 }
 
-/** Makes the authorisation to keep of what a borrower agreed to, or refuses as `decideEnrollment` says. Source: CRD-012, LOP-065,
- *  security C28, decision 014. */
+/** Builds the authorization to store, or refuses as `decideEnrollment` decides. Source: CRD-012, LOP-065, security C28,
+ *  decision 014. */
 export async function authoriseAutopay(
   options: { readonly database: Queryable; readonly bankOffer?: Pick<BankOffer, 'isOffered'> },
   { loanId, autoPay: { method, methodId }, authorizationVersion: version }: AutopayAsked,

@@ -21,17 +21,17 @@ import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { authoriseAutopay, findWhyNoAutopay } from './autopay-queries.ts';
 import { endAutopayOf, findAutopay, keepAuthorisation, type AutopayRow } from './autopay-store.ts';
 
-/** What the calls about autopay stand on. */
+/** Dependencies of the autopay calls. */
 export interface AutopayOptions {
   readonly database: Database;
   readonly loanSystems: readonly LoanReader[];
-  /** Whether bank accounts are debited; where it is missing they are. */
+  /** Whether bank accounts are offered; they are if this is missing. */
   readonly bankOffer?: Pick<BankOffer, 'isOffered'>;
 }
 
 type Answer = ResponseOf<typeof getEnrollment>;
 
-/** Of two who owe a loan one pays it automatically; the other one leaves that alone. Source: decision 014. */
+/** Refusal for the person on a loan who does not manage its autopay. Source: decision 014. */
 function ofOther(): Refused {
   return new Refused('ConflictException', 'Autopay of this loan is managed by the other person on it.');
 }
@@ -40,11 +40,11 @@ function noSuchLoan(): Refused {
   return new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
 }
 
-/** A loan of whoever asks, and whether it can be paid automatically. */
+/** A loan of the caller, and whether it can be paid automatically. */
 export interface AutopayLoan {
   readonly record: LoanRecord;
   readonly customerIds: readonly string[];
-  /** Why it cannot be turned on; null where it can. */
+  /** Why autopay cannot be turned on; null if it can. */
   readonly whyNot: string | null;
 }
 
@@ -118,7 +118,7 @@ async function enrol(
   return { enrolled: true };
 }
 
-/** The calls of the area `autopay`. Source: CRD-012 to CRD-014, LOP-065, LOP-123. */
+/** Handlers of the `autopay` calls. Source: CRD-012 to CRD-014, LOP-065, LOP-123. */
 export function autopayHandlers(options: AutopayOptions): Handlers<'autopay'> {
   return {
     getEnrollment: async (input, caller) => {

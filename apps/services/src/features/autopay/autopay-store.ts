@@ -1,12 +1,12 @@
 import { statement, type Queryable } from '#platform/database.ts';
 import type { AutopayAuthorisation } from './autopay-queries.ts';
 
-/** Autopay of a loan as its tables have it. */
+/** A loan's autopay as the database returns it. */
 export interface AutopayRow {
   readonly method: 'ach' | 'card';
   readonly methodId: string | null;
   readonly displayNumber: string | null;
-  /** Who manages it, where that is the other one of two who owe the loan: "Tara T."; null where it is whoever asks. */
+  /** Name of the other person on the loan if they manage autopay, such as "Tara T."; null if the caller does. */
   readonly managedBy: string | null;
   readonly enrolledOn: string;
   readonly endedOn: string | null;
@@ -27,7 +27,7 @@ const AUTOPAY_OF = statement<{ autopay: AutopayRow | null }>('autopay_of', 'sele
 const ENROL = statement<{ answer: Enrolled }>('autopay_enrol', 'select app.enrol_autopay($1::jsonb, $2) as answer');
 const END = statement<{ answer: Ended }>('autopay_end', 'select app.end_autopay($1, $2, $3, $4) as answer');
 
-/** How autopay of a loan of these customers stands; null when it never was. */
+/** Returns the autopay of a loan of these customers; null if it was never turned on. */
 export async function findAutopay(
   db: Queryable,
   loanId: number,
@@ -36,7 +36,8 @@ export async function findAutopay(
   return (await db.row(AUTOPAY_OF, [loanId, customerIds]))?.autopay ?? null;
 }
 
-/** Enrols a loan and keeps what was agreed to, in one; `of_other` while the other one of two who owe it pays automatically. */
+/** Enrolls a loan and stores the authorization in one statement. Returns `of_other` while the other person on the loan pays it
+ *  automatically. */
 export async function keepAuthorisation(
   db: Queryable,
   authorisation: AutopayAuthorisation,
@@ -45,7 +46,7 @@ export async function keepAuthorisation(
   return (await db.row(ENROL, [JSON.stringify(authorisation), customerIds]))?.answer ?? 'not_theirs';
 }
 
-/** Ends autopay; `off` when there was none to end, `of_other` when it is the other one's of two who owe the loan. */
+/** Ends autopay. Returns `off` if it was not on, and `of_other` if the other person on the loan manages it. */
 export async function endAutopayOf(
   db: Queryable,
   loanId: number,

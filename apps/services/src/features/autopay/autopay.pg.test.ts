@@ -10,7 +10,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Database } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
+import { autopayHandlers } from './autopay-routes.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { collectAutopay } from '#servicing/autopay/collect-autopay.ts';
 import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts';
@@ -82,8 +82,8 @@ const turnOn = (methodId = 'card_a', version: string = AUTOPAY_TERMS.card.versio
   calls.saveEnrollment({ loanId, lmsId: 1, autoPay: choice(methodId), authorizationVersion: version }, ada, context);
 const read = () => calls.getEnrollment({ loanId, lmsId: 1 }, ada, context);
 
-describe('autopay by a card of one’s own', () => {
-  test('is off, says what it would take and when, and is turned on once with its words kept [LOP-065 CRD-012]', async () => {
+describe("autopay by the borrower's own card", () => {
+  test('autopay shows the next debit while it is off and keeps the agreed words when turned on [LOP-065 CRD-012]', async () => {
     expect(await read()).toMatchObject({
       state: 'off',
       whyNot: null,
@@ -101,9 +101,9 @@ describe('autopay by a card of one’s own', () => {
     ).toHaveLength(1);
   });
 
-  test('is turned off at once, and again changes nothing [LOP-123 LAP-078 CRD-014]', async () => {
+  test('autopay turns off at once, and turning it off again changes nothing [LOP-123 LAP-078 CRD-014]', async () => {
     await turnOn();
-    // The specification's call carries the loan and nothing else.
+    // The specification's call sends only the loan.
     expect(parseRequest(endEnrollment, { loanId })).toMatchObject({ ok: true });
     const off = () => calls.endEnrollment({ loanId }, ada, context);
     expect(await off()).toEqual({ loanId, enrolled: false });
@@ -113,7 +113,7 @@ describe('autopay by a card of one’s own', () => {
     expect(await rows(owner, 'select 1 as one from servicing.debit_attempt')).toEqual([]);
   });
 
-  test('refuses other words, an expired card, a card of nobody and the loan of somebody else', async () => {
+  test("autopay refuses outdated terms, an expired or unknown card, and another customer's loan", async () => {
     await expect(turnOn('card_a', 'old')).rejects.toMatchObject({ errorCode: 'QuoteChanged' });
     await expect(turnOn('card_old')).rejects.toMatchObject({ errorCode: 'CardExpired' });
     await expect(turnOn('card_x')).rejects.toMatchObject({ errorCode: 'NotFoundException' });
@@ -123,28 +123,25 @@ describe('autopay by a card of one’s own', () => {
     });
   });
 
-  // Routings are read at most once in a while, so each stands in a database of its own.
+  // Card routing is cached for a while, so each case uses its own database.
   test.each([
-    ['lies with another processor', '2', 'CardNotAccepted'],
-    ['pays a loan that takes no card', '5', 'CardsNotOffered'],
-    ['is charged beside new ones', '{"newCards": 2, "alsoCharges": [1]}', null],
-  ])(
-    'a card that %s is enrolled only if it serves the loan, else the reason is told [LOA-031]',
-    async (_, to, refused) => {
-      await rows(
-        owner,
-        `insert into app.setting (name, value) values ('config.cardProcessors', '{"inl": {"NLS": ${to}}}')`,
-      );
-      const outcome = turnOn().then(
-        () => ({ errorCode: null }),
-        (error: unknown) => error,
-      );
-      expect(await outcome).toMatchObject({ errorCode: refused });
-      expect((await read()).state).toBe(refused === null ? 'on' : 'off');
-    },
-  );
+    ['is vaulted at another processor', '2', 'CardNotAccepted'],
+    ['pays a loan without card payments', '5', 'CardsNotOffered'],
+    ['is still charged at its old processor', '{"newCards": 2, "alsoCharges": [1]}', null],
+  ])('autopay checks whether a card that %s serves the loan [LOA-031]', async (_, to, refused) => {
+    await rows(
+      owner,
+      `insert into app.setting (name, value) values ('config.cardProcessors', '{"inl": {"NLS": ${to}}}')`,
+    );
+    const outcome = turnOn().then(
+      () => ({ errorCode: null }),
+      (error: unknown) => error,
+    );
+    expect(await outcome).toMatchObject({ errorCode: refused });
+    expect((await read()).state).toBe(refused === null ? 'on' : 'off');
+  });
 
-  test('announces each debit three business days before and makes it a payment of the due date, once', async () => {
+  test('autopay announces a debit 3 business days ahead and creates one payment on the due date', async () => {
     await turnOn();
     await advance(worker, 1, dueOn);
     await collectAutopay(worker, 1, dueOn);
@@ -161,7 +158,7 @@ describe('autopay by a card of one’s own', () => {
     expect(announced).toEqual([{ day: '2026-05-13' }]);
   });
 
-  test('a payment by hand that is under way on the day keeps the debit out', async () => {
+  test('the debit is skipped when a manual payment is under way on the due date', async () => {
     await turnOn();
     await advance(worker, 1, addDays(dueOn, -1));
     await owner.rows(
@@ -178,7 +175,7 @@ describe('autopay by a card of one’s own', () => {
     expect(await rows(owner, 'select payment_id from app.payment')).toEqual([{ payment_id: 'pay_hand' }]);
   });
 
-  test('two declines in a row stop it, with a notice of each, and turning it on starts anew', async () => {
+  test('autopay stops after two declines in a row, notifies of each, and can be turned on again', async () => {
     await turnOn();
     const decline = async (): Promise<void> => {
       const [payment] = await rows(owner, `select payment_id from app.payment where state = 'accepted'`);
@@ -211,7 +208,7 @@ describe('autopay by a card of one’s own', () => {
     expect(await marked()).toBe('card');
   });
 
-  test('a card that refuses on a Saturday, after its processor was away, is tried again three business days later [loan-core 5.3]', async () => {
+  test('a debit declined on a Saturday is retried 3 business days later, skipping the holiday [loan-core 5.3]', async () => {
     await turnOn();
     await advance(worker, 1, dueOn);
     const [payment] = await rows(owner, `select payment_id from app.payment where state = 'accepted'`);
@@ -222,7 +219,7 @@ describe('autopay by a card of one’s own', () => {
     );
     await worker.transaction((tx) => recordDebitOutcomes(tx, [String(payment?.['payment_id'])]));
     await rows(owner, `update servicing.debit_attempt set returned_on = '2026-05-23' where returned_on is not null`);
-    // Memorial Day is none of them.
+    // Memorial Day falls in between and is no business day.
     await advance(worker, 1, businessDate('2026-05-28'));
     const tries = await rows(
       owner,

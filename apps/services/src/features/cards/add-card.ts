@@ -28,25 +28,25 @@ import { findCard } from './card-queries.ts';
 import { findNewCardProcessor, type CardPurpose } from './route-card.ts';
 import { toCardEntity } from './to-card-entity.ts';
 
-/** What the card calls need. */
+/** Dependencies of the card calls. */
 export interface CardsOptions {
   readonly database: Database;
-  /** Every processor this installation reaches. */
+  /** All processors this installation reaches. */
   readonly processors: readonly CardProcessor[];
-  /** Origins of our own pages: the only ones a card form opens for (security T12). */
+  /** Origins of our own pages, the only ones a card form opens for (security T12). */
   readonly ownOrigins: readonly string[];
-  /** The day expiry is judged by. */
+  /** Returns the business date that decides whether a card has expired. */
   today(): Promise<BusinessDate>;
 }
 
-/** What a customer sends to add a card. */
+/** A request to add a card. */
 export interface CardToAdd {
   readonly guestCard: boolean;
   readonly tokenPayTempToken: string;
   readonly cardholderName: string;
 }
 
-/** One vaulting: the processor the token is of and what it made of it. */
+/** A card vaulted by a processor, and the business date. */
 interface Vaulting {
   readonly processor: CardProcessor;
   readonly vaulted: VaultedCard;
@@ -62,9 +62,9 @@ const holderOf = statement<{ first_name: string; last_name: string }>(
   'select first_name, last_name from app.profile where profile_id = $1',
 );
 
-/** Vaults a card from the hosted form's token and keeps it. At most five tries a day reach the processor, whatever they are, of
- *  a guest five by the link (security T22). A card the customer already has answers that one. A guest pays with a card of their own, in
- *  any name, that is kept in no list of the borrower's.
+/** Vaults a card from the hosted form's token and stores it. Returns the existing card if the customer already has it. At most
+ *  five tries a day reach the processor; a guest's five count per link (security T22). A guest may use any name on the card
+ *  and gets a one-time card that the borrower never sees.
  *  Source: LAP-107, CRD-008, CRD-015, LVA-001 to LVA-009, LOP-060, LOP-062, LOP-083. */
 export async function addCard(
   options: CardsOptions,
@@ -133,19 +133,20 @@ async function keep(
   }
   const card = await findCard(database, caller, kept.card_id);
   if (card === null) throw new Error(`card ${kept.card_id} was kept and is not there`);
-  // The vault may hold a second copy of a card we know; the copy is not needed.
+  // The vault may now hold a second copy of a known card; remove it.
   if (kept.answer === 'known' && card.processor_token !== vaulted.cardToken)
     await processor.removeCard(vaulted.cardToken);
   return toCardEntity(card, caller, today, kept.answer === 'added');
 }
 
-/** What the first digits say; a look-up that fails only keeps money from being sent to the card, paying with it works. */
+/** Whether money can be sent to the card, judged by its first digits. A failed look-up means no; paying with the card still
+ *  works. */
 async function canDisburseByBin(processor: CardProcessor, bin: string): Promise<boolean> {
   const found = await processor.lookUpBin(bin);
   return found.kind === 'found' && found.canDisburse;
 }
 
-// The names that the texts about cards know. Source: LER-001 to LER-006, LOP-063.
+// Error codes that the texts about cards are chosen by. Source: LER-001 to LER-006, LOP-063.
 const REFUSALS: Readonly<Record<UnavailableBecause, readonly [ErrorCode, string]>> = {
   broken: ['InternalErrorException', 'There was an internal server error. Please try again.'],
   busy: ['TooManyRequestsException', TOO_MANY_TRIES_TEXT],

@@ -6,12 +6,12 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { readDebitsOf } from '#servicing/autopay/debit-history.ts';
 
-/** A bank account that was not removed; its number stays sealed in the database. */
+/** A bank account that was not removed. Its number stays sealed in the database. */
 export interface BankRow {
   readonly card_id: string;
   readonly bank_name: string;
   readonly routing_number: string;
-  /** Hex; names the account without telling it. */
+  /** Hex hash that identifies the account without revealing its number. */
   readonly method_id: string;
   readonly account_type: BankAccountType;
   readonly is_primary: boolean;
@@ -27,12 +27,12 @@ const bankByRouting = statement<{ name: string; city: string; state: string }>(
   'select name, city, state from app.bank where routing_number = $1',
 );
 
-/** A customer's own bank accounts; a guest has none. Source: CRD-011. */
+/** Returns a customer's own bank accounts; a guest has none. Source: CRD-011. */
 export function findBanks(database: Queryable, caller: Customer): Promise<BankRow[]> {
   return guestSessionOf(caller) === null ? database.rows(banksOf, [caller.profileId]) : Promise.resolve([]);
 }
 
-/** Whose routing number it is; null for one we do not know. Source: LOP-107. */
+/** Returns the bank of a routing number; null if the number is unknown. Source: LOP-107. */
 export function findBankByRouting(
   database: Queryable,
   routingNumber: string,
@@ -40,7 +40,7 @@ export function findBankByRouting(
   return database.row(bankByRouting, [routingNumber]);
 }
 
-/** Why each of these accounts may not be debited now, by its `card_id`; null where it may. Counts over all loans of the customer.
+/** Returns why each account may not be debited now, by `card_id`; null if it may. Counts debits of all the customer's loans.
  *  Source: loan-core 5.3. */
 export async function findStops(
   database: Queryable,

@@ -3,7 +3,8 @@ import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** A kept card or bank account (processor 101, without an expiry). The processor's token never leaves the services. */
+/** A stored card or bank account. A bank account has processor 101 and no expiry. The processor's token never leaves the
+ *  services. */
 export interface CardRow {
   readonly card_id: string;
   readonly profile_id: string;
@@ -28,13 +29,13 @@ const cardsOf = statement<CardRow>(
 );
 const oneCard = statement<CardRow>('card_by_id', `select ${COLUMNS} from app.cards_of($1, $2) where card_id = $3`);
 
-/** A caller's cards that were not removed, newest first, one-time cards included: a customer's own, and of a guest those added in
- *  this session. Source: CRD-015, T8. */
+/** Returns a caller's cards that were not removed, newest first, including one-time cards. A guest gets only the cards added
+ *  in this session. Source: CRD-015, T8. */
 export function findCards(database: Queryable, caller: Customer): Promise<CardRow[]> {
   return database.rows<CardRow>(cardsOf, [caller.profileId, guestSessionOf(caller)]);
 }
 
-/** A caller's own card, removed or not; null for somebody else's. */
+/** Returns one of the caller's own cards, removed or not; null for another person's. */
 export function findCard(database: Queryable, caller: Customer, cardId: string): Promise<CardRow | null> {
   return database.row<CardRow>(oneCard, [caller.profileId, guestSessionOf(caller), cardId]);
 }

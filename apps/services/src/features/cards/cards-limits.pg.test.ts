@@ -46,7 +46,7 @@ function customer(index: number): FixtureCustomer {
   return found;
 }
 
-/** Makes a call and answers the seconds to wait; 0 when it went on, whatever came of it. */
+/** Makes a call and returns the seconds to wait; 0 unless it hit the rate limit. */
 async function waitAfter(call: Promise<unknown>): Promise<number> {
   return call.then(
     () => 0,
@@ -62,11 +62,11 @@ async function useUp(use: keyof typeof USES, caller: Customer): Promise<void> {
     expect([time, await waitAfter(USES[use](caller))]).toEqual([time, 0]);
 }
 
-describe.each(uses)('%s', (use) => {
+describe.each(uses)('rate limit of %s', (use) => {
   const { windowSeconds } = CARDS_LIMITS[use];
   const at = uses.indexOf(use) * 2;
 
-  test('end for a person until the window does, whichever session they ask in, and say when [security T22]', async () => {
+  test("a customer's rate limit covers all their sessions until its window ends [security T22]", async () => {
     const ann = callerOf(customer(at));
     await useUp(use, ann);
     const waitSeconds = await waitAfter(USES[use]({ ...ann, sessionId: 'another' }));
@@ -77,7 +77,7 @@ describe.each(uses)('%s', (use) => {
     expect(await waitAfter(USES[use](ann))).toBe(0);
   });
 
-  test("of a guest end for the link, however often it is opened, and leave the borrower's alone [security T22]", async () => {
+  test("a guest's rate limit counts per link and leaves the borrower's untouched [security T22]", async () => {
     const who = customer(at + 1);
     const link = randomBytes(32);
     await owner.rows(endWindows, [windowSeconds]);

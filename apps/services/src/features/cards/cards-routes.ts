@@ -31,10 +31,10 @@ const autopayOf = statement<{ method_id: string; loan_id: number }>(
   'select method_id, loan_id from app.autopay_methods_of($1)',
 );
 
-// After too many card forms or look-ups.
+// Message shown when the caller has requested too many card forms or look-ups.
 const TOO_MANY_ASKS_TEXT = 'You have asked about cards too often. Please wait and try again later.';
 
-/** The calls of the area `cards`. */
+/** Handlers of the `cards` calls. */
 export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
   const { database } = options;
   return {
@@ -91,7 +91,7 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
   };
 }
 
-/** The caller's cards of a processor and their bank accounts. Source: LAP-106, CRD-011. */
+/** Lists the caller's bank accounts and their cards of one processor, or of all. Source: LAP-106, CRD-011. */
 async function listMethods(
   { database, today: readToday }: CardsOptions,
   payProviderType: number | undefined,
@@ -123,7 +123,7 @@ async function listMethods(
   };
 }
 
-/** The loan's own brand where the caller names it, else that of the pages. */
+/** Uses the brand of the loan if the request names it, otherwise the brand of the page. */
 function toPurpose(
   { lmsId, productBrand }: { readonly lmsId?: number | undefined; readonly productBrand?: BrandCode | undefined },
   brand: BrandCode,

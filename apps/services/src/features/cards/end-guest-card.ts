@@ -18,9 +18,9 @@ const endCard = statement<{ is_needed: boolean }>(
   select is_needed from needed`,
 );
 
-/** The outbox kind `guestCardEnd`: { cardId }, due when the session of the guest who added the card is over, or a day after a customer
- *  added one for one payment. Removes a card for one payment that was neither paid with nor taken over by registering, and never while
- *  a payment with it is under way. Source: LOP-083, LVA-007, PAY-019. */
+/** Outbox kind `guestCardEnd`: { cardId }. Removes a one-time card that was neither used nor saved by registering. Waits while
+ *  a payment with the card is under way. Due when the guest's session ends, or a day after a customer added the card. Source:
+ *  LOP-083, LVA-007, PAY-019. */
 export function guestCardEnds({ database }: { readonly database: Queryable }) {
   return {
     attemptsMax: 2,

@@ -120,7 +120,7 @@ async function remove(caller: Customer, cardId: string): Promise<string> {
   );
 }
 
-test("a guest adds a card in a name of their own, and neither sees the other's cards [LOP-083 CRD-015 LVA-007]", async () => {
+test('a guest adds a card in their own name, hidden from the borrower and other guests [LOP-083 CRD-015 LVA-007]', async () => {
   const borrower = callerOf(customer(0));
   const [guest, other] = [await openGuest(owner, customer(0)), await openGuest(owner, customer(0))];
   const cardId = await add(guest, '4111111111111111');
@@ -135,7 +135,7 @@ test("a guest adds a card in a name of their own, and neither sees the other's c
   expect(await listed(borrower)).toEqual(['•••• 4242']);
 });
 
-test('a card of a guest tells no number of the borrower [T8]', async () => {
+test("a guest's card list does not reveal the borrower's customer number [T8]", async () => {
   const guest = await openGuest(owner, customer(1));
   await add(guest, '4111111111111111');
   const { cards: own } = await cards.listCards({}, guest, context);
@@ -143,13 +143,13 @@ test('a card of a guest tells no number of the borrower [T8]', async () => {
   expect(JSON.stringify(own)).not.toContain(customer(1).customerId);
 });
 
-test('a guest cannot have a card saved for the borrower [LOP-061 LVA-007]', async () => {
+test('a guest cannot save a card for the borrower [LOP-061 LVA-007]', async () => {
   const guest = await openGuest(owner, customer(2));
   expect(await add(guest, '4111111111111111', false)).toBe('ValidationException');
   expect(await listed(guest)).toEqual([]);
 });
 
-test("each removes only their own cards: another's does not exist [LAP-108 LOP-085]", async () => {
+test(`a guest or borrower cannot remove the other's card and gets "not found" [LAP-108 LOP-085]`, async () => {
   const who = customer(3);
   const [guest, other] = [await openGuest(owner, who), await openGuest(owner, who)];
   const cardId = await add(guest, '4111111111111111');
@@ -162,7 +162,7 @@ test("each removes only their own cards: another's does not exist [LAP-108 LOP-0
   expect(await listed(guest)).toEqual([]);
 });
 
-test("five tries of a guest reach the processor, however often the link is opened, and the borrower's are left [security T22]", async () => {
+test("a guest link reaches the processor five times in total and leaves the borrower's tries [security T22]", async () => {
   const who = customer(4);
   const link = randomBytes(32);
   const before = vaulted.length;
@@ -180,7 +180,7 @@ test("five tries of a guest reach the processor, however often the link is opene
   expect((await cards.addCard(own, callerOf(who), context)).card.cardNumber).toBe('•••• 4444');
 });
 
-test('a card that a guest left behind goes when the session ends, one that registering took over stays [LOP-083]', async () => {
+test('an abandoned guest card is removed when the session ends; an adopted card stays [LOP-083]', async () => {
   const guest = await openGuest(owner, customer(5));
   const [left, kept] = [await add(guest, '4111111111111111'), await add(guest, '5555555555554444')];
   expect(await owner.rows(endings, [guest.sessionId, left])).toEqual([{ payload: { cardId: left }, is_at_end: true }]);
@@ -192,9 +192,9 @@ test('a card that a guest left behind goes when the session ends, one that regis
   expect([await owner.row(removals, [left]), await owner.row(removals, [kept])]).toEqual([{ n: 1 }, { n: 0 }]);
 });
 
-test("a guest's card that the processor keeps after both tries is asked for again for days, then named, counted and asked for anew [PAY-020]", async () => {
+test('a guest card stuck in the vault is retried, then listed and counted until retried by hand [PAY-020]', async () => {
   const guest = await openGuest(owner, customer(6));
-  // A number of its own: a card that others have in the vault too is left there for them.
+  // Uses a number of its own, because a token that other cards share stays in the vault.
   const cardId = await add(guest, '4012888888881881');
   expect(await remove(guest, cardId)).toBe('removed');
   await owner.rows(onlyThis, [cardId]);
@@ -241,7 +241,7 @@ test("a guest's card that the processor keeps after both tries is asked for agai
   expect([await listLeftCards(worker), await counted()]).toEqual([[], '0']);
 }, 30_000);
 
-test('a card left in the vault is asked for over about five days, never more than twelve hours apart [PAY-020]', () => {
+test('removal of a card left in the vault is retried for about 5 days, at most 12 hours apart [PAY-020]', () => {
   const { attemptsMax, waitMs } = leftCardRemovals({ database: worker, processors: [] });
   const waits = Array.from({ length: attemptsMax - 1 }, (_unused, index) => waitMs(index + 1) / 60_000);
   expect(waits.slice(0, 8)).toEqual([10, 20, 40, 80, 160, 320, 640, 720]);

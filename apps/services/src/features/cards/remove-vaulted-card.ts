@@ -34,8 +34,9 @@ interface RemovalMeans {
   readonly processors: readonly CardProcessor[];
 }
 
-/** The outbox kind `cardRemoval`: { cardId }. Empties the sealed number of a bank account, and takes a removed card out of the processor's vault, with one second try, and never
- *  while a payment with it is under way. What is left there after both is handed on to `cardLeftInVault`. Source: PAY-019, PAY-020, LAP-108. */
+/** Outbox kind `cardRemoval`: { cardId }. Deletes a removed card from the processor's vault, or erases the number of a removed
+ *  bank account. Waits while a payment with it is under way. Tries twice, then hands the card over to `cardLeftInVault`.
+ *  Source: PAY-019, PAY-020, LAP-108. */
 export function cardRemovals(means: RemovalMeans) {
   return {
     attemptsMax: 2,
@@ -46,9 +47,9 @@ export function cardRemovals(means: RemovalMeans) {
   };
 }
 
-/** The outbox kind `cardLeftInVault`: { cardId }, a card that both tries of `cardRemoval` left with the processor. Tried for about
- *  five days, ten minutes apart at first and twelve hours in the end; then it is given up, named by `npm run reconcile` and counted
- *  in the metric `cards_left_in_vault`. Source: PAY-020. */
+/** Outbox kind `cardLeftInVault`: { cardId }. Retries the removal of a card that both tries of `cardRemoval` left in the
+ *  vault. Retries for about five days, first after 10 minutes and at most 12 hours apart. Then `npm run reconcile` lists the
+ *  card and the metric `cards_left_in_vault` counts it. Source: PAY-020. */
 export function leftCardRemovals(means: RemovalMeans) {
   return {
     attemptsMax: 16,
@@ -57,7 +58,7 @@ export function leftCardRemovals(means: RemovalMeans) {
   };
 }
 
-/** Both outbox kinds that take removed cards out of a vault, by name. */
+/** Both outbox kinds that delete removed cards from a vault, by name. */
 export function cardRemovalKinds(means: RemovalMeans) {
   return { cardRemoval: cardRemovals(means), cardLeftInVault: leftCardRemovals(means) };
 }
@@ -81,7 +82,7 @@ const leftCards = statement<{ card_id: string; processor: number; removed_at: Da
   'select card_id, processor, removed_at from app.card_left_in_vault order by removed_at, card_id',
 );
 
-/** Removed cards that their processor still holds and is no longer asked to let go; `removedAt`: since when. Source: PAY-020. */
+/** Lists removed cards that are still in their processor's vault after the last retry. Source: PAY-020. */
 export async function listLeftCards(
   database: Queryable,
 ): Promise<{ cardId: string; processor: number; removedAt: Date }[]> {
@@ -94,7 +95,7 @@ const retryCard = statement<{ outbox_id: number }>(
   `${enqueueAgain('select outbox_id from app.card_left_in_vault where card_id = $1')} returning outbox_id`,
 );
 
-/** Asks the processor again, for as long as at first, for a card it was given up with; false where none by that id was. */
+/** Starts the retries for a card left in the vault again. Returns false if no such card is listed. */
 export async function retryLeftCard(database: Queryable, cardId: string): Promise<boolean> {
   return (await database.row(retryCard, [cardId])) !== null;
 }

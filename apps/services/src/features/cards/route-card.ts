@@ -12,7 +12,7 @@ import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 
-/** What a new card is for: a loan of a brand in a system, or whatever the caller has under the brand of the pages. */
+/** What a new card is for: a loan of a brand in one loan system, or any loan of the caller under the page's brand. */
 export interface CardPurpose {
   readonly brand: BrandCode;
   readonly lmsId?: LoanSystemId | undefined;
@@ -20,9 +20,9 @@ export interface CardPurpose {
 
 const SYSTEM_ORDER: readonly LoanSystemName[] = ['TLXe', 'NLS', 'Invictus'];
 
-/** The processor that takes a new card of the caller. Refuses `CardsNotOffered` where no card pays, `NotFoundException` for a loan
- *  system the caller has nothing in, and `ProcessorUnavailable` where the settings name a processor this installation does not
- *  reach. Source: LOA-031, LAP-107, LAP-109, decision 012. */
+/** Returns the processor that takes a new card of the caller. Source: LOA-031, LAP-107, LAP-109, decision 012.
+ *  Refuses with `CardsNotOffered` if the loan takes no cards, and with `NotFoundException` if the caller has no loan in the
+ *  system. Refuses with `ProcessorUnavailable` if this installation does not reach the configured processor. */
 export async function findNewCardProcessor(
   { database, processors }: { readonly database: Queryable; readonly processors: readonly CardProcessor[] },
   { brand, lmsId }: CardPurpose,
@@ -33,7 +33,7 @@ export async function findNewCardProcessor(
   if (lmsId !== undefined && !asked.some((system) => own.includes(system)))
     throw new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
   const { cardProcessors } = await readConfiguration(database);
-  // Whoever has no loan yet is served as the brand's first system would be.
+  // A caller without a loan is treated as one of the first loan system.
   const systems = asked.length === 0 ? SYSTEM_ORDER.slice(0, 1) : asked;
   const found = systems
     .map((system) => findCardRouting(cardProcessors, brand, system))

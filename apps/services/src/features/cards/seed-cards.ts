@@ -1,7 +1,7 @@
 import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** A test card of the simulated processor that a person starts with. */
+/** A test card of the simulated processor for a seeded person. */
 export interface CardToSeed {
   /** Last four digits of one of the simulator's test cards. */
   readonly lastFour: keyof typeof TEST_CARDS;
@@ -29,9 +29,8 @@ const insertCard = statement(
   values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10, true) on conflict (card_id) do nothing`,
 );
 
-/** Gives a seeded person their saved cards. The tokens are the simulator's standing instruments
- *  (`SIMCARD-<last four>-<MMYY>-<anything>`), which it honours without having vaulted them, so that the seed needs no running
- *  simulator; production has neither this seed nor that simulator. Repeating it changes nothing. */
+/** Adds saved cards to a seeded person. The tokens are `SIMCARD-<last four>-<MMYY>-<anything>`, which the simulator accepts
+ *  without vaulting. So the seed needs no running simulator. Seeding twice changes nothing, and production never seeds. */
 export async function seedCards(owner: Queryable, profileId: string, cards: readonly CardToSeed[]): Promise<void> {
   for (const [index, card] of cards.entries()) {
     const { type, bin, canDisburse } = TEST_CARDS[card.lastFour];

@@ -9,7 +9,8 @@ import type { CardRow } from './card-queries.ts';
 
 const PROCESSORS = { 1: 'cyberSource', 2: 'repay', 4: 'bridgePay', 101: 'bank' } as const;
 
-/** A kept card as screens see it; a guest learns no number of the borrower's. Source: CRD-002 to CRD-007, LVA-014, T8. */
+/** Converts a stored card to what screens show. A guest does not get the borrower's customer numbers. Source: CRD-002 to
+ *  CRD-007, LVA-014, T8. */
 export function toCardEntity(card: CardRow, caller: Customer, today: BusinessDate, isNew: boolean): CardEntity {
   const isGuest = guestSessionOf(caller) !== null;
   const customerIds = Object.fromEntries(
@@ -43,7 +44,7 @@ function expiryOf(
   };
 }
 
-/** A bank account as screens see it: what it is, and why it may not be debited now. Source: CRD-011, CUS-006. */
+/** Adds a bank account's details, and why it may not be debited now. Source: CRD-011, CUS-006. */
 export function withBank(card: CardEntity, bank: BankRow | undefined, stopped: BankDebitStop | null): CardEntity {
   if (bank === undefined) return card;
   return {
@@ -58,7 +59,7 @@ export function withBank(card: CardEntity, bank: BankRow | undefined, stopped: B
   };
 }
 
-/** A card or account with the loans that autopay pays from it. Source: CRD-010, decision 014. */
+/** Adds the loans that autopay pays from this card or account. Source: CRD-010, decision 014. */
 export function withAutopay(card: CardEntity, loanIds: readonly number[]): CardEntity {
   return loanIds.length === 0 ? card : { ...card, autopayLoanIds: [...loanIds] };
 }

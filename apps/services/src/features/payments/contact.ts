@@ -1,7 +1,7 @@
 import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 
-/** Where a customer's confirmations go: from the profile, never from a request (C23). `preference`: 0 e-mail, 1 text, 2 both
- *  (CFG-38). */
+/** Where a customer's confirmations go, taken from the profile and never from a request (C23). `preference`: 0 e-mail, 1 text,
+ *  2 both (CFG-38). */
 export interface Contact {
   readonly email: string | null;
   readonly phone: string | null;
@@ -9,8 +9,8 @@ export interface Contact {
   readonly name: string;
 }
 
-/** Masks a contact as screens show it: "a•••@example.com", "••• ••• 0123", or both joined by "and"; null when confirmations go
- *  nowhere. Source: PAY-028, CFG-38. */
+/** Masks a contact as screens show it: "a•••@example.com", "••• ••• 0123", or both joined by "and". Null if the customer gets
+ *  no confirmations. Source: PAY-028, CFG-38. */
 export function maskContact(contact: Contact): string | null {
   const masked = noticeChannels(contact).flatMap((channel) => {
     if (channel === 'email') return contact.email === null ? [] : [contact.email.replace(/^(.).*(?=@)/, '$1•••')];

@@ -5,26 +5,27 @@ import { auditRows } from '#platform/access/audit.ts';
 import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts';
 import { enrolRequestedAutopay } from '#servicing/autopay/enrol-requested-autopay.ts';
 
-/** What a person says of a payment in review. `again`: whoever was asked in vain answers by now, so they are asked once more; a charge that
- *  they do not have is not made again, for the loan may have been paid otherwise since.
- *  The others for books that cannot be asked by us: `charged` names the processor's id of the charge, `uncharged` says that there is
- *  none, `givenBack` that the money was returned by hand. */
+/** What a person found about a payment in review.
+ *  `again`: the processor or loan system can be asked again. If the processor has no charge, none is made, because the loan
+ *  may have been paid in another way.
+ *  The others are for books we cannot query. `charged`: the charge exists and its id is given. `uncharged`: there is no
+ *  charge. `givenBack`: the money was returned by hand. */
 export const REVIEW_FINDINGS = ['again', 'charged', 'uncharged', 'givenBack'] as const;
 
 /** Name of a finding. */
 export type ReviewFinding = (typeof REVIEW_FINDINGS)[number];
 
-/** Who ends a review, and how. */
+/** A person's decision that ends a review. */
 export interface ReviewEnd {
   readonly paymentId: string;
   readonly finding: ReviewFinding;
-  /** The processor's id of the charge that was found; with `charged` only. */
+  /** The processor's id of the charge; only with `charged`. */
   readonly processorId: string | null;
   readonly because: string;
   readonly by: string;
 }
 
-/** PostgreSQL's: one payment of a loan at a time. */
+/** PostgreSQL's unique violation: a loan has at most one open payment. */
 const UNIQUE_VIOLATION = '23505';
 
 const END_REVIEW = statement<{ state: PaymentState }>(
@@ -56,9 +57,10 @@ const END_REVIEW = statement<{ state: PaymentState }>(
   returning p.state`,
 );
 
-/** Ends the review of a payment by what a person found, in whose name and why is kept. Books nothing itself: money that is here is
- *  booked, asked for or given back by the payment lanes. Null where no payment of this id is in review, or where the finding does not fit
- *  the state it was given up in; `otherUnderWay` while another payment of the loan is. Source: security D5, D7, decision 009. */
+/** Ends the review of a payment with a person's finding, and records who decided and why. It books nothing itself; the payment
+ *  worker books the money, asks about it or gives it back.
+ *  Returns null if no such payment is in review, or if the finding does not fit the state it was in. Returns `otherUnderWay`
+ *  while another payment of the loan is open. Source: security D5, D7, decision 009. */
 export async function endReview(database: Database, end: ReviewEnd): Promise<PaymentState | 'otherUnderWay' | null> {
   const { paymentId, finding, processorId, because, by } = end;
   try {
@@ -86,10 +88,10 @@ const IN_REVIEW = statement<{ payment_id: string; amount: Cents; accepted_at: Da
     from app.payment p where p.state = 'review' order by p.accepted_at`,
 );
 
-/** What was given up: learning what became of a charge, booking it, or giving its money back. */
+/** The state a payment was in when the worker gave up: inquiring about its charge, booking it, or voiding it. */
 export type GivenUpAt = 'unknown' | 'captured' | 'void_pending';
 
-/** A payment a person must look at; cents. */
+/** A payment in review; amounts in cents. */
 export interface Review {
   readonly paymentId: string;
   readonly amountCents: Cents;
@@ -97,7 +99,7 @@ export interface Review {
   readonly givenUpAt: GivenUpAt;
 }
 
-/** Payments a person must look at, oldest first. */
+/** Lists the payments in review, oldest first. */
 export async function listReviews(database: Queryable): Promise<Review[]> {
   const rows = await database.rows(IN_REVIEW);
   return rows.map(({ payment_id: paymentId, amount: amountCents, accepted_at: acceptedAt, at_state: givenUpAt }) => ({

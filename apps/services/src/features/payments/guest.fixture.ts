@@ -17,7 +17,7 @@ const insertSession = statement(
   values ($1, $2, $3, $3, '', now() + interval '15 minutes', 'guest', $4, 'guest', $5)`,
 );
 
-/** Opens the session of somebody with a guest link to a seeded customer's loan. Sessions of one link share its hash. */
+/** Opens a session for a guest link to a seeded customer's loan. Sessions of the same link share its hash. */
 export async function openGuest(
   owner: Database,
   customer: FixtureCustomer,
@@ -29,7 +29,7 @@ export async function openGuest(
   return { ...callerOf(customer), sessionId, scope: { kind: 'guest', loanId: customer.loanId }, deviceKey: '' };
 }
 
-/** What the web sends when a guest pays with a card of theirs. */
+/** Builds the request the web sends when a guest pays with their own card. */
 export function aGuestPayment(
   customer: FixtureCustomer,
   card: { readonly cardToken: string; readonly lastFour: string },

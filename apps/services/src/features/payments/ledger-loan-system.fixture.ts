@@ -31,7 +31,7 @@ const selectLoan = statement<LoanRow>(
     from servicing.loan l where l.loan_id = any ($1::bigint[])`,
 );
 
-// One statement books a batch: transactions, lines, balances. Repeating a reference books nothing.
+// Books a batch in one statement: transactions, lines and balances. Repeating a reference books nothing.
 const bookBatch = statement<{ loan_id: number }>(
   'fixture_book',
   `
@@ -57,8 +57,8 @@ const bookBatch = statement<{ loan_id: number }>(
   returning b.loan_id`,
 );
 
-/** A loan system on the real ledger tables with the simplest loans there are: principal only. It books inside the caller's
- *  transaction and refuses loans it does not know. `closedLoans` are refused for good. */
+/** A loan system on the real ledger tables whose loans have only principal. It books inside the caller's transaction. It
+ *  refuses unknown loans and those in `closedLoans` for good. */
 export function ledgerLoanSystem(
   database: Database,
   closedLoans: ReadonlySet<number> = new Set(),
@@ -209,7 +209,7 @@ const insertLoans = statement<{ loan_id: number; n: number }>(
   select loan_id, substr(loan_header, 3)::int as n from made order by 2`,
 );
 
-/** A customer of the fixture with one card and one loan of 100,000.00. */
+/** A seeded customer with one card and one loan of 100,000.00. */
 export interface FixtureCustomer {
   readonly profileId: string;
   readonly customerId: string;
@@ -217,7 +217,7 @@ export interface FixtureCustomer {
   readonly loanId: number;
 }
 
-/** Seeds customers number `first` to `last`; needs the owner's rights. */
+/** Seeds the customers numbered `first` to `last`. Requires the owner's rights. */
 export async function seedCustomers(owner: Database, first: number, last: number): Promise<FixtureCustomer[]> {
   for (const [index, text] of SEED.entries()) await owner.rows(statement(`fixture_seed_${index}`, text));
   for (const seed of [insertCustomers, insertCustomerIds, insertCards]) await owner.rows(seed, [first, last]);

@@ -36,13 +36,13 @@ const ownerOf = statement<PaymentOwner>(
   'payment_owner',
   'select profile_id as "profileId", guest_session_id as "guestSessionId" from app.payment_made_by($1)',
 );
-/** A payment made with the same key before. `requestHash` is hex. */
+/** An earlier payment with the same key. `requestHash` is hex. */
 export interface EarlierPayment {
   readonly paymentId: string;
   readonly requestHash: string;
 }
 
-/** Finds the payment made with a key; null when there is none. */
+/** Returns the payment made with a key, or null. */
 export async function findPaymentByKey(
   database: Queryable,
   profileId: string,
@@ -52,18 +52,18 @@ export async function findPaymentByKey(
   return row === null ? null : { paymentId: row.payment_id, requestHash: row.request_hash.toString('hex') };
 }
 
-/** Finds a caller's own payment; null for somebody else's. A guest's payment is the guest's alone; the borrower sees it in the
- *  history of the loan. */
+/** Returns the caller's own payment, or null. A guest's payment is visible only to that guest; the borrower sees it in the
+ *  loan's history. */
 export function findPayment(database: Queryable, caller: Customer, paymentId: string): Promise<PaymentRow | null> {
   return database.row<PaymentRow>(byId, [caller.profileId, guestSessionOf(caller), paymentId]);
 }
 
-/** Who made a payment, for authorisation. */
+/** Returns who made a payment, for authorization. */
 export function findPaymentOwner(database: Queryable, paymentId: string): Promise<PaymentOwner | null> {
   return database.row(ownerOf, [paymentId]);
 }
 
-/** Finds who made a payment, named by its number or by the caller's own payment key. */
+/** Returns who made a payment, named by its id or by the caller's own payment key. */
 export async function findOwnerOfKey(
   database: Queryable,
   key: string,
@@ -75,7 +75,7 @@ export async function findOwnerOfKey(
   return made === null ? null : findPaymentOwner(database, made.paymentId);
 }
 
-/** Finds a caller's own payment by its number or its payment key; null for somebody else's. Source: LOP-032. */
+/** Returns the caller's own payment by its id or its payment key, or null. Source: LOP-032. */
 export async function findPaymentOrKey(database: Queryable, caller: Customer, key: string): Promise<PaymentRow | null> {
   const named = await findPayment(database, caller, key);
   if (named !== null) return named;

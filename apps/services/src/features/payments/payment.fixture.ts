@@ -9,7 +9,7 @@ import type { LoanReader } from './accept/payment-reads.ts';
 import type { PaymentToAccept } from './accept/accept-payment.ts';
 import type { SubmitOptions } from './accept/submit-payment.ts';
 
-/** The caller behind a seeded customer. */
+/** Returns the authenticated caller of a seeded customer. */
 export function callerOf(customer: FixtureCustomer): Customer {
   return {
     kind: 'customer',
@@ -25,12 +25,12 @@ export function callerOf(customer: FixtureCustomer): Customer {
   };
 }
 
-/** Quote ids that a test can spell. */
+/** Builds quote ids that a test can write out. */
 export function intentIdOf({ snapshot, quoteVersion }: LoanRecord): string {
   return `pi_${snapshot.lmsId}_${snapshot.loanId}_${quoteVersion}_${snapshot.asOf}`;
 }
 
-/** What accepting payments of one loan system needs; nobody is asked for an SSN, and nobody rung for. */
+/** Dependencies of accepting payments for one loan system. No SSN is required, and waking a worker does nothing. */
 export function toSubmitOptions(
   database: Database,
   system: LoanReader,
@@ -46,7 +46,7 @@ export function toSubmitOptions(
   };
 }
 
-/** Changes of a payment request; its purpose by the flags of the wire, so that a test may contradict itself as a client can. */
+/** Changes to a payment request. The purpose is given as wire flags, so that a test can send contradictory ones. */
 export type PaymentChanges = Partial<Omit<PaymentRequest, 'purpose'> & PurposeFlags>;
 
 const ORDINARY: PurposeFlags = {
@@ -57,7 +57,7 @@ const ORDINARY: PurposeFlags = {
   ofrPaymentValue: null,
 };
 
-/** A request with these changes. */
+/** Returns the request with these changes. */
 export function changeRequest(request: PaymentRequest, changes: PaymentChanges): PaymentRequest {
   const before = flagsOfPurpose(request.purpose);
   const {
@@ -72,7 +72,7 @@ export function changeRequest(request: PaymentRequest, changes: PaymentChanges):
   return { ...request, ...others, purpose };
 }
 
-/** What the web sends for a payment of a seeded customer. */
+/** Builds the payment request the web sends for a seeded customer. */
 export function aPaymentRequest(customer: FixtureCustomer, changes: PaymentChanges = {}): PaymentRequest {
   const request: PaymentRequest = {
     paymentKey: `key_${customer.loanId}_0000000000`,
@@ -110,7 +110,7 @@ export function aPaymentRequest(customer: FixtureCustomer, changes: PaymentChang
   return changeRequest(request, changes);
 }
 
-/** A payment of $25.00 of a seeded customer, decided and to be accepted. */
+/** Builds a payment of $25.00 that is ready to be accepted. */
 export function aPaymentToAccept(
   who: FixtureCustomer,
   own: Partial<PaymentToAccept> & Pick<PaymentToAccept, 'paymentId' | 'paymentKey'>,

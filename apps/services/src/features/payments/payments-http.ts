@@ -12,7 +12,7 @@ import { findOwnerOfPaid } from './accept/payment-reads.ts';
 import { findOwnerOfKey } from './payment-store.ts';
 import { paymentsHandlers } from './payments-routes.ts';
 
-/** The HTTP side of the room of payments. */
+/** Opens the HTTP side of the payments feature. */
 export function openPaymentsHttp(foundation: HttpFoundation): HttpSide<CallsOf<'payments'>> {
   const { config, database, logger, loanSystems, bankOffer } = foundation;
   const bellLine = foundation.openPool('lendside_api', 1);

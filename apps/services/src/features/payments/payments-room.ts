@@ -13,13 +13,13 @@ import { reconciliations } from './reconciliation/reconciliation-job.ts';
 import { returnedMessages } from './receipts/returned-message.ts';
 import { sharedPaymentMessages } from './receipts/shared-payment-message.ts';
 
-/** Payments: accepted over HTTP, charged and booked by the worker. */
+/** The payments feature: accepts payments over HTTP; the worker charges and books them. */
 export const paymentsRoom: Room<CallsOf<'payments'>> = {
   openHttp: async (foundation) => (await import('./payments-http.ts')).openPaymentsHttp(foundation),
   openWorker,
 };
 
-/** How often the worker looks whether a reconciliation is due; one takes minutes. */
+/** How often the worker checks for a due reconciliation. A run takes minutes. */
 const RECONCILIATION_POLL_MS = 5_000;
 
 function openWorker(foundation: WorkerFoundation): WorkerSide {
@@ -31,7 +31,7 @@ function openWorker(foundation: WorkerFoundation): WorkerSide {
       paymentReturned: returnedMessages({ database, messenger, mode }),
       settlementDeclined: failedSettlements({ database }),
     },
-    // No receipt waits behind a reconciliation.
+    // A queue of its own, so that receipts do not wait for a reconciliation.
     ownQueues: [
       {
         kinds: { reconciliation: reconciliations({ database, processors: booksOf(processors, desks), logger }) },
@@ -61,10 +61,10 @@ function openPaymentLane(foundation: WorkerFoundation): Lane {
   return { channel: PAYMENT_CHANNEL, stopsWithinMs: slowest.timeoutMs, ...lanes };
 }
 
-/** What a bank may take, for a lender that takes no card. */
+/** Limits of a bank, for a lender that takes no cards. */
 const NO_CARDS = { timeoutMs: 20_000, maxLatenessMs: 120_000 } as const;
 
-/** The longest time-outs of all processors. */
+/** Returns the longest time-outs of all processors. */
 function slowestOf(processors: readonly CardProcessor[]): Pick<CardProcessor, 'timeoutMs' | 'maxLatenessMs'> {
   if (processors.length === 0) return NO_CARDS;
   return {

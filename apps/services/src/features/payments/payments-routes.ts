@@ -12,13 +12,13 @@ import { reportPaymentTimeout } from './reads/report-payment-timeout.ts';
 import { sendConfirmation } from './receipts/send-confirmation.ts';
 import { submitPayment, type SubmitOptions } from './accept/submit-payment.ts';
 
-/** What the payment calls need. */
+/** Dependencies of the payment calls. */
 export interface PaymentsOptions extends SubmitOptions {
   readonly mode: Mode;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** The calls of the area `payments`. */
+/** Handlers of the `payments` calls. */
 export function paymentsHandlers(options: PaymentsOptions): Handlers<'payments'> {
   const { database, mode } = options;
   return {

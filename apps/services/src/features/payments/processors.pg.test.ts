@@ -22,7 +22,7 @@ const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const cyberSource = openFakeProcessor();
 const fakeRepay = openFakeProcessor();
-/** A processor whose vault tells itself what a card can do, and which knows nothing by first digits. */
+/** A processor that reports with the vaulted card whether it can receive money, and offers no look-up by first digits. */
 const repay: CardProcessor = {
   ...fakeRepay,
   processorNumber: 2,
@@ -62,7 +62,7 @@ function customer(index: number): FixtureCustomer {
   return found;
 }
 
-/** A door of its own after each change of the settings: what was read before is kept for two seconds. */
+/** Opens new handlers after a settings change, because settings are cached for two seconds. */
 async function openDoor(routing: unknown, processors: readonly CardProcessor[] = [cyberSource, repay]) {
   await owner.rows(setRouting, [JSON.stringify(routing)]);
   const database = copy.open('lendside_api');
@@ -129,7 +129,7 @@ async function reaches(paymentId: string, state: string): Promise<void> {
   );
 }
 
-test('with a mix, new cards go to one processor and saved ones are charged by their own, each once [LOA-031 LAP-107 LAP-109 LOP-136]', async () => {
+test('a mixed setup adds new cards at one processor and charges saved cards at their own [LOA-031 LAP-107 LAP-109 LOP-136]', async () => {
   const door = await openDoor({ newCards: 2, alsoCharges: [1] });
   const [who, other] = [customer(0), customer(1)];
   expect(await door.formOf(who)).toMatchObject({ processor: 2 });
@@ -151,7 +151,7 @@ test('with a mix, new cards go to one processor and saved ones are charged by th
   expect(await asked(5)).toEqual([]);
 });
 
-test('the books of each processor are laid beside ours', async () => {
+test('reconciliation asks each processor about its own payments', async () => {
   const job = reconciliations({
     database: worker,
     processors: [cyberSource, repay],
@@ -164,12 +164,12 @@ test('the books of each processor are laid beside ours', async () => {
   ]);
   const silent: CardProcessor = { ...repay, inquire: () => Promise.resolve({ kind: 'unaskable', detail: 'never' }) };
   const once = reconciliations({ database: worker, processors: [silent], logger: pino({ level: 'silent' }) });
-  // Asking again brings nothing; that it said nothing is there for a person.
+  // This processor can never be asked, so the job is not retried; the run records one unanswered payment.
   expect(await once.work({ lmsId: 2, businessDate: '2026-06-15' })).toEqual({ kind: 'done' });
   expect((await owner.rows(runsOf)).at(-1)).toEqual({ processor: 2, payments: 1, unanswered: 1 });
 });
 
-test('a card that lies with another processor than serves the loan is refused, and never charged elsewhere', async () => {
+test('a card vaulted at a processor that does not serve the loan is refused', async () => {
   const door = await openDoor(2);
   expect(await codeOf(door.pay(customer(2)))).toBe('CardNotAccepted');
   const { card } = await door.add(customer(2));
@@ -179,24 +179,24 @@ test('a card that lies with another processor than serves the loan is refused, a
   expect(fakeRepay.charges.at(-1)?.reference).toBe(paymentId);
 });
 
-test('where no card is taken, none is added and none pays, and it says what does [LAP-107 LAP-109]', async () => {
+test('a brand that takes no cards refuses adding and paying, and names other ways to pay [LAP-107 LAP-109]', async () => {
   const door = await openDoor(5);
   const who = customer(3);
   const codes = await Promise.all([door.formOf(who), door.add(who), door.pay(who)].map(codeOf));
   expect(codes).toEqual(['CardsNotOffered', 'CardsNotOffered', 'CardsNotOffered']);
   await expect(door.formOf(who)).rejects.toThrow('Use another way to pay, call us, or come to your store.');
-  // Another brand of the same customer is not touched by it.
+  // The customer's other brand still takes cards.
   expect(await codeOf(door.formOf(who, { lmsId: 2, productBrand: 'inl' }))).toBe('accepted');
 });
 
-test('bad input to a card form is refused: a loan system nobody knows, one the caller has nothing in', async () => {
+test('a card form is refused for an unknown loan system or one the caller has no loan in', async () => {
   const door = await openDoor(1);
   expect(await codeOf(door.formOf(customer(4), { lmsId: 9 }))).toBe('ValidationException');
   expect(await codeOf(door.formOf(customer(4), { lmsId: 3 }))).toBe('NotFoundException');
   expect(await codeOf(door.add(customer(4), { lmsId: 1 }))).toBe('NotFoundException');
 });
 
-test('a processor that the settings name and this installation does not reach takes no card', async () => {
+test('a configured processor that this installation does not reach takes no card', async () => {
   const door = await openDoor(4);
   expect(await codeOf(door.formOf(customer(5)))).toBe('ProcessorUnavailable');
   expect(await codeOf(door.add(customer(5)))).toBe('ProcessorUnavailable');
@@ -204,7 +204,7 @@ test('a processor that the settings name and this installation does not reach ta
   expect(await removal.work({ cardId: 'card_nobody' })).toEqual({ kind: 'done' });
 });
 
-test('an unknown charge at a processor that cannot be asked goes to a person, and is not sent again', async () => {
+test('an unknown charge goes to review and is not resent when its processor cannot be asked', async () => {
   const door = await openDoor({ newCards: 2, alsoCharges: [1] });
   const { card } = await door.add(customer(6));
   const before = fakeRepay.charges.length;

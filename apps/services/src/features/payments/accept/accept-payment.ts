@@ -14,7 +14,7 @@ import type { Contact } from '#features/payments/contact.ts';
 import { PAYMENT_CHANNEL } from '#platform/work-bell.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
-/** A payment ready to be accepted. */
+/** A decided payment, ready to be accepted. */
 export interface PaymentToAccept {
   readonly paymentId: string;
   readonly profileId: string;
@@ -32,25 +32,25 @@ export interface PaymentToAccept {
   readonly contact: Contact;
   readonly securityCodeToken: string | null;
   readonly businessDate: string;
-  /** The session of a guest; null when the borrower pays. */
+  /** The guest's session; null when the borrower pays. */
   readonly guestSessionId: string | null;
 }
 
-/** The answer of accepting a payment. */
+/** Result of accepting a payment. */
 export interface AcceptAnswer {
   readonly payment_id: string | null;
-  /** `day_over`: the day that the payment was decided on has been closed since. */
+  /** `day_over`: the business date the decision was made for has closed since. */
   readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight' | 'day_over';
-  /** Whether the commit that accepted it told the workers. */
+  /** Whether the accepting commit notified the workers. */
   readonly is_told: boolean;
 }
 
-/** What the payer of a bank debit agreed to, as it is kept with the payment. */
+/** The authorization of a bank debit, as stored with its payment. */
 export interface KeptDebit extends AgreedDebit {
   readonly words: string;
 }
 
-/** Autopay that is turned on once the payment has succeeded: what was agreed to, and by whom. */
+/** Autopay that is turned on once the payment succeeds: the authorization, and the customer ids it is for. */
 export interface KeptAutopay {
   readonly authorisation: AutopayAuthorisation;
   readonly customerIds: readonly string[];
@@ -60,7 +60,7 @@ const accept = statement<AcceptAnswer>(
   'payments_accept',
   'select payment_id, answer, false as is_told from app.accept_payments($1::jsonb)',
 );
-// A notice inside the commit arrives at once; one after it costs a round trip and a transaction of its own.
+// A notify inside the commit arrives at once. One after it would cost another round trip and transaction.
 const acceptAndTell = statement<AcceptAnswer>(
   'payments_accept_and_tell',
   `
@@ -76,23 +76,23 @@ const acceptWithAutopay = statement<AcceptAnswer>(
   'select payment_id, answer, false as is_told from app.accept_payment_with_autopay($1::jsonb, $2::jsonb, $3::jsonb, $4)',
 );
 
-/** From so many payments at once the work bell tells the workers, because notices of many commits wait for each other. */
+/** From this batch size on, the caller sends one notification for many commits (`makeWorkBell`), because commits that notify
+ *  wait for each other. */
 const FLOOD_FROM = 4;
 
-// Groups run one after another unless one waits for a lock: for PostgreSQL a statement costs as much as six more payments in it.
+// One group runs at a time unless it waits for a lock. A statement costs PostgreSQL as much as six more payments in it.
 const acceptInGroup = groupCalls(
   (database, payments: readonly PaymentToAccept[]) =>
     database.rows(payments.length < FLOOD_FROM ? acceptAndTell : accept, [JSON.stringify(payments)]),
   { besideAfterMs: 25 },
 );
 
-/** Accepts a payment. Payments that come together share one statement and one commit; one that cannot be written fails alone. */
+/** Accepts a payment. Payments that arrive together share one statement and commit; one that cannot be written fails alone. */
 export function acceptPayment(database: Queryable, payment: PaymentToAccept): Promise<AcceptAnswer> {
   return acceptInGroup(database, payment);
 }
 
-/** Accepts a payment with all that goes with it, in one statement and one commit: the words that allow a debit, and the autopay that
- *  was asked for. */
+/** Accepts a payment in one statement and commit, together with its debit authorization and the autopay it asks for. */
 export async function acceptWith(
   database: Queryable,
   payment: PaymentToAccept,
@@ -113,7 +113,7 @@ export async function acceptWith(
   return answer;
 }
 
-/** The words that a payer agreed to, filled in with the payment's own facts. */
+/** Builds the debit authorization to store, its words filled in with the payment's own facts. */
 export function toKeptDebit(request: PaymentRequest, loan: LoanRecord, { version, isAnew }: AgreedDebit): KeptDebit {
   const brand = findBrandCode(loan.brand);
   const words = bankAuthorisationWords({

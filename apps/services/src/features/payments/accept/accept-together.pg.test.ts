@@ -29,7 +29,7 @@ function aPayment(index: number, changes: Partial<PaymentToAccept> = {}): Paymen
 const answerOf = (accepted: PromiseSettledResult<{ answer: string }>): string =>
   accepted.status === 'fulfilled' ? accepted.value.answer : 'failed';
 
-test('a payment that cannot be written fails alone, whoever it came with [D1 D2]', async () => {
+test('a payment that cannot be written fails alone and does not affect its batch [D1 D2]', async () => {
   const payments = [
     aPayment(0),
     aPayment(1, { amountCents: cents(0) }),
@@ -42,7 +42,7 @@ test('a payment that cannot be written fails alone, whoever it came with [D1 D2]
   expect(await owner.row(countAll)).toEqual({ n: 2 });
 });
 
-test('payments accepted together answer as they would alone [D1 D7 PAY-016 PAY-017]', async () => {
+test('payments accepted in one batch get the same answers as one by one [D1 D7 PAY-016 PAY-017]', async () => {
   const first = aPayment(5);
   const answers = await Promise.allSettled(
     [
@@ -69,7 +69,7 @@ test('two processes with the same keys in opposite order neither deadlock nor ac
   expect([...one, ...other].filter(({ answer }) => answer === 'replayed')).toHaveLength(30);
 });
 
-test('facts read together show each asker only their own card and payment [D11]', async () => {
+test('a batched read of payment facts shows each caller only their own card and payment [D11]', async () => {
   const asks = [
     [0, 'key-of-0', 'card_1'],
     [1, 'key-of-0', 'card_1'],
@@ -86,12 +86,12 @@ test('facts read together show each asker only their own card and payment [D11]'
   expect(facts.map(({ card }) => card?.card_id ?? null)).toEqual(['card_1', null, 'card_8']);
 });
 
-test('a profile id that could be read as two is refused [D11]', async () => {
+test('a profile id that contains a separator is refused [D11]', async () => {
   const actAs = statement('test_act_as', 'select app.act_as($1)');
   await expect(oneProcess.rows(actAs, [['prf_1,prf_2']])).rejects.toMatchObject({ code: 'LS004' });
 });
 
-test('a payment decided on a day closed since is not accepted, and its key stays free', async () => {
+test('a payment for a day that has since closed is not accepted, and its key stays usable', async () => {
   const setDay = (day: string) =>
     owner.rows(
       statement(
@@ -107,7 +107,7 @@ test('a payment decided on a day closed since is not accepted, and its key stays
   const [late, ofToday, ofTomorrow] = [
     aPayment(41),
     aPayment(42, { businessDate: '2026-06-16' }),
-    // Loans already stand on the next day while this one is being closed.
+    // While a day is being closed, its loans are already on the next day.
     aPayment(43, { businessDate: '2026-06-17' }),
   ];
   const answers = await Promise.all(
@@ -123,7 +123,7 @@ test('a payment decided on a day closed since is not accepted, and its key stays
   expect(await acceptPayment(oneProcess, again)).toMatchObject({ payment_id: again.paymentId, answer: 'accepted' });
 });
 
-test('the commit of a lone payment tells the workers; the work bell does it for many', async () => {
+test('a single payment notifies the workers in its commit; a batch leaves it to the caller', async () => {
   const heard = vi.fn();
   const stopListening = await owner.listen(PAYMENT_CHANNEL, heard);
   const [alone, ...many] = [44, 45, 46, 47, 48].map((index) => aPayment(index, { businessDate: '2026-06-16' }));

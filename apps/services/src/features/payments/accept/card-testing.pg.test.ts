@@ -57,7 +57,7 @@ async function refusalOf(paying: Promise<unknown>): Promise<Refused> {
   throw new Error('it was not refused', { cause: error });
 }
 
-test('a fourth card is refused after three declines within an hour, and works an hour later [security T22]', async () => {
+test('a card payment is refused after three declines within an hour and works an hour later [security T22]', async () => {
   const processor = faulty([...DECLINES]);
   startLanes(processor);
   const who = customer(0);
@@ -68,14 +68,14 @@ test('a fourth card is refused after three declines within an hour, and works an
   expect(refused.message).toMatch(/^3 card payments were declined .* in (59|60) minutes\. You were not charged\.$/);
   expect(refused.details.retryAfterSeconds).toBeGreaterThan(3_500);
   expect(processor.charges).toHaveLength(3);
-  // The repetition of an accepted payment is no new try.
+  // Repeating an accepted payment does not count as another try.
   await expect(pay('key_third_0000000000')).resolves.toHaveProperty('messageKey');
   await owner.rows(ageDeclines, [who.profileId]);
   const { messageKey } = await pay('key_fifth_0000000000');
   await reaches(messageKey, 'declined');
 });
 
-test("a guest's declines are counted by the link and do not count for the borrower [security T22 LOP-083]", async () => {
+test("a guest's declines count per link and not for the borrower [security T22 LOP-083]", async () => {
   startLanes(faulty([...DECLINES]));
   const who = customer(1);
   const linkHash = Buffer.alloc(32, 7);

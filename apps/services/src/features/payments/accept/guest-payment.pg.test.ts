@@ -74,7 +74,7 @@ function customer(index: number): FixtureCustomer {
   return found;
 }
 
-/** A guest with a card of their own. */
+/** Opens a guest session and adds a card in it. */
 async function aGuest(index: number): Promise<{ who: FixtureCustomer; guest: Customer; cardToken: string }> {
   const who = customer(index);
   const guest = await openGuest(owner, who);
@@ -107,7 +107,7 @@ async function runWorker(): Promise<void> {
   }
 }
 
-test('a guest pays with a card of the session and gets the receipt, not the borrower [LOP-083 LOP-061 PAY-019]', async () => {
+test('a guest pays with a one-time card and gets the receipt instead of the borrower [LOP-083 LOP-061 PAY-019]', async () => {
   const { who, guest, cardToken } = await aGuest(0);
   const messageKey = await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }), guest);
   expect(messageKey).toMatch(/^pay_/);
@@ -128,7 +128,7 @@ test('a guest pays with a card of the session and gets the receipt, not the borr
   expect(await owner.row(isRemoved, [cardToken])).toEqual({ is_removed: true, removals: 1 });
 });
 
-test('a guest who keeps the card finds it after registering [LOP-083]', async () => {
+test("a guest's card is kept after the payment when the guest asks to save it [LOP-083]", async () => {
   const { who, guest, cardToken } = await aGuest(1);
   await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }, { saveGuestCard: true }), guest);
   await runWorker();
@@ -137,7 +137,7 @@ test('a guest who keeps the card finds it after registering [LOP-083]', async ()
   expect((await cards.listCards({}, callerOf(who), context)).cards).toHaveLength(1);
 });
 
-test("guests and the borrower cannot pay with each other's cards [LOP-083 LOP-085]", async () => {
+test("a guest and a borrower cannot pay with each other's cards [LOP-083 LOP-085]", async () => {
   const { who, guest, cardToken } = await aGuest(2);
   const other = await openGuest(owner, who);
   const withBorrowers = aGuestPayment(who, { cardToken: who.cardId, lastFour: '4242' });
@@ -150,7 +150,7 @@ test("guests and the borrower cannot pay with each other's cards [LOP-083 LOP-08
   expect(await submit(withGuests, guest)).toMatch(/^pay_/);
 });
 
-test('a request that contradicts the session about being a guest is refused [security T21]', async () => {
+test('a payment request that contradicts its session about being a guest is refused [security T21]', async () => {
   const { who, guest, cardToken } = await aGuest(3);
   const card = { cardToken, lastFour: '1111' };
   expect(await submit(aGuestPayment(who, card, { guestPayment: false }), guest)).toBe('ValidationException');
@@ -162,7 +162,7 @@ test('a request that contradicts the session about being a guest is refused [sec
   expect(await submit(anonymous, callerOf(who))).toBe('NotFoundException');
 });
 
-test('a loan takes one payment at a time, whoever makes it [PAY-016]', async () => {
+test('a loan accepts one payment at a time, from a guest or the borrower [PAY-016]', async () => {
   const { who, guest, cardToken } = await aGuest(4);
   const [mine, theirs] = await Promise.all([
     submit(aGuestPayment(who, { cardToken, lastFour: '1111' }, { paymentKey: 'key_of_the_guest_0001' }), guest),
@@ -173,7 +173,7 @@ test('a loan takes one payment at a time, whoever makes it [PAY-016]', async () 
   expect(answers).toContain('PaymentInFlight');
 });
 
-test("a payment's key opens nothing for the borrower or another guest [LOP-085]", async () => {
+test("a guest's payment key gives the borrower and other guests no access to the payment [LOP-085]", async () => {
   const { who, guest, cardToken } = await aGuest(5);
   const other = await openGuest(owner, who);
   const request = aGuestPayment(who, { cardToken, lastFour: '1111' });
@@ -200,18 +200,18 @@ test("a payment's key opens nothing for the borrower or another guest [LOP-085]"
   }
 });
 
-test('a copy of the receipt goes to the address the guest paid with, and to no other channel', async () => {
+test("a copy of a guest's receipt goes only to the address the guest paid with", async () => {
   const { who, guest, cardToken } = await aGuest(6);
   const messageKey = await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }), guest);
   await runWorker();
   expect(await payments.sendConfirmation({ messageKey }, guest, context)).toMatchObject({ sent: true });
-  // The borrower's phone is on file; the guest gave none.
+  // The borrower's phone is on file, but the guest gave none.
   expect(await payments.sendConfirmation({ messageKey, contact: 'text' }, guest, context)).toMatchObject({
     sent: false,
   });
 });
 
-test('a guest is not told why a loan cannot be paid [T8]', async () => {
+test('a guest does not learn why a loan cannot be paid [T8]', async () => {
   const { who, guest, cardToken } = await aGuest(7);
   const strict = paymentsHandlers({
     ...toSubmitOptions(database, loans, { isSsnNeeded: () => Promise.resolve(true) }),
@@ -229,7 +229,7 @@ test('a guest is not told why a loan cannot be paid [T8]', async () => {
   });
 });
 
-test('a guest who asks to settle gets the same answer for every loan [T8]', async () => {
+test('a guest who tries to pay a settlement gets the same refusal for every loan [T8]', async () => {
   const { who, guest, cardToken } = await aGuest(8);
   const refusals: unknown[] = [];
   for (const status of [LOAN_STATUS.Open, LOAN_STATUS.Bankrupt, LOAN_STATUS.ChargedOff]) {

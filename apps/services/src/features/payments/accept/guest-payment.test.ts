@@ -40,7 +40,7 @@ function fieldsOf(changes: PaymentChanges): string[] {
   return decision.ok ? [] : (decision.refusal.fields ?? []).map(({ field }) => field);
 }
 
-test("a guest's receipt goes to the name and address they typed, a phone in one form [LOP-083]", () => {
+test("a guest's receipt goes to the name and address they typed, with the phone normalized [LOP-083]", () => {
   expect(decideGuest(aGuestPayment(who, card))).toEqual({
     ok: true,
     contact: { email: 'gus@guest.example', phone: null, preference: 0, name: 'Gus Hart' },
@@ -50,7 +50,7 @@ test("a guest's receipt goes to the name and address they typed, a phone in one 
   });
 });
 
-test('a guest may not take out autopay, save the card for the borrower or hide being one [LOP-061 LOP-083]', () => {
+test("a guest payment cannot turn on autopay, save the card or deny being a guest's [LOP-061 LOP-083]", () => {
   expect(fieldsOf({ guestCard: false })).toEqual(['guestCard']);
   expect(fieldsOf({ guestPayment: false })).toEqual(['guestPayment']);
   expect(fieldsOf({ autoPay: { enrolled: true } })).toEqual(['autoPay']);
@@ -63,7 +63,7 @@ test('a guest cannot pay a settlement, whichever flag asks for it [T8]', () => {
   expect(fieldsOf({ paymentAmountType: 'settlement' })).toEqual(['paymentType']);
 });
 
-test('a wrong name or address is named by its field, and a name holds no address or link', () => {
+test("a guest's invalid name, email or phone is reported by field; a name may not hold a link", () => {
   expect(fieldsOf({ email: '', customerName: ' ' })).toEqual(['customerName', 'email']);
   expect(fieldsOf({ email: 'gus@' })).toEqual(['email']);
   expect(fieldsOf({ phoneNumber: '555' })).toEqual(['phoneNumber']);
@@ -71,7 +71,7 @@ test('a wrong name or address is named by its field, and a name holds no address
     expect([customerName, fieldsOf({ customerName })]).toEqual([customerName, ['customerName']]);
 });
 
-test("a guest's receipt says what was paid and nothing of what it did to the loan [T8]", () => {
+test("a guest's receipt shows the payment and hides everything about the loan [T8]", () => {
   const shown = JSON.stringify(toGuestReceipt(receipt));
   for (const hidden of ['777', '10001', '101', '102', '103', '104', '105', '106', '2026-07-15', 'renewedInto'])
     expect([hidden, shown.replace('"loanId":100001', '').includes(hidden)]).toEqual([hidden, false]);

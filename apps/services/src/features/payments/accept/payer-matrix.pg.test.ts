@@ -29,7 +29,7 @@ import { listDaysWithPayments, reconcilePayments } from '#features/payments/reco
 import { reconciliations } from '#features/payments/reconciliation/reconciliation-job.ts';
 import { sharedPaymentMessages } from '#features/payments/receipts/shared-payment-message.ts';
 
-// Everybody here is of the cast, lives by the seed's own commands and pays through the calls and the worker of the product.
+// Seeds people of the simulation's cast, and pays through the real handlers and worker.
 const CODES = ['P01', 'P03', 'P05', 'P10', 'P14', 'P19', 'P19B', 'P21'];
 const copy = await copyTestDatabase();
 await seedEverything({
@@ -131,7 +131,7 @@ async function loanOf({ caller }: Payer): Promise<LoanEntity> {
 const detailOf = async (loan: LoanEntity, caller: Customer) =>
   (await loans.getAccountDetail({ loanId: loan.loanId, lmsId: loan.lmsId }, caller)).loan;
 
-/** A guest of the link for that person's loan. */
+/** Opens a guest session on that person's loan. */
 async function asGuest(code: string): Promise<{ payer: Payer; loan: LoanEntity }> {
   const borrower = await signIn(code);
   const known = await loanOf(borrower);
@@ -190,7 +190,7 @@ const MATRIX: readonly (readonly [who: string, kind: 'borrower' | 'co-borrower' 
   ['P21', 'guest', 'payoff'],
 ];
 
-/** Who wants to be told otherwise than by mail alone. Source: CFG-38. */
+/** People who do not want confirmations by mail only. Source: CFG-38. */
 const PREFERENCES = { P10: { preference: 1, channels: ['text'] }, P14: { preference: 2, channels: ['email', 'text'] } };
 
 beforeAll(async () => {
@@ -200,7 +200,7 @@ beforeAll(async () => {
 });
 
 test.each(MATRIX)(
-  '%s as %s pays %s: charged once, posted once, told to whoever paid [LRO-001 LOP-085 PAY-003 PAY-004]',
+  "%s as %s pays %s: one charge, one posting, and the payer's own confirmation [LRO-001 LOP-085 PAY-003 PAY-004]",
   async (who, kind, amount) => {
     const isGuest = kind === 'guest';
     const borrower = await signIn(who);
@@ -220,7 +220,7 @@ test.each(MATRIX)(
   },
 );
 
-test('each receipt reaches who paid, by the channels they chose, and says what was paid [PAY-028 LOP-036 LOP-083 LAP-075]', async () => {
+test('each receipt reaches its payer by their chosen channels and names the kind of payment [PAY-028 LOP-036 LOP-083 LAP-075]', async () => {
   const messenger = openFakeMessenger();
   const receipts = receiptMessages({ database: worker, messenger, mode: 'simulation' });
   const asked = statement<{ payload: Record<string, unknown> }>(
@@ -253,7 +253,7 @@ test('each receipt reaches who paid, by the channels they chose, and says what w
   for (const text of guests) expect(text).not.toMatch(/Principal left|Payoff amount|Next payment|example\.test/);
 });
 
-test("a cosigner and the borrower each see the loan with the other's name [ALT-001 LOA-005 LOP-091 LRO-001]", async () => {
+test("a cosigner and the borrower each see their shared loan with the other's name [ALT-001 LOA-005 LOP-091 LRO-001]", async () => {
   const [sam, tara] = [await signIn('P19'), await signIn('P19B')];
   const [sams, taras] = [await loanOf(sam).catch(() => null), await loanOf(tara).catch(() => null)];
   expect(taras?.loanId).toBe(sams?.loanId);
@@ -262,7 +262,7 @@ test("a cosigner and the borrower each see the loan with the other's name [ALT-0
   expect(await loanOf(await signIn('P01'))).toMatchObject({ alternateName: null, alternateLinked: false });
 });
 
-test('the history of a shared loan tells each party what the other paid, and nobody else [ALT-001 LOP-085]', async () => {
+test('the history of a shared loan names each payer to both parties and is closed to others [ALT-001 LOP-085]', async () => {
   const [sam, tara, alma] = [await signIn('P19'), await signIn('P19B'), await signIn('P01')];
   const loan = await loanOf(sam);
   const ask = { loanId: loan.loanId, lmsId: loan.lmsId, storeId: loan.storeId };
@@ -278,14 +278,14 @@ test('the history of a shared loan tells each party what the other paid, and nob
   );
 });
 
-test('the other party hears of a payment and its payer, but not of the card [LRO-001 LOP-036]', async () => {
+test('the other party of a loan is told of a payment and its payer, but not of the card [LRO-001 LOP-036]', async () => {
   const shared = statement<{ payload: Record<string, unknown> }>(
     'test_shared',
     `select payload from app.outbox where kind = 'sharedPayment' and payload ? 'channel' = $1 order by outbox_id`,
   );
   const messenger = openFakeMessenger();
   const messages = sharedPaymentMessages({ database: worker, messenger, mode: 'simulation' });
-  // One for each payment becomes one for each way it goes.
+  // The first pass queues one message per channel; the second pass sends them.
   for (const hasChannel of [false, true]) {
     const found = await owner.rows(shared, [hasChannel]);
     expect(found).toHaveLength(3);
@@ -303,7 +303,7 @@ test('the other party hears of a payment and its payer, but not of the card [LRO
   expect(messenger.mails.map(({ text }) => text).join()).not.toMatch(/(?<!\d)1111(?!\d)/);
 });
 
-test('a failed text to the other party does not repeat the mail, and no text is sent at night [LRO-001]', async () => {
+test('a text to the other party waits for the morning, and its retry does not repeat the mail [LRO-001]', async () => {
   const [first] = await owner.rows(
     statement<{ payload: Record<string, unknown> }>(
       'test_shared_first',
@@ -338,7 +338,7 @@ test("a difference between the processor's books and the ledger is reported unti
   expect(agreed.flatMap(({ differences }) => differences)).toEqual([]);
   expect(agreed.reduce((sum, { payments: each }) => sum + each, 0)).toBe(MATRIX.length);
 
-  // The same day against books that know of nothing, and against a processor that does not answer.
+  // Reconcile the same day with a processor that has no charges, then with one that does not answer.
   const [nlsDay] = DAYS;
   if (nlsDay === undefined) throw new Error('no day');
   const empty = await reconcilePayments(worker, openFakeProcessor(), nlsDay);
@@ -355,7 +355,7 @@ test("a difference between the processor's books and the ledger is reported unti
   expect(kept[1]?.unanswered).toBe(empty.payments);
 });
 
-test('day-end asks for the reconciliation of a closed date once, after its waiting work', async () => {
+test('day-end queues the reconciliation of a closed date once, with a delay', async () => {
   await runDayEnd(worker, 2);
   await runDayEnd(worker, 2);
   const asked = await owner.rows(
@@ -364,6 +364,6 @@ test('day-end asks for the reconciliation of a closed date once, after its waiti
       `select payload, next_at > now() + interval '9 minutes' as waits from app.outbox where kind = 'reconciliation'`,
     ),
   );
-  // Nothing was paid on the second of the two days.
+  // The second day-end queues nothing, because nobody paid on its date.
   expect(asked).toEqual([{ payload: { lmsId: 2, businessDate: '2026-06-15' }, waits: true }]);
 });

@@ -6,16 +6,16 @@ import { purposeOfFlags } from '@lendside/domain/payments/payment-purpose.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
-/** Who pays, as the access check found them. */
+/** A payer: the authenticated caller and their name. */
 export interface Payer {
   readonly caller: Customer;
   readonly name: { readonly first: string; readonly last: string };
 }
 
-/** What of a loan is paid. */
+/** Which amount of the loan to pay. */
 export type Amount = 'minimum' | 'pastDue' | 'payoff' | 'partial' | 'more' | 'reinstate';
 
-/** Its cents, by what the loan says. */
+/** Returns the amount in cents, from the loan's own figures. */
 export function centsOf(loan: LoanEntity, amount: Amount): Cents {
   switch (amount) {
     case 'minimum':
@@ -33,7 +33,7 @@ export function centsOf(loan: LoanEntity, amount: Amount): Cents {
   }
 }
 
-/** What the web sends, from what the loan says to this caller. */
+/** Builds the payment request the web would send for this loan and caller. */
 export function bodyOf(
   loan: LoanEntity,
   payer: Payer,

@@ -7,30 +7,29 @@ import { Refused } from '#platform/refused.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { readStoredFacts, type StoredFacts } from './stored-facts.ts';
 
-/** Reads one loan of a customer; null when it is not theirs. */
+/** Reads one loan of a customer; null if it is not theirs. */
 export interface LoanReader {
   account(loanId: number, customerIds: readonly string[]): Promise<LoanRecord | null>;
 }
 
-/** What the facts of a payment are read from. */
+/** Sources of a payment's facts. */
 export interface PaymentReadOptions {
   readonly database: Database;
   readonly loanSystems: Readonly<Partial<Record<LoanSystemId, LoanReader>>>;
 }
 
-/** The reads of a payment, running side by side. */
+/** The reads of one payment, running in parallel. */
 interface PaymentReads {
-  /** The loan as the caller may see it; null when they may not. */
+  /** The loan as the caller may see it; null if they may not. */
   readonly loan: Promise<LoanRecord | null>;
   readonly facts: Promise<StoredFacts>;
 }
 
-/** Reads started by the authorization of a call, for the handler of the same request. */
+/** Reads that authorization started, kept for the handler of the same request. */
 const begun = new WeakMap<PaymentRequest, PaymentReads & { readonly caller: Customer }>();
 
-/** Returns the caller's own customer id when the loan is shown under it, else null. Starts all reads of the payment, so that
- *  its handler does not wait for a second round trip. Reads nothing for a request with card data. Source: security T17, D11,
- *  D16. */
+/** Returns the caller's own customer id if the loan belongs to it, otherwise null. Starts all reads of the payment, which
+ *  saves its handler a round trip. Reads nothing if the request holds card data. Source: security T17, D11, D16. */
 export async function findOwnerOfPaid(
   options: PaymentReadOptions,
   request: PaymentRequest,
@@ -45,8 +44,8 @@ export async function findOwnerOfPaid(
   return loan === null ? null : [customerId];
 }
 
-/** Takes the reads started for this request and caller, or starts them now. They are taken once, so that a second call reads
- *  anew. Refuses card data before anything is stored or read (D16). */
+/** Returns the reads already started for this request and caller, or starts them. They are used only once, so a second call
+ *  reads again. Refuses card data before reading or storing anything (D16). */
 export function takePaymentReads(options: PaymentReadOptions, request: PaymentRequest, caller: Customer): PaymentReads {
   const known = begun.get(request);
   begun.delete(request);
@@ -61,7 +60,7 @@ export function takePaymentReads(options: PaymentReadOptions, request: PaymentRe
 function begin(options: PaymentReadOptions, request: PaymentRequest, caller: Customer): PaymentReads {
   const loan = readLoan(options, request, caller);
   const facts = readStoredFacts(options.database, caller, request);
-  // The handler sees a failed read when it awaits it; until then a failure must not end the process.
+  // The handler sees a failed read when it awaits it. Until then the failure must not end the process.
   for (const read of [loan, facts]) read.catch(() => undefined);
   return { loan, facts };
 }
@@ -76,7 +75,7 @@ async function readLoan(
   return loanSystems[request.lmsId as LoanSystemId]?.account(request.loanId, [customerId]) ?? null;
 }
 
-/** Only their number in that system: in another system the same number may be somebody else's. */
+/** Returns the caller's customer id in that loan system. The same id in another system may belong to somebody else. */
 function customerIdAt({ lmsId }: PaymentRequest, { customerIdBySystem }: Customer): string | undefined {
   return customerIdBySystem[loanSystemName(lmsId as LoanSystemId)];
 }

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
 
-/** What a client sends to pay. */
+/** A payment request as the handler receives it. */
 export type PaymentRequest = RequestOf<typeof submitPayment>;

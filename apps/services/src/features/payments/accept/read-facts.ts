@@ -17,33 +17,33 @@ import { takePaymentReads, type PaymentReadOptions } from './payment-reads.ts';
 import { requestHash } from './request-hash.ts';
 import type { StoredFacts } from './stored-facts.ts';
 
-/** What the facts of a payment are read from. */
+/** Sources of a payment's facts. */
 export interface FactOptions extends PaymentReadOptions {
   readonly database: Database;
-  /** The id of the quote a loan stands at now; the loan screens hand out the same (loan-core 4.3). */
+  /** Returns the id of the loan's current quote, the same one the loan screens show (loan-core 4.3). */
   intentIdOf(loan: LoanRecord): string;
-  /** Whether a customer without an SSN on file may not pay this loan (loan-core 4.3, P26). */
+  /** Whether this loan may be paid only by a customer with an SSN on file (loan-core 4.3, P26). */
   isSsnNeeded(loan: LoanRecord): Promise<boolean>;
-  /** Why a loan cannot be paid automatically; when it is missing none can. */
+  /** Returns why a loan cannot be paid automatically; if missing, no loan can. */
   readonly whyNoAutopay?: (loan: LoanRecord, customerIds: readonly string[]) => Promise<string | null>;
-  /** Whether bank accounts are debited; when it is missing they are. */
+  /** Whether bank accounts are offered; they are if this is missing. */
   readonly bankOffer?: Pick<BankOffer, 'isOffered'>;
-  /** Where a loan's settlement offer stands; when it is missing none can be paid. */
+  /** Returns the status of a loan's settlement offer; if missing, no settlement can be paid. */
   readonly findSettlement?: (loan: LoanRecord, customerIds: readonly string[]) => Promise<SettlementStatus | null>;
 }
 
-/** The facts of a payment, and the rows they come from. */
+/** The facts of a payment and the rows they come from. */
 export interface ReadFacts {
   readonly facts: PaymentFacts;
   readonly hash: string;
   readonly stored: StoredFacts;
-  /** Null when the loan is not the caller's, or was not waited for. */
+  /** Null if the loan is not the caller's, or was not needed. */
   readonly loan: LoanRecord | null;
 }
 
-/** Reads everything a payment is decided on. The stored facts and the loan are read side by side, and what only some payments need
- *  after them. The loan is not waited for when the request or its key decides alone: a repetition is answered even when the loan
- *  system is down. Refuses card data in the request (D16). */
+/** Reads everything the payment decision needs. The stored facts and the loan are read in parallel; facts that only some
+ *  payments need come after them. A repeated request does not wait for the loan, so it is answered even when the loan system
+ *  is down. Refuses card data in the request (D16). */
 export async function readFacts(options: FactOptions, request: PaymentRequest, caller: Customer): Promise<ReadFacts> {
   const reads = takePaymentReads(options, request, caller);
   const guestSessionId = guestSessionOf(caller);
@@ -95,7 +95,7 @@ async function readLoanFacts(
   return { loan, routing, intentId: options.intentIdOf(loan), isSsnNeeded, settlement, bank, autopay };
 }
 
-/** A payment that calls only its amount a settlement asks for no offer. */
+/** Only `paymentType` asks for a settlement offer. A payment that names just its amount a settlement does not. */
 function asksForOffer({ purpose }: PaymentRequest): boolean {
   return (
     purpose.kind === 'settlement' || (purpose.kind === 'contradictory' && purpose.flags.paymentType === 'settlement')
@@ -132,7 +132,7 @@ async function readAutopayFacts(
   return { isOffered: whyNot === null, enrollment: await readEnrollmentFacts(options, asked, caller, loan) };
 }
 
-/** The caller's own number in the loan's system, as a list. */
+/** Returns the caller's own customer id in the loan's system, as a list. */
 export function customerIdsAt({ snapshot }: LoanRecord, { customerIdBySystem }: Customer): readonly string[] {
   const customerId = customerIdBySystem[loanSystemName(snapshot.lmsId)];
   return customerId === undefined ? [] : [customerId];

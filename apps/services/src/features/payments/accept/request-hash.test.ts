@@ -11,12 +11,12 @@ const asked: PaymentChanges = {
   autoPayAuthorization: { version: 'autopay-1' },
 };
 
-/** Whether a borrower's request that differs so much is another one. */
+/** Whether these changes give a borrower's request another hash. */
 function isOther(changes: PaymentChanges, of: PaymentChanges = {}): boolean {
   return requestHash(aPaymentRequest(who, { ...of, ...changes })) !== requestHash(aPaymentRequest(who, of));
 }
 
-test('another amount, card, purpose or agreement is another payment, whatever its key [PAY-016 LOP-032]', () => {
+test('the request hash changes with the loan, amount, card, purpose or agreement [PAY-016 LOP-032]', () => {
   const others: readonly PaymentChanges[] = [
     { loanId: 8 },
     { lmsId: 1 },
@@ -35,17 +35,17 @@ test('another amount, card, purpose or agreement is another payment, whatever it
   for (const changes of others) expect([changes, isOther(changes)]).toEqual([changes, true]);
 });
 
-test('a payment that also asks for autopay, or asks for it differently, is another payment [LOP-065]', () => {
+test('the request hash changes with the autopay request and its method or terms [LOP-065]', () => {
   const method = { method: 'card', methodId: 'card_1' } as const;
   expect(isOther({ autoPay: { enrolled: false, ...method } }, asked)).toBe(true);
   expect(isOther({ autoPay: { enrolled: true, method: 'bank', methodId: 'card_1' } }, asked)).toBe(true);
   expect(isOther({ autoPay: { enrolled: true, ...method, methodId: 'card_2' } }, asked)).toBe(true);
   expect(isOther({ autoPayAuthorization: { version: 'autopay-2' } }, asked)).toBe(true);
-  // How autopay stands is no part of it where none is asked for.
+  // The current autopay state is ignored unless the request asks for autopay.
   expect(isOther({ autoPay: { enrolled: true } })).toBe(false);
 });
 
-test("a guest's name and address are part of the payment, a borrower's are not [LOP-083]", () => {
+test("the request hash covers a guest's name and address, but not a borrower's [LOP-083]", () => {
   const guest = (changes: PaymentChanges): string => requestHash(aGuestPayment(who, card, changes), 'ses_1');
   for (const changes of [
     { customerName: 'Gil Hart' },
@@ -58,11 +58,11 @@ test("a guest's name and address are part of the payment, a borrower's are not [
   expect(guest({})).toBe(guest({}));
 });
 
-test('a security code that is entered again changes no payment', () => {
+test('the request hash ignores a re-entered security code', () => {
   expect(isOther({ cvv: 'token-of-the-hosted-field' })).toBe(false);
 });
 
-test('the same request of two payers is two requests: a key opens no payment of another session [LOP-085]', () => {
+test('the request hash differs between a borrower and each guest session [LOP-085]', () => {
   const request = aGuestPayment(who, card);
   const hashes = [requestHash(request), requestHash(request, 'ses_1'), requestHash(request, 'ses_2')];
   expect(new Set(hashes).size).toBe(3);

@@ -6,7 +6,7 @@ import type { LocationRow } from '#features/locations/location-queries.ts';
 import type { EarlierPayment } from '#features/payments/payment-store.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
-/** The customer as the profile has them. */
+/** The payer's profile. */
 export interface PayerRow {
   readonly first_name: string;
   readonly last_name: string;
@@ -16,7 +16,7 @@ export interface PayerRow {
   readonly ssn_on_file: boolean;
 }
 
-/** A card or bank account as far as paying with it goes; a bank account has no expiry. */
+/** A card or bank account, as far as paying needs it. A bank account has no expiry. */
 export interface PayingCardRow {
   readonly card_id: string;
   readonly processor: number;
@@ -37,14 +37,14 @@ interface FactsRow extends Nullable<PayerRow>, Nullable<PayingCardRow>, Location
   readonly declines_until: Date | null;
 }
 
-/** What our own database knows about a payment to decide; null when it knows nothing. */
+/** What our database knows about a payment request; null fields are unknown. */
 export interface StoredFacts {
   readonly earlier: EarlierPayment | null;
   readonly card: PayingCardRow | null;
   readonly payer: PayerRow | null;
-  /** The payer's declined card payments of the last hour, and when the oldest of them is an hour old. */
+  /** Number of the payer's card declines in the last hour, and when the oldest of them turns an hour old. */
   readonly declines: { readonly count: number; readonly until: Date | null };
-  /** Where this payer was found, or said to be. */
+  /** Where the payer was located, or claimed to be. */
   readonly location: LocationRow;
 }
 
@@ -64,7 +64,7 @@ interface FactsQuestion {
   readonly loanId: number;
 }
 
-// These reads wait for no lock: running one group at a time makes each group large.
+// These reads wait for no lock, so running one group at a time makes the groups large.
 const readFactsInGroup = groupCalls(
   (database, questions: readonly FactsQuestion[]) =>
     database.rows(factsOf, [
@@ -78,8 +78,8 @@ const readFactsInGroup = groupCalls(
   { groupsAtOnce: 1, gatherMs: 1 },
 );
 
-/** Reads the payment made with the same key before, the caller's card (removed or not), the borrower's profile and the payer's
- *  place. One round trip, shared by payments that come together. */
+/** Reads the earlier payment with the same key, the caller's card (removed or not), the borrower's profile and the payer's
+ *  location. Requests that arrive together share one round trip. */
 export async function readStoredFacts(
   database: Queryable,
   caller: Customer,
@@ -91,7 +91,7 @@ export async function readStoredFacts(
   const { earlier_id: paymentId, earlier_hash: hash } = row;
   return {
     earlier: paymentId === null || hash === null ? null : { paymentId, requestHash: hash.toString('hex') },
-    // All columns of a card or profile are there when its key is, except two that may be null in both types.
+    // If its key is present, so are all other columns of a card or profile, except those that are nullable in both types.
     card: row.card_id === null ? null : (row as PayingCardRow),
     payer: row.profile_id === null ? null : (row as PayerRow),
     declines: { count: row.declines, until: row.declines_until },

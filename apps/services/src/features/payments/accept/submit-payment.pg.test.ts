@@ -56,7 +56,7 @@ async function paymentsOf(who: FixtureCustomer): Promise<number> {
   return (await owner.row<{ n: number }>(countPayments, [who.loanId]))?.n ?? -1;
 }
 
-test('a hundred parallel submits with one key make one payment and answer the same [PAY-016 PAY-017 LOP-032]', async () => {
+test('a hundred parallel submits with one key create one payment and get the same answer [PAY-016 PAY-017 LOP-032]', async () => {
   const who = customer(0);
   const answers = await Promise.all(Array.from({ length: 100 }, () => submit(who)));
   expect(new Set(answers).size).toBe(1);
@@ -64,7 +64,7 @@ test('a hundred parallel submits with one key make one payment and answer the sa
   expect(await paymentsOf(who)).toBe(1);
 });
 
-test('fifty keys on one loan make one payment and 49 refusals', async () => {
+test('fifty submits with different keys on one loan create one payment and get 49 refusals', async () => {
   const who = customer(1);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => submit(who, { paymentKey: `key_number_${index}_0000000` })),
@@ -74,7 +74,7 @@ test('fifty keys on one loan make one payment and 49 refusals', async () => {
   expect(await paymentsOf(who)).toBe(1);
 });
 
-test('a key with other content is refused; with the same content it always answers the same', async () => {
+test('a reused payment key is refused for other content and repeats its answer for the same', async () => {
   const who = customer(2);
   const first = await submit(who);
   expect(await submit(who, { paymentAmount: cents(2501) })).toBe('PaymentKeyReused');
@@ -84,7 +84,7 @@ test('a key with other content is refused; with the same content it always answe
   expect(await submit(who)).toBe(first);
 });
 
-test('a claim of the client that differs from the ledger is refused and changes nothing [PAY-022 PAY-023]', async () => {
+test('a request that contradicts the ledger is refused and changes nothing [PAY-022 PAY-023]', async () => {
   const who = customer(3);
   const lies: PaymentChanges[] = [
     { isPayoff: true },
@@ -101,7 +101,7 @@ test('a claim of the client that differs from the ledger is refused and changes 
   expect(await paymentsOf(who)).toBe(0);
 });
 
-test('a payer who lost the answer asks by payment key; nobody else can [LOP-032] [security T19]', async () => {
+test('a payer who lost the answer finds the payment by its key; nobody else can [LOP-032] [security T19]', async () => {
   const who = customer(12);
   const other = customer(13);
   const paymentKey = 'key_of_a_lost_answer_01';
@@ -112,13 +112,13 @@ test('a payer who lost the answer asks by payment key; nobody else can [LOP-032]
   expect(await findOwnerOfKey(database, paymentKey, callerOf(who))).toMatchObject({ profileId: who.profileId });
   await expect(ask(other)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   expect(await findOwnerOfKey(database, paymentKey, callerOf(other))).toBeNull();
-  // Another person's key of the same letters is their own.
+  // Another customer may use the same key for a payment of their own.
   const theirs = await submit(other, { paymentKey });
   expect((await ask(other)).messageKey).toBe(theirs);
   expect((await ask(who)).messageKey).toBe(messageKey);
 });
 
-test("another customer's records answer as if they did not exist", async () => {
+test(`another customer's loan, card or payment answers "not found"`, async () => {
   const who = customer(4);
   const other = customer(5);
   expect(await submit(who, { loanId: other.loanId, intentId: `pi_2_${other.loanId}_0_2026-06-15` })).toBe(
@@ -138,7 +138,7 @@ test("another customer's records answer as if they did not exist", async () => {
   expect(await findPaymentOwner(database, 'pay_unknown')).toBeNull();
 });
 
-test('card numbers and security codes are refused wherever they stand [PAY-024 LVA-013]', async () => {
+test('a card number or security code is refused in every field [PAY-024 LVA-013]', async () => {
   const who = customer(6);
   expect(await submit(who, { customerName: '4111 1111 1111 1111' })).toBe('ValidationException');
   expect(await submit(who, { paymentKey: 'key_4111111111111111' })).toBe('ValidationException');
@@ -146,7 +146,7 @@ test('card numbers and security codes are refused wherever they stand [PAY-024 L
   expect(await paymentsOf(who)).toBe(0);
 });
 
-test('an expired or removed card is refused [LVA-002]', async () => {
+test('a payment with an expired or removed card is refused [LVA-002]', async () => {
   const who = customer(7);
   await owner.rows(
     statement('test_expire', `update app.card set expires_year = 2026, expires_month = 5 where card_id = $1`),
@@ -164,7 +164,7 @@ test('an expired or removed card is refused [LVA-002]', async () => {
   expect(await submit(gone)).toBe('NotFoundException');
 });
 
-test('an accepted payment is pending, with its first step and no outcome [LAP-100 LAP-101 LOP-029]', async () => {
+test('an accepted payment is pending, with its first step done and no outcome [LAP-100 LAP-101 LOP-029]', async () => {
   const who = customer(9);
   const messageKey = await submit(who);
   expect(await getPaymentResult(database, messageKey, callerOf(who))).toMatchObject({
@@ -178,7 +178,7 @@ test('an accepted payment is pending, with its first step and no outcome [LAP-10
   expect(rings.length).toBeGreaterThan(0);
 });
 
-test('the loan is read once for authorization and decision together [D11]', async () => {
+test('authorization and decision of one payment share a single read of the loan [D11]', async () => {
   const [who, other] = [customer(18), customer(19)];
   const asked: number[] = [];
   const system = ledgerLoanSystem(owner);
@@ -197,10 +197,10 @@ test('the loan is read once for authorization and decision together [D11]', asyn
   expect(await findOwnerOfPaid(counting, request, caller)).toEqual([who.customerId]);
   const first = await submitPayment(counting, request, caller);
   expect(asked).toEqual([who.loanId]);
-  // The same request once more is told how things stand by then.
+  // Repeating the request reads the loan again.
   expect(await submitPayment(counting, request, caller)).toEqual(first);
   expect(asked).toEqual([who.loanId, who.loanId]);
-  // What was begun for one caller is nobody else's.
+  // Reads started for one caller are not used for another.
   const stolen = aPaymentRequest(other);
   expect(await findOwnerOfPaid(counting, stolen, caller)).toBeNull();
   const own = aPaymentRequest(other);
@@ -208,7 +208,7 @@ test('the loan is read once for authorization and decision together [D11]', asyn
   await expect(submitPayment(counting, own, caller)).rejects.toThrow(Refused);
 });
 
-test('a request that holds a card number is refused before anything is read [D16]', async () => {
+test('a request with a card number is refused before anything is read [D16]', async () => {
   const who = customer(19);
   const request = aPaymentRequest(who, { customerName: '4111 1111 1111 1111' });
   const mute = { ...options, loanSystems: { 2: { account: () => Promise.reject(new Error('asked')) } } };
@@ -219,7 +219,7 @@ test('a request that holds a card number is refused before anything is read [D16
   });
 });
 
-test('a payment by card costs two statements: one for the facts and one for the commit', async () => {
+test('a card payment costs two database statements: one for the facts and one for the commit', async () => {
   const who = customer(15);
   const asked: string[] = [];
   const counted = new Proxy(database, {
@@ -233,6 +233,6 @@ test('a payment by card costs two statements: one for the facts and one for the 
   });
   const means = toSubmitOptions(counted, ledgerLoanSystem(owner));
   await submitPayment(means, aPaymentRequest(who), callerOf(who));
-  // The settings are read at most every two seconds, not once a payment.
+  // The settings are cached for two seconds, so they are not read for each payment.
   expect(asked.filter((name) => name !== 'config_overrides')).toEqual(['payments_facts', 'payments_accept_and_tell']);
 });

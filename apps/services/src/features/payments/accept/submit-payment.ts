@@ -19,16 +19,16 @@ import type { PaymentRequest } from './payment-request.ts';
 import { customerIdsAt, readFacts, type FactOptions, type ReadFacts } from './read-facts.ts';
 import type { PayerRow } from './stored-facts.ts';
 
-/** What accepting payments needs. */
+/** Dependencies of accepting payments. */
 export interface SubmitOptions extends FactOptions {
-  /** Rung after the commit, so that a worker looks at once. */
+  /** Called after the commit to wake a worker at once. */
   readonly bell: { ring(): void };
 }
 
 type Acceptance = Extract<PaymentDecision, { readonly outcome: 'accept' }>;
 
-/** Accepts a payment and answers with the key to poll by: reads the facts, decides, writes in one commit. A repetition of an accepted
- *  request gets the same answer, whatever has become of the loan since.
+/** Accepts a payment and returns the key to poll by. Reads the facts, decides, and writes in one commit. Repeating an accepted
+ *  request returns the same answer, whatever happened to the loan since.
  *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, D1, D2, D7, security T8, T20, T21, T22. */
 export async function submitPayment(
   options: SubmitOptions,
@@ -56,7 +56,7 @@ export async function submitPayment(
   return { messageKey: accepted.payment_id };
 }
 
-/** What has changed between reading the facts and the commit. */
+/** Refusals caused by changes between reading the facts and the commit. */
 const NOT_ACCEPTED: Readonly<Record<AcceptAnswer['answer'], RefusalReason | null>> = {
   accepted: null,
   replayed: null,

@@ -2,7 +2,7 @@ import { BANK_ANEW_PREFIX } from '@lendside/domain/payments/autopay-terms.ts';
 import { bankDebitDays } from '@lendside/domain/payments/bank-debit.ts';
 import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Transaction } from '#platform/database.ts';
-import type { CapturedRow } from './book-captured.ts';
+import type { CapturedRow } from './captured-row.ts';
 
 const insertDebits = statement(
   'pay_bank_debits',
@@ -25,8 +25,9 @@ const insertDebits = statement(
   on conflict (reference) do nothing`,
 );
 
-/** Writes down which posted payments were debits, in the transaction that posts them: day-end learns what became of them. Each is
- *  there by words: of its payment, or of the autopay that made it; and is counted to whoever paid, who need not be the borrower. */
+/** Records which posted payments were bank debits, in the transaction that posts them, so that day-end can follow up on them.
+ *  Skips a debit without an authorization of its own or of the autopay that made it. A debit belongs to the person who paid,
+ *  who may not be the main borrower. */
 export async function recordBankDebits(
   tx: Transaction,
   posted: readonly { readonly row: CapturedRow; readonly posted: PostedPayment }[],

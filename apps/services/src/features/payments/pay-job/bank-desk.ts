@@ -6,11 +6,11 @@ import { statement, type Queryable } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { MoneyDesk } from './money-desk.ts';
 
-/** What debiting bank accounts stands on. */
+/** Dependencies of debiting bank accounts. */
 export interface BankDeskOptions {
   readonly database: Queryable;
   readonly bank: BankDebits;
-  /** Opens the sealed account numbers. */
+  /** Unseals the account numbers. */
   readonly sealing: Sealing;
 }
 
@@ -32,14 +32,14 @@ const accountOf = statement<AccountRow>(
    where p.payment_id = $1 and b.card_id = $2`,
 );
 
-/** The bank as a place where money is moved: a debit handed over counts as captured, though it can still come back; taken back
- *  before it leaves, as voided. The account number is opened for the one call and kept nowhere. */
+/** Adapts the bank to the interface of a card processor. A debit handed to the bank counts as captured, although it can still
+ *  be returned. A debit cancelled before it leaves counts as voided. The account number is unsealed for the one call only. */
 export function bankDesk({ database, bank, sealing }: BankDeskOptions): MoneyDesk {
   return {
     charge: async ({ reference, amountCents, cardToken, isStillOurs }) => {
       const row = await database.row(accountOf, [reference, cardToken]);
       const accountNumber = row?.account_number == null ? null : sealing.open('bankAccount', row.account_number);
-      // Nothing was sent, and nothing can be: the number was emptied or its key is gone.
+      // Nothing can be sent, because the number was erased or its key is gone.
       if (row === null || accountNumber === null)
         return { kind: 'declined', processorId: '', reason: 'invalidAccount' };
       const outcome = await bank.debit({

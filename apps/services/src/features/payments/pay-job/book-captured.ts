@@ -1,6 +1,5 @@
 import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { DEBIT_PREFIX } from '#servicing/autopay/record-debit-outcomes.ts';
@@ -8,44 +7,25 @@ import { statement, type Transaction } from '#platform/database.ts';
 import { enqueue } from '#platform/outbox.ts';
 import { auditRows } from '#platform/access/audit.ts';
 import { confirmationNumber } from '#features/payments/receipts/confirmation-number.ts';
-import type { PaymentPurpose } from '@lendside/domain/payments/payment-purpose.ts';
-import { maskContact, type Contact } from '#features/payments/contact.ts';
+import { maskContact } from '#features/payments/contact.ts';
 import { makeReceipt, type Receipt } from '#features/payments/receipts/receipt.ts';
 import { recordBankDebits } from './bank-debits.ts';
+import type { CapturedRow } from './captured-row.ts';
 import type { Outcome } from './decide-outcome.ts';
 
-/** The loan systems by number: the built-in core joins our transaction, an outside one books by reference (design 2). */
+/** The loan systems by number. The built-in one books inside our transaction; an outside one books by reference (design 2). */
 export type PostingSystems = Readonly<Partial<Record<LoanSystemId, PostingSystem>>>;
 
-/** One loan system and how it is booked to. */
+/** One loan system and how it books. */
 export type PostingSystem =
   | { readonly kind: 'joins'; readonly system: LoanSystem<Transaction> }
   | { readonly kind: 'outside'; readonly system: LoanSystem<null> };
 
-/** A payment whose money is captured, held by this transaction; `state` may not say so yet. */
-export interface CapturedRow {
-  readonly payment_id: string;
-  readonly profile_id: string;
-  readonly state: PaymentState;
-  readonly fence: number;
-  readonly loan_id: number;
-  readonly lms_id: LoanSystemId;
-  readonly amount: Cents;
-  readonly purpose: PaymentPurpose;
-  readonly is_partial: boolean;
-  readonly contact: Contact;
-  readonly card_id: string;
-  readonly remove_card_after: boolean;
-  readonly card_type: string;
-  readonly last_four: string;
-}
-
-// What the charge brought is written with what became of it. The receipt's messages and its notices on
-// the payer's browsers are queued by the same statement.
+// Columns set from the charge, written together with the payment's final state.
 const CAPTURED = `processor_id = coalesce(o.processor_id, p.processor_id), approval_code = coalesce(o.approval_code, p.approval_code),
       captured_at = coalesce(p.captured_at, clock_timestamp()), security_code_token = null, lease_until = null`;
 
-// What was booked stays booked only with a payment that says so: one that is not held as it was faults, and all is rolled back.
+// Fails and rolls back the booking if the payment's fence or state has changed since it was locked.
 const held = (state: PaymentState, event: PaymentEvent): string =>
   `case when p.fence = o.fence and p.state = o.from_state then '${state}'
            else app.refuse_payment_move(p.payment_id, p.state, '${event}', '${state}') end`;
@@ -66,7 +46,7 @@ const finishPosted = statement(
            jsonb_build_object('paymentId', m.payment_id, 'channel', m.channel)
       from unnest($8::text[], $9::text[]) as m (payment_id, channel) join posted using (payment_id)`)}
   ), pushed as (
-    -- Once for each browser of the payer.
+    -- One push message for each of the payer's browsers.
     ${enqueue(`
     select 'push', format('push:receipt:%s:%s', posted.payment_id, encode(s.endpoint_hash, 'hex')),
            jsonb_build_object('endpointHash', encode(s.endpoint_hash, 'hex'), 'event', 'paymentPosted', 'brand', posted.brand)
@@ -74,8 +54,8 @@ const finishPosted = statement(
      cross join lateral (select b.endpoint_hash from app.push_subscription b where b.profile_id = posted.profile_id offset 0) s
      where posted.guest_session_id is null and posted.payment_id = any ($8)`)}
   )
-  -- Who owes the loan together with the payer hears of it too. The loan is found by its number: planned for few loans, all that
-  -- have a cosigner would be gone through for each payment.
+  -- Tells the other party of a shared loan. The lateral subquery looks the loan up by its id; a join planned for few loans would
+  -- read every loan with a cosigner for each payment.
   ${enqueue(`
   select 'sharedPayment', 'shared:' || posted.payment_id || ':' || other.customer_id,
          jsonb_build_object('paymentId', posted.payment_id, 'lmsId', posted.lms_id, 'customerId', other.customer_id)
@@ -88,7 +68,7 @@ const finishPosted = statement(
                       where c.profile_id = posted.profile_id and c.lms_id = posted.lms_id and c.customer_id = other.customer_id)`)}`,
 );
 
-// A card that was for this payment only.
+// Removes cards that were meant for one payment.
 const removeUsedCards = statement(
   'pay_remove_used_cards',
   `
@@ -118,8 +98,8 @@ const insertRefusalAudit = statement(
   select 'payment.posting', 'refused', o.payment_id, o.code, '{}'::jsonb from unnest($1::text[], $2::text[]) as o (payment_id, code)`),
 );
 
-/** Finishes captured payments by what their loan systems said (`findResults`); those without a word stay. A refusal for good
- *  sends the money back. Faults when a payment is not held as its row says; then nothing is booked either. */
+/** Finishes captured payments with their loan systems' answers (`findResults`). A payment without an answer stays captured. A
+ *  refusal starts a void. Fails and books nothing if a payment's fence or state differs from its row. */
 export async function bookCaptured(
   tx: Transaction,
   rows: readonly CapturedRow[],
@@ -169,7 +149,7 @@ export async function bookCaptured(
   ];
 }
 
-/** Key, fence and state of held payments, and what the charge brought. */
+/** Returns the columns of locked payments: id, fence, state, and the charge's processor id and approval code. */
 function toHeldColumns(rows: readonly CapturedRow[], outcomes: readonly Outcome[]): unknown[] {
   const byId = new Map(outcomes.map((outcome) => [outcome.claim.payment_id, outcome]));
   return [
@@ -181,7 +161,8 @@ function toHeldColumns(rows: readonly CapturedRow[], outcomes: readonly Outcome[
   ];
 }
 
-/** Books payments on their loans inside the transaction, as far as the loan system joins it or has answered already. */
+/** Collects the loan systems' answers. Books inside the transaction if the loan system joins it; an outside one has answered
+ *  already. */
 export async function findResults(
   tx: Transaction,
   systems: PostingSystems,
@@ -203,7 +184,7 @@ export async function findResults(
   return results;
 }
 
-/** A payment as the loan system books it. */
+/** Converts a payment to what the loan system books. */
 export function toPaymentToPost(
   row: Pick<CapturedRow, 'payment_id' | 'loan_id' | 'amount' | 'purpose' | 'card_type'>,
 ): PaymentToPost {

@@ -15,7 +15,7 @@ function aRoom() {
   return { room, turns, times };
 }
 
-test('after ten calls without an answer a desk is asked by one at a time, and the others by as many as before', () => {
+test('a processor that misses ten answers in a row gets one call at a time; others keep theirs', () => {
   const { room, turns, times } = aRoom();
   times(9, () => room.missAnswer(CARDS, 0));
   expect(turns).toEqual([]);
@@ -29,12 +29,12 @@ test('after ten calls without an answer a desk is asked by one at a time, and th
   expect(room.findRoom(BANK, 0)).toBe(CALLS_MAX);
 });
 
-test('it rests between these for a quarter of a second, then longer, up to two', () => {
+test('the pause between trial calls to a silent processor doubles from 250 ms up to 2 s', () => {
   const { room, times } = aRoom();
   times(10, () => room.missAnswer(CARDS, 0));
   let now = 0;
   for (const rest of [250, 500, 1_000, 2_000, 2_000]) {
-    // Calls that were begun before the rest are missed while it lasts.
+    // Calls started before the pause are missed while it lasts.
     times(60, () => room.missAnswer(CARDS, now + rest - 1));
     expect([room.findRoom(CARDS, now + rest - 1), room.findRoom(CARDS, now + rest)]).toEqual([0, 1]);
     now += rest;
@@ -42,7 +42,7 @@ test('it rests between these for a quarter of a second, then longer, up to two',
   }
 });
 
-test('with its first answer it is asked by two, and soon by all', () => {
+test('a silent processor gets two calls after its first answer and soon all of them', () => {
   const { room, turns, times } = aRoom();
   times(10, () => room.missAnswer(CARDS, 0));
   room.hear(CARDS);
@@ -51,7 +51,7 @@ test('with its first answer it is asked by two, and soon by all', () => {
   expect([room.narrowed(), room.findRoom(CARDS, 0), turns]).toEqual([[], CALLS_MAX, ['1 silent', '1 back']]);
 });
 
-test('a desk that answers less than half of its calls in time is asked by fewer, one that answers two thirds by all', () => {
+test('a processor gets fewer calls if it answers under half of them, and keeps all at two thirds', () => {
   const { room, times } = aRoom();
   times(60, () => {
     room.hear(CARDS);
@@ -66,7 +66,7 @@ test('a desk that answers less than half of its calls in time is asked by fewer,
   expect(room.findRoom(BANK, 0)).toBe(CALLS_MAX);
 });
 
-test('whatever is answered, there is room for one call after a rest and never for more than all', () => {
+test('a processor may always get one call after a pause and never more than the maximum', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 300 }), (answers) => {
       const { room } = aRoom();

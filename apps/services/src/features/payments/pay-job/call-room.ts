@@ -1,40 +1,42 @@
-/** How many calls of one process may go to each desk side by side. A desk that answers has all the room there is; one that does not is asked
- *  by fewer and fewer, in the end by one at a time. Source: security R10, decision 010. */
+/** A circuit breaker: limits how many calls one process may have in flight at each processor or bank. One that answers gets
+ *  the full number; one that does not gets fewer and fewer, down to one at a time. Source: security R10, decision 010. */
 export interface CallRoom {
-  /** Desks that have less than all the room, by their numbers. */
+  /** Numbers of the processors that get fewer calls than the maximum. */
   narrowed(): readonly number[];
-  /** Calls that may be begun at a desk now. `nowMs`: of a clock that only goes on. */
+  /** Returns how many calls may start at a processor now. `nowMs` is from a monotonic clock. */
   findRoom(desk: number, nowMs: number): number;
   begin(desk: number): void;
   end(desk: number): void;
-  /** The desk answered what it was asked; whatever the answer. */
+  /** Records that the processor answered, whatever the answer. */
   hear(desk: number): void;
-  /** It could not be reached, or said nothing that can be understood, or not in time. */
+  /** Records that the processor was unreachable, too late or unintelligible. */
   missAnswer(desk: number, nowMs: number): void;
 }
 
-/** So many calls in a row without an answer, and one call at a time finds out whether the desk is back. A desk that leaves every third call
- *  unanswered leaves ten in a row once in 59,049 times. */
+/** After this many missed answers in a row, one call at a time tests whether the processor is back. One that misses every
+ *  third answer misses ten in a row once in 59,049 times. */
 const MISSES_IN_A_ROW = 10;
 const REST_MIN_MS = 250;
 const REST_MAX_MS = 2_000;
-/** Answers kept in credit, as a share of all the room: a desk that leaves some calls unanswered keeps all of it. */
+/** Credit that a processor can save up, as a multiple of the maximum. So one that misses a few answers keeps the full number
+ *  of calls. */
 const CREDIT = 1.5;
 
-/** What a desk has become: asked by one call at a time, or by as many as there is room for. */
+/** A processor becomes `silent` when it gets one call at a time, and `back` when it gets the full number again. */
 export type DeskTurn = 'silent' | 'back';
 
 interface Desk {
-  /** Grows by one with each answer and shrinks by one without: more answers than none widen, more without narrow. */
+  /** Credit: grows by one with each answer and shrinks by one with each missed answer. */
   room: number;
   calls: number;
   missesInARow: number;
-  /** Rests since the last answer. */
+  /** Pauses since the last answer. */
   rests: number;
   restsUntilMs: number;
 }
 
-/** Opens the room for calls, `callsMax` at each desk. `onTurn` hears when a desk is asked by one at a time, and when it has all the room again. */
+/** Opens the circuit breaker with `callsMax` calls per processor. `onTurn` is called when a processor becomes silent, and when
+ *  it has the full number of calls again. */
 export function openCallRoom(callsMax: number, onTurn: (desk: number, is: DeskTurn) => void): CallRoom {
   const desks = new Map<number, Desk>();
   const deskOf = (number: number): Desk => {
@@ -71,7 +73,7 @@ export function openCallRoom(callsMax: number, onTurn: (desk: number, is: DeskTu
       desk.room = Math.max(1, desk.room - 1);
       if (desk.missesInARow < MISSES_IN_A_ROW) return;
       desk.room = 1;
-      // What is missed during a rest was begun before it.
+      // Calls that miss their answer during a pause were started before it.
       if (nowMs < desk.restsUntilMs) return;
       desk.restsUntilMs = nowMs + Math.min(REST_MAX_MS, REST_MIN_MS * 2 ** Math.min(desk.rests, 10));
       desk.rests += 1;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   customers.push(...(await seedCustomers(owner, 1, 12)));
 });
 
-/** A payment of the next customer, accepted under this id. */
+/** Accepts a payment of the next customer under this id. */
 async function accept(paymentId: string): Promise<string> {
   const who = customers.shift();
   if (who === undefined) throw new Error('no customer is left');
@@ -29,7 +29,7 @@ async function accept(paymentId: string): Promise<string> {
 const claim = async (count: number, at?: AtDesks): Promise<string[]> =>
   (await claimNewPayments(worker, count, limits, at)).map(({ payment_id: id }) => id).toSorted();
 
-test('whoever waits before a screen goes before the debits of autopay, second tries before both, and autopay takes the rest', async () => {
+test("a claim takes retries first, then people's payments, then autopay payments", async () => {
   for (const number of [1, 2, 3]) await accept(`apay_${number}`);
   await accept('pay_first');
   await accept('pay_second');
@@ -41,7 +41,7 @@ test('whoever waits before a screen goes before the debits of autopay, second tr
   expect(await claim(3)).toEqual(['apay_3']);
 });
 
-test('payments of some desks are claimed, or of all others; what is only to be booked is claimed with any', async () => {
+test('a claim can include or exclude processors; payments that only need booking ignore that', async () => {
   const [open, captured] = [await accept('pay_open'), await accept('pay_captured')];
   const cards = { desks: [1] } as const;
   expect(await claim(1, { which: 'except', ...cards })).toEqual([]);

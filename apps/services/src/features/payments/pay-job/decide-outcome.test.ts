@@ -50,7 +50,7 @@ function end({ claim, events }: Outcome): PaymentState {
   return state;
 }
 
-test('a charge ends where its answer says, and nowhere without one', () => {
+test('a charge moves the payment to the state its answer names, and to unknown without one', () => {
   const captured: ChargeOutcome = { kind: 'captured', processorId: 'p1', approvalCode: '1', amountCents: cents(2500) };
   const ends = (outcome: ChargeOutcome, attempts = 1): string =>
     end(decideAfterCharge(aClaim({ attempts }), outcome, limits));
@@ -61,7 +61,7 @@ test('a charge ends where its answer says, and nowhere without one', () => {
   expect(ends({ kind: 'notSent', detail: 'refused' }, 3)).toBe('failed');
 });
 
-test('what we came too late to send is tried again soon, what the partner did not take ever later', () => {
+test('a charge we sent too late is retried soon; one the processor refused backs off', () => {
   const notSent = { kind: 'notSent', detail: 'x' } as const;
   const claim = aClaim({ attempts: 4 });
   const free = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 });
@@ -69,10 +69,10 @@ test('what we came too late to send is tried again soon, what the partner did no
   expect(decideAfterCharge(claim, notSent, free).retryInMs).toBe(4_000);
 });
 
-test('absence is believed only once nothing can arrive any more, and then the same payment is sent again', () => {
+test('a missing charge is believed only once it can no longer arrive, and is then sent again', () => {
   const ask = (outcome: InquiryOutcome, changes: Partial<ClaimedPayment> = {}): Outcome =>
     decideAfterInquiry(aClaim({ state: 'unknown', ...changes }), outcome, limits);
-  // Asked 20 s after the call ended, which takes 120 to settle: however often nobody answered before.
+  // 20 of the 120 s have passed in which a charge can still arrive. Earlier unanswered inquiries do not matter.
   expect(ask({ kind: 'absent' }, { inquiries: 9, settled_in_ms: 100_000 })).toMatchObject({
     events: [],
     isAnswered: true,
@@ -83,14 +83,14 @@ test('absence is believed only once nothing can arrive any more, and then the sa
   expect(end(ask({ kind: 'absent' }, { is_settled: true, attempts: 3 }))).toBe('failed');
 });
 
-test('after a review absence ends the payment, once it is proven: its loan may have been paid otherwise', () => {
+test('a reviewed payment fails once its charge is proven absent, instead of being sent again', () => {
   const ask = (changes: Partial<ClaimedPayment>): Outcome =>
     decideAfterInquiry(aClaim({ state: 'unknown', is_reviewed: true, ...changes }), { kind: 'absent' }, limits);
   expect(end(ask({}))).toBe('unknown');
   expect(end(ask({ is_settled: true }))).toBe('failed');
 });
 
-test('an inquiry without an answer asks again, and at last asks a person', () => {
+test('an unanswered inquiry is repeated and finally leads to a review', () => {
   const ask = (inquiries: number): Outcome =>
     decideAfterInquiry(aClaim({ state: 'unknown', inquiries }), { kind: 'unknown', detail: 'x' }, limits);
   expect(end(ask(4))).toBe('unknown');
@@ -98,7 +98,7 @@ test('an inquiry without an answer asks again, and at last asks a person', () =>
   expect(ask(5).alert).toContain('5 questions');
 });
 
-test('another amount in the books goes to a person, copies are never taken as one charge', () => {
+test('an inquiry that finds another amount leads to a review; a double charge stays unknown', () => {
   const captured = {
     kind: 'captured',
     processorId: 'p1',
@@ -115,13 +115,13 @@ test('another amount in the books goes to a person, copies are never taken as on
   expect(end(ask({ kind: 'declined', processorId: 'p1', reason: 'generic' }))).toBe('declined');
 });
 
-test('giving back ends, is tried again, or goes to a person', () => {
+test('a void ends the payment, is retried, or leads to a review', () => {
   const giveBack = (inquiries: number, isVoided: boolean): string =>
     end(decideAfterVoid(aClaim({ state: 'void_pending', inquiries }), isVoided, limits));
   expect([giveBack(1, true), giveBack(1, false), giveBack(5, false)]).toEqual(['voided', 'void_pending', 'review']);
 });
 
-test('money that is here is booked however long its loan system is away, and a person is told meanwhile [D6]', () => {
+test('captured money stays queued for booking however long, and a person is alerted [D6]', () => {
   const captured = (inquiries: number) => aClaim({ state: 'captured', inquiries });
   const book = (inquiries: number): Outcome => decideAfterPosting(captured(inquiries), null, limits);
   const withoutAnswer = (inquiries: number): Outcome => decideWithoutPosting(captured(inquiries), limits);
@@ -137,18 +137,18 @@ test('money that is here is booked however long its loan system is away, and a p
   expect([1, 4, 5].map((inquiries) => withoutAnswer(inquiries).retryInMs)).toEqual([500, 4_000, 60_000]);
 });
 
-test('while a day is being closed only what is to be booked waits for it', () => {
+test('withoutBooking puts off only what would change the loan, while a day is being closed', () => {
   const asked = aClaim({ state: 'unknown', inquiries: 9, is_settled: true });
   const absent = decideAfterInquiry(asked, { kind: 'absent' }, limits);
   expect(withoutBooking(absent)).toBe(absent);
   const lost = decideAfterCharge(aClaim(), { kind: 'unknown', detail: 'time-out' }, limits);
   expect(withoutBooking(lost)).toBe(lost);
-  // Money that is here is due again soon, however often its answer had to be asked for.
+  // Captured money is due again soon, however many inquiries it took.
   const captured = { ...absent, events: ['captured' as const] };
   expect(withoutBooking(captured)).toEqual({ ...captured, retryInMs: 500, isBookingPutOff: true });
   const waiting = decideAfterPosting(aClaim({ state: 'captured', inquiries: 2 }), null, limits);
   expect(withoutBooking(waiting)).toEqual({ ...waiting, retryInMs: 2_000, isBookingPutOff: true });
-  // A refused card ends its payment at once; of a settlement of our own it is to be counted later.
+  // A declined card ends its payment at once. For a settlement in our own loan system, the decline is counted later.
   const declined = (changes: Partial<ClaimedPayment>): Outcome =>
     decideAfterCharge(aClaim(changes), { kind: 'declined', processorId: 'p', reason: 'generic' }, limits);
   const ofSettlement = declined({ purpose: 'settlement' });
@@ -157,31 +157,31 @@ test('while a day is being closed only what is to be booked waits for it', () =>
     expect(withoutBooking(other)).toBe(other);
 });
 
-test('a lease outlives sending and waiting, and settling outlives whatever was sent', () => {
+test('a lease outlasts sending and waiting; settling outlasts the latest arrival of a charge', () => {
   const production = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 });
   expect(production.leaseMs).toBe(30_000);
   expect(production.leaseMs).toBeGreaterThan(production.sendWithinMs + 20_000);
   expect(production.settleMs).toBeGreaterThanOrEqual(production.sendWithinMs + 20_000 + 120_000);
 });
 
-test('pauses double to six seconds; books that answer are asked ever less often until nothing can arrive any more', () => {
+test('retries back off up to 6 s; inquiries slow down until a charge can no longer arrive', () => {
   expect([1, 2, 3, 4, 5, 50].map(backoffMs)).toEqual([500, 1_000, 2_000, 4_000, 6_000, 6_000]);
   const askedAt: number[] = [];
   for (let at = 0; at < 120_000; at += unsettledPauseMs(at, 120_000 - at)) askedAt.push(at);
   const seconds = askedAt.map((at) => Math.round(at / 100) / 10);
   expect(seconds.slice(0, 9)).toEqual([0, 0.5, 1, 1.5, 2.3, 3.4, 5.1, 7.6, 11.4]);
   expect(seconds.slice(9)).toEqual([17.1, 25.6, 38.5, 53.5, 68.5, 83.5, 98.5, 113.5]);
-  // Nobody saw the call end: it may still be under way.
+  // The worker did not see the call end, so it may still be running.
   expect(unsettledPauseMs(-5_000, 125_000)).toBe(500);
   expect(unsettledPauseMs(120_000, 1)).toBe(21);
 });
 
-test('a lost answer is settled from its end on, not from the longest its call could have taken', () => {
+test('a lost answer counts the settling time from the end of its call', () => {
   const lost = decideAfterCharge(aClaim(), { kind: 'unknown', detail: 'HTTP 502' }, limits);
   expect(lost).toMatchObject({ events: ['answer_lost'], retryInMs: 0, settlesInMs: 120_000 });
 });
 
-test('no decision leads out of a final state', () => {
+test('final payment states are terminal', () => {
   for (const state of ['posted', 'declined', 'failed', 'voided', 'review'] as const)
     expect(isTerminal(state)).toBe(true);
 });

@@ -4,27 +4,28 @@ import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { backoffMs, PAUSE_LONG_MS, unsettledPauseMs, type PayLimits } from './pay-limits.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
 
-/** What goes wrong with a payment, in our words; the web has the text. */
+/** Why a payment failed. `payment-failure-text.ts` has the texts. */
 export type FailureCode = DeclineReason | 'processorUnreachable' | PostingRefusalCode | 'voidedByProcessor';
 
 type PostingRefusalCode = 'loan_not_found' | 'loan_not_payable' | 'illegal_transition';
 
-/** What one step of work brought, ready to be recorded under its fence. */
+/** Result of one step for a payment, recorded only if its fence still holds. */
 export interface Outcome {
   readonly claim: ClaimedPayment;
-  /** Moves in order; empty when only the next try changes. */
+  /** Transitions in order; empty if only the next try changes. */
   readonly events: readonly PaymentEvent[];
   readonly retryInMs: number;
-  /** The partner answered, though nothing moved: questions without an answer are counted anew. */
+  /** The processor answered, although the state stays. Resets the count of unanswered inquiries. */
   readonly isAnswered: boolean;
-  /** Nothing sent can reach the books from then on, when that is sooner than the claim said; null where nobody saw the call end. */
+  /** Time until a sent charge can no longer arrive, if sooner than the claim says. Null if the worker did not see the call
+   *  end. */
   readonly settlesInMs: number | null;
   readonly processorId: string | null;
   readonly approvalCode: string | null;
   readonly failure: FailureCode | null;
-  /** For the audit log, and for a person to look at. */
+  /** Text for the audit log, for a person to look at. */
   readonly alert: string | null;
-  /** What an outside loan system said; the built-in one books inside the recording transaction. */
+  /** The answer of an outside loan system. The built-in one books inside the recording transaction. */
   readonly posting: PostingResult | null;
 }
 
@@ -40,8 +41,8 @@ const nothing = {
   posting: null,
 } as const;
 
-/** What a charge's outcome does to its payment. Unknown is never read as a refusal. `isLate`: it was not sent because we had
- *  not come to it in time, which says nothing about the partner. Source: D3, PAY states. */
+/** Decides what a charge's outcome does to its payment. An unknown outcome is never taken as a refusal. `isLate`: we did not
+ *  send it in time, which says nothing about the processor. Source: D3, PAY states. */
 export function decideAfterCharge(
   claim: ClaimedPayment,
   outcome: ChargeOutcome,
@@ -55,7 +56,7 @@ export function decideAfterCharge(
     case 'declined':
       return { ...base, events: ['declined'], processorId: outcome.processorId, failure: outcome.reason };
     case 'unknown':
-      // The call is over, and so what it sent is settled by the time the partner promises, however early in its lease it ended.
+      // The call has ended, so the charge can arrive at most the processor's promised lateness after it.
       return { ...base, events: ['answer_lost'], settlesInMs: limits.maxLatenessMs };
     case 'notSent':
       if (claim.attempts >= limits.attemptsMax)
@@ -64,9 +65,9 @@ export function decideAfterCharge(
   }
 }
 
-/** What the processor's books say of an unknown payment. Absence counts only once nothing sent before can still arrive; then
- *  the same reference is sent again, but for one that was in review: its loan could be paid meanwhile, so it ends uncharged.
- *  Source: D3, decision 009. */
+/** Decides what the processor's answer to an inquiry does to an unknown payment. Absence counts only once an earlier charge
+ *  can no longer arrive. Then the same reference is sent again. A payment that was in review fails instead, because its loan
+ *  may have been paid meanwhile. Source: D3, decision 009. */
 export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcome, limits: PayLimits): Outcome {
   const base = { ...nothing, claim };
   switch (outcome.kind) {
@@ -98,27 +99,27 @@ export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcom
   }
 }
 
-/** What came of giving captured money back. */
+/** Decides what the outcome of a void does to its payment. */
 export function decideAfterVoid(claim: ClaimedPayment, isVoided: boolean, limits: PayLimits): Outcome {
   const base = { ...nothing, claim };
   return isVoided ? { ...base, events: ['voided'] } : askAgain(base, limits);
 }
 
-/** A captured payment on its way to the loan: `posting` is the outside system's answer, null for the built-in core, which
- *  answers while the outcome is recorded. */
+/** Decides what a posting's answer does to a captured payment. `posting` is null for the built-in loan system, which answers
+ *  while the outcome is recorded. */
 export function decideAfterPosting(claim: ClaimedPayment, posting: PostingResult | null, limits: PayLimits): Outcome {
   return posting === null ? waitToBook(claim, limits) : { ...nothing, claim, posting };
 }
 
-/** A captured payment whose outside loan system did not answer: the same reference goes out again later. */
+/** Keeps a captured payment whose outside loan system did not answer. The same reference is posted again later. */
 export function decideWithoutPosting(claim: ClaimedPayment, limits: PayLimits): Outcome {
   const pauseMs = backoffMs(claim.inquiries);
   const waiting = waitToBook(claim, limits);
   return { ...waiting, retryInMs: Math.max(waiting.retryInMs, pauseMs) };
 }
 
-/** Money that is here is never given up: a loan system that is away or a day that stays open overnight books it when it is back. A person
- *  is told after every so many tries, and it is tried less often then. Source: D6. */
+/** Keeps captured money waiting for its loan system, without ever giving up. After every `inquiriesMax` tries, an alert goes
+ *  to a person; from then on the pauses are longer. Source: D6. */
 function waitToBook(claim: ClaimedPayment, { inquiriesMax }: PayLimits): Outcome {
   const isLong = claim.inquiries >= inquiriesMax;
   const isTold = isLong && claim.inquiries % inquiriesMax === 0;
@@ -130,17 +131,18 @@ function waitToBook(claim: ClaimedPayment, { inquiriesMax }: PayLimits): Outcome
   };
 }
 
-/** An outcome, and whether what it does to the loan is put off. */
+/** An outcome, and whether its effect on the loan is put off. */
 export type OutcomeToRecord = Outcome & { readonly isBookingPutOff?: true };
 
-/** Whether a card was refused that was to settle a loan of ours: the loan counts it as a try. Source: OFR-009. */
+/** Whether a card was declined that was to settle a loan in our own system. The loan counts it as a failed try. Source:
+ *  OFR-009. */
 export function isSettlementDeclined({ claim, events }: Outcome): boolean {
   return events.at(-1) === 'declined' && claim.purpose === 'settlement' && claim.lms_id !== 3;
 }
 
-/** The same outcome without booking: money that moved is written down even when booking it faults, and is due again after a pause; that a
- *  settlement's card was refused is written down too, and counted later. What does nothing to the loan is left as it is: a payment to be
- *  sent again does not wait for a day that is being closed. */
+/** Puts off the outcome's effect on the loan. Captured money is recorded even if booking it fails, and is due again after a
+ *  pause. A settlement's declined card is recorded now and counted later. Any other outcome is returned unchanged, so that a
+ *  resend does not wait for a day that is being closed. */
 export function withoutBooking(outcome: Outcome): OutcomeToRecord {
   const { claim, events } = outcome;
   if (isSettlementDeclined(outcome)) return { ...outcome, isBookingPutOff: true };

@@ -17,7 +17,7 @@ const SAID = statement<{ decision: string; reason: string; facts: unknown }>(
 const end = (paymentId: string, finding: ReviewFinding, processorId: string | null = null) =>
   endReview(worker, { paymentId, finding, processorId, because: 'looked myself', by: 'olga' });
 
-/** A payment whose charge was made, or lost on its way, and never heard of, given up. */
+/** Accepts a payment whose charge arrived or got lost without an answer, and waits until it is in review. */
 async function unheard(processor: ReturnType<typeof faulty>, fault: 'lostAfter' | 'lostBefore' = 'lostAfter') {
   processor.faults.push(fault);
   processor.setReachable(false);
@@ -29,7 +29,7 @@ async function unheard(processor: ReturnType<typeof faulty>, fault: 'lostAfter' 
   return accepted;
 }
 
-test('a payment in review is asked again once the processor answers, and is booked by its books [D5]', async () => {
+test('a reviewed payment is asked about again and booked once the processor answers [D5]', async () => {
   const processor = faulty([]);
   const { id } = await unheard(processor);
   expect(await listReviews(worker)).toMatchObject([{ paymentId: id, amountCents: 2_500, givenUpAt: 'unknown' }]);
@@ -51,10 +51,10 @@ test('a payment in review is asked again once the processor answers, and is book
   expect(await listReviews(worker)).toEqual([]);
 });
 
-test('a charge that was never made is not made after a review: the payment ends, and its payer is told that nothing was charged [D5]', async () => {
+test('a reviewed payment that was never charged fails without a charge and tells the payer [D5]', async () => {
   const processor = faulty([]);
   const { id, who } = await unheard(processor, 'lostBefore');
-  // Days later; the borrower has long paid otherwise.
+  // Meanwhile the borrower has paid with another payment.
   const other = aPaymentToAccept(who, { paymentId: 'pay_paid_otherwise', paymentKey: 'key_paid_otherwise' });
   await acceptPayment(api, other);
   processor.setReachable(true);
@@ -71,7 +71,7 @@ test('a charge that was never made is not made after a review: the payment ends,
   });
 });
 
-test('where books cannot be asked a person says what is in them: a charge is booked, none fails the payment', async () => {
+test('a reviewed payment is booked or failed by hand when the person reports what was charged', async () => {
   const processor = faulty([]);
   const [charged, uncharged] = [await unheard(processor), await unheard(processor)];
   expect(await end(charged.id, 'charged', 'found_1')).toBe('captured');
@@ -84,7 +84,7 @@ test('where books cannot be asked a person says what is in them: a charge is boo
   expect(await posted(uncharged.id)).toEqual({ n: 0, amount: 0 });
 });
 
-test('money that could not be given back is asked for again, or was returned by hand', async () => {
+test('a stuck void is retried after its review, or closed as returned by hand', async () => {
   const processor = faulty([]);
   const [again, byHand] = [await accept(), await accept()];
   for (const { who } of [again, byHand]) closedLoans.add(who.loanId);
@@ -103,7 +103,7 @@ test('money that could not be given back is asked for again, or was returned by 
   expect(processor.charges.map(({ status }) => status).toSorted()).toEqual(['captured', 'voided']);
 });
 
-test('nothing is said of a review while another payment of the loan is under way [D7]', async () => {
+test('a review cannot end while another payment of the loan is under way [D7]', async () => {
   const processor = faulty([]);
   const { id, who } = await unheard(processor);
   const other = aPaymentToAccept(who, { paymentId: 'pay_other_of_review', paymentKey: 'key_other_of_review' });

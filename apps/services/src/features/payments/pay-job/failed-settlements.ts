@@ -6,7 +6,7 @@ import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
 import { failSettlementPayment } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
 import type { OutcomeToRecord } from './decide-outcome.ts';
 
-/** While a day is being closed. */
+/** Delay of a retry while a day is being closed. */
 const CLOSING_MS = 5_000;
 
 const leaveToCount = statement(
@@ -22,8 +22,9 @@ const loanOf = statement<{ lms_id: LoanSystemId; loan_id: number }>(
   `select lms_id, loan_id from app.payment where payment_id = $1 and state = 'declined'`,
 );
 
-/** A settlement is tried at most three times: each card that was refused counts, once, in the transaction that records the refusal.
- *  Those that are put off are counted by the outbox: that nothing was charged waits for no day. Source: OFR-009, LOP-067, decision 009. */
+/** Counts each declined settlement payment of a loan once, in the transaction that records the decline. A settlement may be
+ *  tried three times. Outcomes that were put off are counted by the outbox, so that the payer hears at once that nothing was
+ *  charged. Source: OFR-009, LOP-067, decision 009. */
 export async function countFailedSettlements(tx: Transaction, declined: readonly OutcomeToRecord[]): Promise<void> {
   const later = declined.filter(({ isBookingPutOff }) => isBookingPutOff === true);
   if (later.length > 0) tx.send(leaveToCount, [later.map(({ claim }) => claim.payment_id)]);
@@ -35,8 +36,8 @@ function count(tx: Transaction, paymentId: string, lmsId: LoanSystemId, loanId: 
   return failSettlementPayment(tx, { key: `settlementDeclined:${paymentId}`, lmsId: toBuiltIn(lmsId), loanId });
 }
 
-/** The outbox kind `settlementDeclined`: { paymentId }. Counts a refused card of a settlement that could not be counted with its refusal;
- *  while the day is being closed it waits. May be repeated: a try counts once. Source: OFR-009. */
+/** Outbox kind `settlementDeclined`: { paymentId }. Counts a declined settlement payment that could not be counted when it was
+ *  recorded. Waits while the day is being closed. May be repeated; a try counts once. Source: OFR-009. */
 export function failedSettlements({ database }: { readonly database: Database }) {
   return {
     attemptsMax: 100,

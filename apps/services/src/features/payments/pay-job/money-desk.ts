@@ -1,12 +1,12 @@
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 
-/** Where money is moved and asked about: a card processor, or the bank. */
+/** A "desk" moves money and answers inquiries about it. It is a card processor or the bank; comments call both a processor. */
 export type MoneyDesk = Pick<CardProcessor, 'charge' | 'inquire' | 'voidCharge'>;
 
-/** Who moves money, by the number a payment method carries. */
+/** Card processors and the bank, by the number a payment method carries. */
 export type MoneyDesks = Readonly<Record<number, MoneyDesk>>;
 
-/** The card processors as desks, by their numbers. */
+/** Returns the card processors by number. */
 export function desksOf(processors: readonly CardProcessor[]): MoneyDesks {
   return Object.fromEntries(processors.map((processor) => [processor.processorNumber, processor]));
 }
@@ -17,19 +17,20 @@ const CLOSED: MoneyDesk = {
   voidCharge: () => Promise.resolve({ kind: 'unknown', detail: 'nobody moves money for this method' }),
 };
 
-/** The desk of a payment method. Never another one than it was vaulted with: a method nobody serves stays unserved. */
+/** Returns the processor of a payment method, never another one than it was vaulted with. A method of an unknown processor
+ *  cannot be charged. */
 export function findDesk(desks: MoneyDesks, number: number): MoneyDesk {
   return desks[number] ?? CLOSED;
 }
 
-/** What a desk is heard to say: an answer, or none that can be understood in time. */
+/** Receives for each call whether the processor answered in time. */
 export interface DeskEars {
   hear(): void;
   missAnswer(): void;
 }
 
-/** The same desk, with ears that learn of each call whether it was answered. What was not sent because we were late ourselves says
- *  nothing about the desk. */
+/** Wraps a processor and reports whether each call got an answer. A call that we held back because we were late is not
+ *  reported. */
 export function heardDesk(desk: MoneyDesk, ears: DeskEars): MoneyDesk {
   const told = <Answer extends { readonly kind: string }>(answer: Answer): Answer => {
     if (answer.kind === 'unknown' || answer.kind === 'notSent') ears.missAnswer();

@@ -21,7 +21,7 @@ const makeCalling = statement(
   `update app.payment set state = 'calling', last_event = 'claimed', attempts = 1 where payment_id = any ($1)`,
 );
 
-/** A processor that takes 20 ms, remembers in which order it was asked, and has charged whatever it is asked about. */
+/** A processor that takes 20 ms, records the order of its calls and reports every inquired payment as charged. */
 function listening(asked: string[]): CardProcessor {
   return {
     ...openFakeProcessor(),
@@ -45,7 +45,7 @@ function listening(asked: string[]): CardProcessor {
   };
 }
 
-test('whoever was charged and is in doubt does not wait behind a flood of new payments, which go on with a quarter of the calls', async () => {
+test('unknown payments go first under load; new payments keep a quarter of the calls', async () => {
   const inDoubt: string[] = [];
   for (let n = 0; n < IN_DOUBT; n += 1) inDoubt.push((await accept()).id);
   await owner.rows(makeCalling, [inDoubt]);
@@ -61,7 +61,7 @@ test('whoever was charged and is in doubt does not wait behind a flood of new pa
   );
   const charges = asked.slice(0, asked.lastIndexOf('inquiry')).filter((what) => what === 'charge').length;
   expect(charges).toBeGreaterThan(0);
-  // A quarter of the calls while they stand in line, and half of those that were free at first: some nine. Were new ones to take every call
-  // that ends, nearly all of them would have gone before.
+  // About nine are expected: half of the free calls at first, then a quarter. If new payments took every call that ends, nearly
+  // all of them would go first.
   expect(charges).toBeLessThan(NEW / 2);
 });

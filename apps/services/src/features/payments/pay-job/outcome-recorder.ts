@@ -6,28 +6,28 @@ import { recordOutcomes, type Recorded, type Recording } from './record-outcomes
 
 /** Records outcomes as they arrive, many per commit. */
 export interface OutcomeRecorder {
-  /** Takes an outcome in hand; it is tried until it is recorded or the process dies. */
+  /** Queues an outcome, which is retried until it is recorded or the process dies. */
   add(outcome: Outcome): void;
-  /** Outcomes in hand. */
+  /** Returns the number of queued outcomes. */
   waiting(): number;
-  /** Resolves when nothing is in hand, or after `withinMs`. */
+  /** Resolves when the queue is empty, or after `withinMs`. */
   drain(withinMs: number): Promise<void>;
 }
 
-/** What the recorder works with. */
+/** Dependencies of the recorder. */
 export interface RecorderOptions extends Recording {
   readonly logger: Logger;
   readonly batchMax: number;
-  /** How long outcomes gather before a batch of them is written, in milliseconds; 0 writes at once. */
+  /** Returns how long to collect outcomes before writing a batch, in milliseconds; 0 writes at once. */
   readonly gatherMs: () => number;
   readonly onRecorded: (outcome: Outcome, recorded: Recorded | null) => void;
 }
 
 const RETRY_MAX_MS = 2_000;
-// Classes of the database's own errors that say nothing about the batch: connection, resources, operator, rolled back, lock.
+// Transient database errors: connection, resources, operator intervention, rollback, lock.
 const PASSING = /^(08|53|57|40|55)/;
 
-/** Group commit: while one batch is being written the next one gathers. */
+/** Opens a recorder with group commit: while one batch is being written, the next one collects. */
 export function openOutcomeRecorder(options: RecorderOptions): OutcomeRecorder {
   const inHand: Outcome[] = [];
   const state = { writing: null as Promise<void> | null, isIdle: Promise.withResolvers<void>() };
@@ -72,7 +72,7 @@ async function writeUntilRecorded(options: RecorderOptions, batch: readonly Outc
       tell(options, batch, await recordOutcomes(options, toRecord));
       return;
     } catch (error) {
-      // A day is being closed: that money moved is written down at once, for the whole batch, and booked when the day is open.
+      // A day is being closed. Record the whole batch as captured now; it is booked when the new day is open.
       const closing = error instanceof LoanSystemUnavailable ? error.lmsId : null;
       if (closing !== null && toRecord === batch) {
         toRecord = batch.map((outcome) => (outcome.claim.lms_id === closing ? withoutBooking(outcome) : outcome));
@@ -91,7 +91,7 @@ async function writeUntilRecorded(options: RecorderOptions, batch: readonly Outc
   }
 }
 
-/** One outcome by itself: a booking that faults must not hold up the others, nor the fact that money moved. */
+/** Records one outcome by itself, so that a failing booking delays neither the others nor the fact that money moved. */
 async function writeAlone(options: RecorderOptions, outcome: Outcome): Promise<void> {
   let faults = 0;
   for (let tries = 1; faults < 4; tries += 1) {
@@ -109,7 +109,7 @@ async function writeAlone(options: RecorderOptions, outcome: Outcome): Promise<v
       });
     }
   }
-  // Its lease runs out and the inquiry lane finds the truth again: the payment is late, not lost.
+  // Its lease expires and an inquiry finds out again what happened. The payment is late, not lost.
   tell(options, [outcome], []);
 }
 

@@ -1,8 +1,8 @@
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { payLimits, type PayLimits } from './pay-limits.ts';
 
-/** As payLimits, with two seconds between a claim and its call: a machine with much else to do stands still for longer than the quarter of a
- *  time-out of 200 ms, and a call that goes back does not meet the fault that was planted for it. */
+/** Like `payLimits`, but allows two seconds between a claim and its call. A test's time-out of 200 ms would allow only 250 ms.
+ *  A busy machine misses that, and the held-back call then never meets its planned fault. */
 export function patientLimits(
   processor: Pick<CardProcessor, 'timeoutMs' | 'maxLatenessMs'>,
   changes: Partial<PayLimits> = {},

@@ -2,45 +2,45 @@ import type { CardProcessor } from '@lendside/providers/card-processing/port.ts'
 
 /** Limits of the payment worker, with their units. */
 export interface PayLimits {
-  /** Calls to the processor side by side in one process. */
+  /** Calls in flight per process. */
   readonly callsMax: number;
-  /** Outcomes in hand that are not recorded yet; beyond it nothing new is claimed. */
+  /** Outcomes not recorded yet. At this number nothing new is claimed. */
   readonly unrecordedMax: number;
-  /** Outcomes recorded by one transaction. */
+  /** Outcomes recorded per transaction. */
   readonly batchMax: number;
-  /** Slow poll that catches what a lost notice missed. */
+  /** Interval of the slow poll that catches lost notifications. */
   readonly pollMs: number;
-  /** Within this time after its claim a request must have left; later it goes back. */
+  /** Time from the claim within which a request must be sent. After it the payment goes back unsent. */
   readonly sendWithinMs: number;
-  /** After this time since the claim the database is asked once more before sending. */
+  /** Time from the claim after which the database must confirm the lease before sending. */
   readonly recheckAfterMs: number;
   /** Longer than sending and waiting together, so that a living worker never loses a lease. */
   readonly leaseMs: number;
-  /** From the claim on: after it nothing sent under this claim can reach the processor's books any more. */
+  /** Time from the claim until a charge sent under it can no longer arrive. */
   readonly settleMs: number;
-  /** From the end of a call on, as long as somebody saw it end. */
+  /** The same, measured from the end of a call, if the worker saw it end. */
   readonly maxLatenessMs: number;
-  /** Sends of one payment, then it fails without a charge (its absence is proven each time). */
+  /** Sends of one payment before it fails uncharged. Before each resend its absence is proven. */
   readonly attemptsMax: number;
-  /** Questions in a row without an answer, then a person decides; tries to book captured money, then a person is told. */
+  /** Unanswered inquiries in a row before a payment goes to review, and tries to book captured money before each alert. */
   readonly inquiriesMax: number;
 }
 
-/** Calls that a worker has under way at each partner where nothing else is set: at one that takes 100 ms 1,280 payments a second. Source:
+/** Default number of calls in flight per worker process. At 100 ms per call this allows 1,280 payments a second. Source:
  *  decision 010. */
 export const CALLS_AT_ONCE = 128;
 
-/** The limits that follow from how many calls a worker may have under way at each partner. */
+/** Returns the limits that follow from the number of calls in flight. */
 export function callLimits(callsMax: number): Pick<PayLimits, 'callsMax' | 'unrecordedMax'> {
   return { callsMax, unrecordedMax: 4 * callsMax };
 }
 
-/** The limits that follow from what the processor promises. A time-out of 20 s makes a lease of 30 s (D4). */
+/** Returns the limits that follow from what the processor promises. A time-out of 20 s leads to a lease of 30 s (D4). */
 export function payLimits(
   { timeoutMs, maxLatenessMs }: Pick<CardProcessor, 'timeoutMs' | 'maxLatenessMs'>,
   changes: Partial<PayLimits> = {},
 ): PayLimits {
-  // A quarter of the time-out, but enough for a claim on a busy machine to come back.
+  // A quarter of the time-out, but long enough for a claim on a busy machine to return.
   const sendWithinMs = Math.max(250, Math.ceil(timeoutMs / 4));
   return {
     ...callLimits(CALLS_AT_ONCE),
@@ -51,7 +51,7 @@ export function payLimits(
     leaseMs: timeoutMs + 2 * sendWithinMs,
     settleMs: sendWithinMs + timeoutMs + maxLatenessMs,
     maxLatenessMs,
-    // Some ten minutes, and some hundred, of pauses of six seconds.
+    // With pauses of 6 s these last about 10 and 100 minutes.
     attemptsMax: 100,
     inquiriesMax: 1_000,
     ...changes,
@@ -61,17 +61,18 @@ export function payLimits(
 const PAUSE_MIN_MS = 500;
 const PAUSE_MAX_MS = 6_000;
 const PAUSE_UNSETTLED_MAX_MS = 15_000;
-/** Between tries to book what could not be booked for very long: it may be its own fault, and it is tried in a batch with others. */
+/** Pause between tries to book a payment that has failed for very long. The fault may be its own, and each try also holds up
+ *  its batch. */
 export const PAUSE_LONG_MS = 60_000;
 
-/** Wait before the next try of what got no answer: doubling from half a second to six. A question costs a partner little, and a partner that
- *  is away is asked by few at a time. Source: decision 010. */
+/** Returns the pause before the next try after no answer. It doubles from 0.5 s to 6 s. An inquiry is cheap, and the circuit
+ *  breaker limits the calls to an absent processor. Source: decision 010. */
 export function backoffMs(tries: number): number {
   return Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** Math.min(Math.max(tries - 1, 0), 10));
 }
 
-/** Wait before the books, which had nothing, are asked again while a charge can still reach them: half as long as it has been since the
- *  call ended, from half a second to 15, and never past the instant at which nothing can arrive any more. */
+/** Returns the pause before the next inquiry while an absent charge can still arrive. The pause is half of the time since the
+ *  call ended, between 0.5 s and 15 s. It ends no later than just after the charge can no longer arrive. */
 export function unsettledPauseMs(sinceEndMs: number, settledInMs: number): number {
   const pauseMs = Math.min(Math.max(PAUSE_MIN_MS, sinceEndMs / 2), PAUSE_UNSETTLED_MAX_MS);
   return Math.ceil(Math.min(pauseMs, settledInMs + 20));

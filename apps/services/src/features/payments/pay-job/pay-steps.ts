@@ -14,29 +14,29 @@ import { findDesk, heardDesk, type DeskEars, type MoneyDesk, type MoneyDesks } f
 import type { PayLimits } from './pay-limits.ts';
 import { isStillHeld, type ClaimedPayment } from './payment-claims.ts';
 
-/** What the steps work with. */
+/** Dependencies of the steps. */
 export interface StepOptions {
   readonly database: Database;
-  /** Card processors and the bank, by the number of the method. */
+  /** Card processors and the bank, by the number of the payment method. */
   readonly desks: MoneyDesks;
   readonly loanSystems: PostingSystems;
   readonly limits: PayLimits;
-  /** Learns of each call to a desk whether it was answered. */
+  /** Receives for each call whether the processor answered. */
   readonly earsOf?: (desk: number) => DeskEars;
 }
 
-/** Reads how long ago a claim was asked for, by whichever clock moved more: one stands still while the machine sleeps, the
- *  other can be set back. */
+/** Returns the age of a claim in ms, by the clock that moved further. One clock stops while the machine sleeps; the other can
+ *  be set back. */
 export type AgeMs = () => number;
 
-/** Starts measuring the age of a claim; call it before the claim is sent, so that the age is never too low. */
+/** Starts measuring a claim's age. Call it before sending the claim, so that the age is never too low. */
 export function startAge(): AgeMs {
   const monotonic = performance.now();
   const wall = Date.now();
   return () => Math.max(performance.now() - monotonic, Date.now() - wall);
 }
 
-/** Does the one next thing for a claimed payment, outside any transaction. Null: the payment is no longer ours. */
+/** Runs the next step of a claimed payment, outside any transaction. Returns null if the payment is no longer ours. */
 export function takeStep(options: StepOptions, claim: ClaimedPayment, age: AgeMs): Promise<Outcome | null> {
   switch (claim.state) {
     case 'calling':

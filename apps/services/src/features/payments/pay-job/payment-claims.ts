@@ -6,12 +6,12 @@ import { statement, type Queryable, type Statement } from '#platform/database.ts
 import { DEBIT_PREFIX } from '#servicing/autopay/record-debit-outcomes.ts';
 import type { PayLimits } from './pay-limits.ts';
 
-/** A payment this process holds by lease, as it was when claimed. */
+/** A payment that this process has leased, as it was when claimed. */
 export interface ClaimedPayment {
   readonly payment_id: string;
   readonly profile_id: string;
   readonly state: PaymentState;
-  /** Whoever writes back with an older fence has lost the payment (D4). */
+  /** Increases with every claim. A worker that writes with an older fence has lost the payment (D4). */
   readonly fence: number;
   readonly loan_id: number;
   readonly lms_id: LoanSystemId;
@@ -21,14 +21,14 @@ export interface ClaimedPayment {
   readonly inquiries: number;
   readonly processor_id: string | null;
   readonly security_code_token: string | null;
-  /** Who moves the money: a card processor's number, or 101 for the bank. */
+  /** Number of the card processor, or 101 for the bank. */
   readonly processor: number;
   readonly processor_token: string;
   readonly card_type: string;
-  /** Nothing sent before can reach the processor's books any more; by the database's clock, before the inquiry is sent. */
+  /** An earlier charge can no longer arrive. Judged by the database's clock before the inquiry is sent. */
   readonly is_settled: boolean;
   readonly settled_in_ms: number;
-  /** A person had it asked once more after it was given up, maybe days ago: it may have been paid otherwise since. */
+  /** A person sent it back from review, maybe days later, so its loan may have been paid meanwhile. */
   readonly is_reviewed: boolean;
 }
 
@@ -38,20 +38,20 @@ const COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_
   coalesce(ceil(extract(epoch from p.settled_after - clock_timestamp()) * 1000), 0)::int as settled_in_ms,
   p.last_event = 'ask_again' as is_reviewed`;
 
-/** Whose payments are claimed, by the numbers of the desks. */
+/** Which processors' payments to claim, by number. */
 export type AtDesks =
   | { readonly which: 'all' }
   | { readonly which: 'except' | 'only'; readonly desks: readonly number[] };
 
 const WHICH = ['all', 'except', 'only'] as const;
 
-/** One statement for each choice of desks, so that the usual one asks no card. */
+/** Prepares one statement per choice of processors, so that the usual one does not read the cards. */
 function forDesks(
   name: string,
   parameter: number,
   toText: (ofDesks: string) => string,
 ): Readonly<Record<AtDesks['which'], Statement<ClaimedPayment>>> {
-  // Booking what is captured asks no desk.
+  // A captured payment only needs booking and calls no processor.
   const isThere = `(q.state <> 'captured'
       and exists (select from app.card h where h.card_id = q.card_id and h.processor = any ($${parameter}::int[])))`;
   const conditions = { all: '', except: `and not ${isThere}`, only: `and ${isThere}` };
@@ -61,11 +61,12 @@ function forDesks(
   return { all, except, only };
 }
 
-/** As the index of people's payments has it. */
+/** Matches the index of payments made by people. */
 const BY_AUTOPAY = `starts_with(payment_id, '${DEBIT_PREFIX}')`;
 
-// Second tries first, then whoever waits before a screen, then autopay, of which a day orders thousands at once; the settling instant is written before anything is sent. Rows are found by an array of keys: a join,
-// planned while the queue was empty, would read every payment ever made.
+// Takes retries first, then people's payments, then autopay, which creates thousands at once. The settling time is written before
+// anything is sent. Rows are updated by an array of keys, because a join planned on an empty queue would read every payment ever
+// made.
 const claimNew = forDesks(
   'pay_claim_new',
   4,
@@ -93,7 +94,7 @@ const claimNew = forDesks(
   returning ${COLUMNS}`,
 );
 
-// While claimed, next_at is the end of the lease: a worker that dies leaves the row due again.
+// Sets next_at to the end of the lease, so that the row is due again if the worker dies.
 const claimRecovery = forDesks(
   'pay_claim_recovery',
   3,
@@ -111,7 +112,7 @@ const claimRecovery = forDesks(
   returning ${COLUMNS}`,
 );
 
-// A lease that ran out says nothing about the charge: ask, never resend.
+// An expired lease says nothing about the charge, so it leads to an inquiry and never to a resend.
 const expireLeases = statement<{ payment_id: string }>(
   'pay_expire_leases',
   `
@@ -134,7 +135,7 @@ const stillHeld = statement<{ payment_id: string }>(
 
 const AT_ALL: AtDesks = { which: 'all' };
 
-/** Claims up to `count` payments to charge: second tries first, then people's, then those of autopay. */
+/** Claims up to `count` payments to charge: retries first, then people's, then autopay's. */
 export function claimNewPayments(
   database: Queryable,
   count: number,
@@ -144,7 +145,7 @@ export function claimNewPayments(
   return database.rows<ClaimedPayment>(claimNew[at.which], [count, limits.leaseMs, limits.settleMs, ...toValues(at)]);
 }
 
-/** Claims up to `count` payments whose outcome, booking or return is open. */
+/** Claims up to `count` payments that need an inquiry, a booking or a void. */
 export function claimRecoveries(
   database: Queryable,
   count: number,
@@ -158,12 +159,12 @@ function toValues(at: AtDesks): unknown[] {
   return at.which === 'all' ? [] : [at.desks];
 }
 
-/** Moves payments whose worker is gone to the inquiry lane; their number. */
+/** Moves payments whose worker is gone to the inquiries. Returns how many. */
 export async function expirePaymentLeases(database: Queryable): Promise<number> {
   return (await database.rows(expireLeases)).length;
 }
 
-/** Whether the payment is still ours to send, by the database's clock. */
+/** Whether we still hold the payment's lease, by the database's clock. */
 export async function isStillHeld(database: Queryable, claim: ClaimedPayment): Promise<boolean> {
   return (await database.row(stillHeld, [claim.payment_id, claim.fence])) !== null;
 }

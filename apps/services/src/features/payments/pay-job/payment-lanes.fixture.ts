@@ -41,7 +41,7 @@ export const alertsOf = statement<{ reason: string }>(
   `select reason from app.audit_log where object = $1`,
 );
 
-/** Lanes over a database of a test file's own, with sixty customers who owe. Every lane is stopped after its test. */
+/** Opens payment workers on a test database with sixty customers who owe. They are stopped after each test. */
 export async function openPaymentLanes() {
   const copy = await copyTestDatabase();
   const [owner, worker, api] = [copy.open('owner'), copy.open('lendside_worker'), copy.open('lendside_api')];
@@ -64,14 +64,14 @@ export async function openPaymentLanes() {
     loanSystems,
     running,
     startLanes: (processor: CardProcessor, changes: Partial<PayLimits> = {}): PaymentLanes => {
-      // A machine with much else to do stands still for longer than a production waits with a send.
+      // A busy test machine can stall for longer than production allows before a send.
       const limits = patientLimits(processor, { pollMs: 60, ...changes });
       const logger = pino({ level: 'silent' });
       const lanes = runPaymentLanes({ database: worker, desks: desksOf([processor]), loanSystems, limits, logger });
       running.push(lanes);
       return lanes;
     },
-    /** A payment of the next customer, accepted. */
+    /** Accepts a payment of the next customer. */
     accept: async (changes: { amount?: number } = {}): Promise<{ id: string; who: FixtureCustomer }> => {
       const who = customers.shift();
       if (who === undefined) throw new Error('no customer is left');

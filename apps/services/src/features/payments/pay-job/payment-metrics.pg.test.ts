@@ -29,13 +29,13 @@ const QUEUE = statement(
 const SEND_ALL = statement('metrics_trial_send', 'update app.outbox set sent_at = now()');
 
 const metrics = makePaymentMetrics(worker);
-/** What one scrape says: name with labels to figure. */
+/** Scrapes the metrics and returns each value by its name with labels. */
 async function scrape(): Promise<Readonly<Record<string, number>>> {
   const lines = (await metrics.registry.metrics()).split('\n').filter((line) => /^[a-z]/.test(line));
   return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]));
 }
 
-test('the worker’s gauges tell open payments by state and age, what waits for a person and what is not sent, and fall back to nothing', async () => {
+test("the worker's gauges report open payments, reviews and unsent messages, and return to zero", async () => {
   expect(await scrape()).toMatchObject({
     'payments_open{state="accepted"}': 0,
     'payments_oldest_seconds{state="accepted"}': 0,
@@ -73,7 +73,7 @@ test('the worker’s gauges tell open payments by state and age, what waits for 
   });
 });
 
-test('what a worker recorded is counted by state, and what came after its lease as lost', async () => {
+test('recorded outcomes are counted by state, and outcomes after a lost lease as lost', async () => {
   const outcome = {} as Parameters<typeof metrics.countRecorded>[0];
   metrics.countRecorded(outcome, { state: 'posted' } as Parameters<typeof metrics.countRecorded>[1]);
   metrics.countRecorded(outcome, null);
@@ -83,7 +83,7 @@ test('what a worker recorded is counted by state, and what came after its lease 
   });
 });
 
-test('a desk that answers nothing is told until it is back', async () => {
+test('the gauge of a silent processor is 1 until the processor is back', async () => {
   const name = 'partner_silent{desk="101"}';
   metrics.tellTurn(101, 'silent');
   expect((await scrape())[name]).toBe(1);

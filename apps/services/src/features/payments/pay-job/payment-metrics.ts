@@ -4,11 +4,11 @@ import type { DeskTurn } from './call-room.ts';
 import type { Outcome } from './decide-outcome.ts';
 import type { Recorded } from './record-outcomes.ts';
 
-/** What the worker counts. */
+/** Metrics of the payment worker. */
 export interface PaymentMetrics {
   readonly registry: Registry;
   countRecorded(outcome: Outcome, recorded: Recorded | null): void;
-  /** A desk, by its number, answers nothing any more or is back. */
+  /** Sets the gauge of a processor, by its number, that became silent or is back. */
   tellTurn(desk: number, is: DeskTurn): void;
 }
 
@@ -47,8 +47,7 @@ const cardsLeft = statement<{ n: number }>(
 
 const OPEN = ['accepted', 'calling', 'unknown', 'captured', 'void_pending'];
 
-/** Asks once for all who ask while it is being answered: gauges of one scrape share a read, and each sets itself, so that none tells
- *  what the scrape before found. */
+/** Shares one read among all gauges of a scrape. Each gauge sets itself from it, so none shows the value of an earlier scrape. */
 function sharing<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<Answer> | null = null;
   return () =>
@@ -143,7 +142,7 @@ function countCardsLeft(registry: Registry, database: Queryable): void {
   registry.registerMetric(left);
 }
 
-/** Registers the payment metrics of one worker: open payments and their age, read at each scrape, and the outcomes it recorded. */
+/** Registers one worker's payment metrics: open payments and their age, read at each scrape, and the outcomes it recorded. */
 export function makePaymentMetrics(database: Queryable, registry: Registry = new Registry()): PaymentMetrics {
   observeOpenPayments(registry, database);
   countRefusedReturns(registry, database);

@@ -7,7 +7,8 @@ import type { InquiryOutcome } from '@lendside/providers/card-processing/port.ts
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { statement, type Transaction } from '#platform/database.ts';
-import { bookCaptured, findResults, type CapturedRow } from './book-captured.ts';
+import { bookCaptured, findResults } from './book-captured.ts';
+import type { CapturedRow } from './captured-row.ts';
 import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
 import { desksOf } from './money-desk.ts';
 import { patientLimits } from './patient-limits.fixture.ts';
@@ -19,7 +20,7 @@ import { alertsOf, faulty, openPaymentLanes } from './payment-lanes.fixture.ts';
 
 const { owner, worker, running, loanSystems, startLanes, accept, reaches, path, posted } = await openPaymentLanes();
 
-test('a worker lost between claim and call leaves the payment to the inquiry, which sends it', async () => {
+test('a payment whose worker dies before the call is found absent by an inquiry and sent again', async () => {
   const processor = faulty([], { timeoutMs: 20 });
   const { id } = await accept();
   const claimed = await claimNewPayments(worker, 1, payLimits(processor, { leaseMs: 30 }));
@@ -30,7 +31,7 @@ test('a worker lost between claim and call leaves the payment to the inquiry, wh
   expect(processor.charges).toHaveLength(1);
 });
 
-test('a worker lost between call and record: the charge is found, and the old fence records nothing', async () => {
+test('a payment whose worker dies after the call is charged once; the old fence records nothing', async () => {
   const processor = faulty([], { timeoutMs: 20, maxLatenessMs: 60_000 });
   const { id } = await accept();
   const limits = payLimits(processor, { leaseMs: 1 });
@@ -67,7 +68,7 @@ const PUSHED = statement<{ event: string; brand: string }>(
   `select payload ->> 'event' as event, payload ->> 'brand' as brand from app.outbox where kind = 'push' and dedupe_key like 'push:receipt:' || $1 || ':%'`,
 );
 
-test('a posted payment is told once to each browser of the payer, and to nobody else’s', async () => {
+test("a posted payment sends one push message to each of the payer's browsers only", async () => {
   const processor = faulty([]);
   const [told, other] = [await accept(), await accept()];
   await owner.rows(SUBSCRIBE, [told.id]);
@@ -81,7 +82,7 @@ test('a posted payment is told once to each browser of the payer, and to nobody 
   expect(await owner.rows(PUSHED, [other.id])).toEqual([]);
 });
 
-test('recording the same answer twice books once', async () => {
+test('recording the same outcome twice books it once', async () => {
   const processor = faulty([]);
   const { id } = await accept();
   const limits = payLimits(processor);
@@ -99,7 +100,7 @@ test('recording the same answer twice books once', async () => {
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
 
-test('a payment overtaken before its booking leaves the batch, and the others are booked [D4]', async () => {
+test('an overtaken payment is left out of its batch, and the others are booked [D4]', async () => {
   const processor = faulty([]);
   const ids = [(await accept()).id, (await accept()).id, (await accept()).id];
   const limits = payLimits(processor);
@@ -127,7 +128,7 @@ test('a payment overtaken before its booking leaves the batch, and the others ar
   await worker.rows(statement('test_end', end), [overtaken]);
 });
 
-test('what is booked with a payment that nobody holds any more is rolled back, loudly [D4]', async () => {
+test('a booking for a payment with a stale fence fails and rolls back [D4]', async () => {
   const processor = faulty([]);
   const limits = payLimits(processor);
   const { id, who } = await accept();
@@ -158,7 +159,7 @@ test('what is booked with a payment that nobody holds any more is rolled back, l
   expect(await recordOutcomes({ database: worker, loanSystems }, outcomes)).toHaveLength(2);
 });
 
-/** Starts lanes whose loan system is asked `beforePosting` first, which may refuse by throwing. */
+/** Starts workers whose loan system first calls `beforePosting`, which may refuse by throwing. */
 function startRefusingLanes(
   processor: ReturnType<typeof faulty>,
   beforePosting: (payments: readonly PaymentToPost[]) => void,
@@ -185,7 +186,7 @@ function startRefusingLanes(
   running.push(lanes);
 }
 
-test('a booking that faults holds up neither the others nor the fact that money moved', async () => {
+test('a failing booking delays neither the other payments nor the record that money moved', async () => {
   const processor = faulty([]);
   const poisoned = await accept({ amount: 6_66 });
   const healthy = await accept();
@@ -200,7 +201,7 @@ test('a booking that faults holds up neither the others nor the fact that money 
   expect(processor.charges).toHaveLength(2);
 });
 
-test('while a day is being closed the money of a whole batch is written down at once, and booked when the day is open', async () => {
+test('a batch is recorded as captured at once while a day is closing, and booked afterwards', async () => {
   const processor = faulty([]);
   const payments = [];
   for (let count = 0; count < 12; count += 1) payments.push(await accept());
@@ -211,14 +212,14 @@ test('while a day is being closed the money of a whole batch is written down at 
     throw new LoanSystemUnavailable(2, 'day-end is not finished');
   });
   await Promise.all(payments.map(({ id }) => reaches(id, 'captured')));
-  // One by one it would have been asked for each.
+  // Recorded one by one, each payment would have been refused.
   expect(state.refused).toBeLessThan(payments.length);
   state.isClosing = false;
   await Promise.all(payments.map(({ id }) => reaches(id, 'posted')));
   expect(processor.charges).toHaveLength(payments.length);
 });
 
-test('a day that stays open for days keeps captured money waiting, tells a person, and books it when it is closed [D6]', async () => {
+test('captured money waits while day-end is stuck, alerts a person and is booked later [D6]', async () => {
   const processor = faulty([]);
   const { id } = await accept();
   const state = { isClosing: true };
@@ -226,7 +227,7 @@ test('a day that stays open for days keeps captured money waiting, tells a perso
     if (state.isClosing) throw new LoanSystemUnavailable(2, 'day-end is not finished');
   });
   await reaches(id, 'captured');
-  // As after so many pauses; not while somebody holds it, who would write over it.
+  // Sets the count as after many pauses, but only while no worker holds the payment, because it would overwrite the count.
   const askOften = statement<{ payment_id: string }>(
     'test_ask_often',
     'update app.payment set inquiries = 2999, next_at = now() where payment_id = $1 and lease_until is null returning payment_id',
@@ -244,7 +245,7 @@ test('a day that stays open for days keeps captured money waiting, tells a perso
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
 
-test('the database refuses a move that is not in the table, and a final payment stays', async () => {
+test('the database refuses an unknown transition and any change of a final payment', async () => {
   const { id } = await accept();
   const move = statement('test_move', `update app.payment set state = $2, last_event = $3 where payment_id = $1`);
   await expect(worker.rows(move, [id, 'posted', 'posted'])).rejects.toMatchObject({ code: 'LS003' });
@@ -277,7 +278,7 @@ const settlingOf = statement<{ inquiries: number; settles_in_ms: number }>(
   `select inquiries, (extract(epoch from settled_after - clock_timestamp()) * 1000)::int as settles_in_ms from app.payment where payment_id = $1`,
 );
 
-test('what a call sent is settled from its end on, and books that answer make questions count anew', async () => {
+test('settling time runs from the end of a call; an answered inquiry resets the unanswered count', async () => {
   const processor = faulty([], { timeoutMs: 20_000, maxLatenessMs: 60_000 });
   const { id } = await accept();
   const limits = payLimits(processor);
@@ -298,7 +299,7 @@ test('what a call sent is settled from its end on, and books that answer make qu
   await ask(unanswered);
   const row = await ask(unanswered);
   expect(row?.inquiries).toBe(2);
-  // 60 s from the end of the call instead of 85 from its claim.
+  // 60 s from the end of the call instead of 85 s from its claim.
   expect(row?.settles_in_ms).toBeLessThanOrEqual(60_000);
   expect(row?.settles_in_ms).toBeGreaterThan(50_000);
   expect((await ask({ kind: 'absent' }))?.inquiries).toBe(0);

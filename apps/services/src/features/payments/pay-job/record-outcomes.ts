@@ -3,23 +3,24 @@ import { answersTo, statement, type Database, type Transaction } from '#platform
 import { auditRows } from '#platform/access/audit.ts';
 import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts';
 import { enrolRequestedAutopay } from '#servicing/autopay/enrol-requested-autopay.ts';
-import { bookCaptured, findResults, type CapturedRow, type PostingSystems } from './book-captured.ts';
+import { bookCaptured, findResults, type PostingSystems } from './book-captured.ts';
+import type { CapturedRow } from './captured-row.ts';
 import { isSettlementDeclined, type OutcomeToRecord, type Outcome } from './decide-outcome.ts';
 import { countFailedSettlements } from './failed-settlements.ts';
 
-/** What recording needs. */
+/** Dependencies of recording. */
 export interface Recording {
   readonly database: Database;
   readonly loanSystems: PostingSystems;
 }
 
-/** What came of recording one outcome: whether it was still ours to record, and the state it ended in. */
+/** The state that a recorded payment ended in. */
 export interface Recorded {
   readonly paymentId: string;
   readonly state: PaymentState;
 }
 
-// The fence and the state it left are compared in every write: a worker that lost its lease changes nothing (D4).
+// Every write compares the fence and the previous state, so a worker that lost its lease changes nothing (D4).
 const PAYMENT_COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.is_partial, p.contact,
     p.card_id, p.remove_card_after, c.type as card_type, c.last_four`;
 
@@ -49,7 +50,7 @@ const moveRows = statement<CapturedRow>(
   returning ${PAYMENT_COLUMNS}`,
 );
 
-// Locked and left as they are: the one write of their booking moves them through `captured` to where it ends.
+// Locks the rows unchanged. The booking's single write moves them through `captured` to their final state.
 const holdRows = statement<CapturedRow>(
   'pay_hold',
   `
@@ -78,7 +79,7 @@ interface Step {
   readonly isLast: boolean;
 }
 
-/** Thrown inside the transaction, which rolls back: somebody else has these payments by now. */
+/** Thrown inside the transaction to roll it back, because another worker has these payments by now. */
 class Overtaken extends Error {
   readonly paymentIds: ReadonlySet<string>;
   constructor(paymentIds: readonly string[]) {
@@ -87,9 +88,8 @@ class Overtaken extends Error {
   }
 }
 
-/** Records outcomes in one transaction: the states, the booking on the loan, the receipt and the messages commit together or
- *  not at all (D2, D12). Outcomes whose fence was overtaken are left out of the result: somebody else has the payment.
- *  Faults when the database or a booking faults; then nothing was recorded. */
+/** Records outcomes in one transaction: states, booking, receipts and messages commit together or not at all (D2, D12). Leaves
+ *  out payments that another worker has claimed since. If the database or a booking fails, nothing is recorded. */
 export async function recordOutcomes(recording: Recording, outcomes: readonly OutcomeToRecord[]): Promise<Recorded[]> {
   const ordered = outcomes.toSorted((a, b) => (a.claim.payment_id < b.claim.payment_id ? -1 : 1));
   try {
@@ -115,7 +115,7 @@ async function recordAll(
   for (const steps of toRounds(ordered.filter((outcome) => !direct.includes(outcome)))) {
     const rows = await tx.rows<CapturedRow>(moveRows, toColumns(steps));
     for (const row of rows) states.set(row.payment_id, row.state);
-    // What only passes through `captured` ends elsewhere: nothing of it is booked.
+    // A payment that only passes through `captured` is not booked.
     const ended = new Set(steps.filter(({ isLast }) => isLast).map(({ outcome }) => outcome.claim.payment_id));
     captured.push(
       ...rows.filter((row) => row.state === 'captured' && ended.has(row.payment_id) && !isPutOff(ordered, row)),
@@ -141,8 +141,8 @@ function endedOf(states: ReadonlyMap<string, PaymentState>): string[] {
   return [...states].flatMap(([paymentId, state]) => (FINAL.includes(state) ? [paymentId] : []));
 }
 
-/** Locks the payments and books them on their loans without waiting for the locks in between: a payment that turns out to be
- *  somebody else's undoes all of it, which is rare, and is left out of the next try. */
+/** Locks the payments and books them without waiting for the locks in between. If another worker has one of them, which is
+ *  rare, all is rolled back and tried again without it. */
 async function bookDirectly(
   tx: Transaction,
   systems: PostingSystems,
@@ -159,7 +159,8 @@ async function bookDirectly(
   return bookCaptured(tx, held, direct, results);
 }
 
-/** Whether charge and booking are recorded by one write: the loan system joins the transaction, and nothing else is to be told. */
+/** Whether one write records charge and booking. The loan system must join the transaction, and the outcome must have no other
+ *  event. */
 function isBookedAtOnce(systems: PostingSystems, { claim, events, isBookingPutOff }: OutcomeToRecord): boolean {
   const isCaptured = events.length === 0 ? claim.state === 'captured' : events.length === 1 && events[0] === 'captured';
   return isCaptured && isBookingPutOff !== true && systems[claim.lms_id]?.kind === 'joins';
@@ -177,7 +178,7 @@ function toHeldColumns(outcomes: readonly Outcome[]): unknown[] {
   ];
 }
 
-/** Splits outcomes of several moves into rounds, so that each move passes the database's guard by itself. */
+/** Splits outcomes with several transitions into rounds, so that the database can check each transition by itself. */
 function toRounds(outcomes: readonly Outcome[]): Step[][] {
   const rounds: Step[][] = [];
   for (const outcome of outcomes) {

@@ -6,7 +6,7 @@ import { alertsOf, faulty, openPaymentLanes, outboxOf } from './payment-lanes.fi
 
 const { owner, worker, api, closedLoans, startLanes, accept, reaches, path, posted } = await openPaymentLanes();
 
-test('an approved charge is booked, with its receipt and its message in the same commit [PAY-028 LAP-101]', async () => {
+test('an approved charge is booked with its receipt and its message in one commit [PAY-028 LAP-101]', async () => {
   const processor = faulty([]);
   const { id, who } = await accept();
   startLanes(processor);
@@ -36,7 +36,7 @@ test('an approved charge is booked, with its receipt and its message in the same
   expect(result.receipt?.sentTo).toMatch(/^a•••@example.com$/);
 });
 
-test('a declined card ends the payment and says that nothing was charged', async () => {
+test('a declined card ends the payment and tells the payer that nothing was charged', async () => {
   const processor = faulty([{ declined: 'insufficientFunds' }]);
   const { id, who } = await accept();
   startLanes(processor);
@@ -50,7 +50,7 @@ test('a declined card ends the payment and says that nothing was charged', async
   expect(await posted(id)).toEqual({ n: 0, amount: 0 });
 });
 
-test('a lost answer is asked for, never charged again', async () => {
+test('a payment with a lost answer is inquired about and never charged again', async () => {
   const processor = faulty(['lostAfter'], { maxLatenessMs: 60_000 });
   const { id } = await accept();
   startLanes(processor);
@@ -59,7 +59,7 @@ test('a lost answer is asked for, never charged again', async () => {
   expect(processor.charges).toHaveLength(1);
 });
 
-test('a request that never arrived is sent again under the same reference, once it can no longer arrive', async () => {
+test('a request that never arrived is resent under its reference once it can no longer arrive', async () => {
   const processor = faulty(['lostBefore'], { timeoutMs: 40, maxLatenessMs: 200 });
   const { id } = await accept();
   const startedMs = performance.now();
@@ -70,7 +70,7 @@ test('a request that never arrived is sent again under the same reference, once 
   expect(processor.charges.map(({ reference }) => reference)).toEqual([id]);
 });
 
-test('a late charge is found by the inquiry while its lateness lasts', async () => {
+test("a late charge is found by an inquiry within the processor's maximum lateness", async () => {
   const processor = faulty(['late'], { maxLatenessMs: 60_000 });
   const { id, who } = await accept();
   startLanes(processor);
@@ -90,7 +90,7 @@ test('an unreachable processor holds the payment without a charge until it answe
   expect(processor.charges).toHaveLength(1);
 });
 
-test('sends that never succeed end as failed without a charge', async () => {
+test('a payment that can never be sent fails without a charge', async () => {
   const processor = faulty(['notSent', 'notSent']);
   const { id, who } = await accept();
   startLanes(processor, { attemptsMax: 2 });
@@ -102,7 +102,7 @@ test('sends that never succeed end as failed without a charge', async () => {
   });
 });
 
-test('absence proven too often ends as failed without a charge', async () => {
+test('a payment proven absent too often fails without a charge', async () => {
   const processor = faulty(['lostBefore'], { timeoutMs: 40 });
   const { id } = await accept();
   startLanes(processor, { attemptsMax: 1 });
@@ -110,7 +110,7 @@ test('absence proven too often ends as failed without a charge', async () => {
   expect(await path(id)).toBe('accepted claimed answer_lost not_found refused');
 });
 
-test('a refusal by the loan gives the money back and says so', async () => {
+test('a payment the loan refuses is voided, and the payer is told', async () => {
   const processor = faulty([]);
   const { id, who } = await accept();
   closedLoans.add(who.loanId);
@@ -125,7 +125,7 @@ test('a refusal by the loan gives the money back and says so', async () => {
   expect(await posted(id)).toEqual({ n: 0, amount: 0 });
 });
 
-test('books that say voided end the payment as voided, nothing is booked, and a person is told', async () => {
+test('a payment the processor voided ends as voided, unbooked, with an alert', async () => {
   const processor = faulty(['lostAfter']);
   const { id } = await accept();
   const charge = processor.charge;
@@ -143,7 +143,7 @@ test('books that say voided end the payment as voided, nothing is booked, and a 
   expect(await owner.rows(alertsOf, [id])).toHaveLength(1);
 });
 
-test('a reference charged twice keeps one charge, gives the other back and tells a person', async () => {
+test('a reference charged twice keeps one charge, voids the other and alerts a person', async () => {
   const processor = faulty(['lostAfter']);
   const { id } = await accept();
   const charge = processor.charge;
@@ -160,7 +160,7 @@ test('a reference charged twice keeps one charge, gives the other back and tells
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
 
-test('questions without an answer end with a person, never with a guess', async () => {
+test('a payment with unanswered inquiries ends in review instead of a guess', async () => {
   const processor = faulty(['lostAfter']);
   processor.setReachable(false);
   const { id, who } = await accept();
@@ -171,7 +171,7 @@ test('questions without an answer end with a person, never with a guess', async 
   expect(await owner.rows(alertsOf, [id])).toHaveLength(1);
 });
 
-test('money that cannot be given back ends with a person', async () => {
+test('a payment that cannot be voided ends in review', async () => {
   const processor = faulty([]);
   const { id, who } = await accept();
   closedLoans.add(who.loanId);
@@ -183,7 +183,7 @@ test('money that cannot be given back ends with a person', async () => {
   expect(await path(id)).toBe('accepted claimed captured posting_refused gave_up');
 });
 
-test('no more calls are under way at once than the partner allows, and whoever waits for room is served', async () => {
+test('calls in flight never exceed the maximum, and waiting payments are still served', async () => {
   const processor = faulty([]);
   const calls = { now: 0, most: 0 };
   const ids: string[] = [];
@@ -194,7 +194,7 @@ test('no more calls are under way at once than the partner allows, and whoever w
       charge: async (request) => {
         calls.now += 1;
         calls.most = Math.max(calls.most, calls.now);
-        // The next look comes while this call is under way.
+        // Takes long enough that the worker claims again while this call is in flight.
         await new Promise((resolve) => {
           setTimeout(resolve, 40);
         });
@@ -209,7 +209,7 @@ test('no more calls are under way at once than the partner allows, and whoever w
   expect(processor.charges).toHaveLength(ids.length);
 });
 
-test('a processor that answers nothing is asked by one call at a time, and everything ends soon after it is back [R10]', async () => {
+test('a silent processor gets one call at a time, and all payments end once it is back [R10]', async () => {
   const processor = faulty(
     Array.from({ length: 400 }, () => 'lostBefore' as const),
     {
@@ -233,7 +233,7 @@ test('a processor that answers nothing is asked by one call at a time, and every
     charge: (request) => timed(() => processor.charge(request)),
     inquire: (reference) => timed(() => processor.inquire(reference)),
   });
-  // One after the other, with a rest between, though fourteen payments wait for an answer.
+  // Fourteen payments wait for an answer, but calls run one at a time with a pause between them.
   await vi.waitFor(
     () => {
       const last = calls.slice(-4);

@@ -17,48 +17,48 @@ import type { Recorded } from './record-outcomes.ts';
 import { shareCalls } from './share-calls.ts';
 import { makeWakeSignal, type WakeSignal } from './wake-signal.ts';
 
-/** The payment lanes of one worker process. */
+/** The payment queues of one worker process. */
 export interface PaymentLanes {
-  /** Looks for work now: after a notice. */
+  /** Looks for work now, after a notification. */
   wake(): void;
-  /** Claims nothing more, lets what is under way end and be recorded, within `withinMs`. */
+  /** Claims nothing more, and waits up to `withinMs` until calls in flight have ended and are recorded. */
   stop(withinMs: number): Promise<void>;
-  /** Whether the database answered the last time it was asked. */
+  /** Whether the database answered last time. */
   isWorking(): boolean;
-  /** Whether payments are with the processor or wait to be recorded. */
+  /** Whether payments are at the processor or wait to be recorded. */
   isMoneyMoving(): boolean;
-  /** Whether payments come faster than they are worked off one by one. */
+  /** Whether payments arrive faster than they can be worked off one by one. */
   isFlooded(): boolean;
 }
 
-/** What the lanes work with. */
+/** Dependencies of the payment queues. */
 export interface LaneOptions extends StepOptions {
   readonly logger: Logger;
-  /** Told about every recorded outcome; null when the fence had been overtaken. */
+  /** Called for every outcome; `recorded` is null if another worker had claimed the payment. */
   readonly onRecorded?: (outcome: Outcome, recorded: Recorded | null) => void;
-  /** Told when a desk answers nothing any more, and when it is back. */
+  /** Called when a processor becomes silent and when it is back. */
   readonly onTurn?: (desk: number, is: DeskTurn) => void;
 }
 
 const RECOVERY_EVERY_MS = 100;
 const DATABASE_RETRY_MS = 250;
-/** Payments found by one look from which on they come in a flood; a moment's wait then finds more of them at the next. */
+/** Under this load, counted in payments claimed at once, a short wait finds more payments for the next claim. */
 const FLOOD_FROM = 4;
 const GATHER_MS = 12;
-/** In a flood outcomes gather too: a commit of few costs nearly as much as one of many. */
+/** Under load, outcomes are collected too, because a small commit costs nearly as much as a large one. */
 const GATHER_OUTCOMES_MS = 8;
-/** Found by one look, so many that messages had better wait. */
+/** At this many payments per claim, messages should wait. */
 const FULL_FROM = 8;
-/** After so many looks in a row that found a flood it goes on, and payments gather longer: a booking of twenty costs a quarter less for
- *  each than one of ten (decision 011). A lump after a moment in which nothing ran is worked off as it comes. */
+/** After this many claims under load in a row, payments are collected for longer. Booking twenty at once costs a quarter less
+ *  per payment than ten (decision 011). A single burst is worked off at once. */
 const LASTING_LOOKS = 3;
 const GATHER_LASTING_MS = 24;
 const GATHER_LASTING_OUTCOMES_MS = 20;
-/** After a look that found more than there was room for: as many wait already as the next can take, once calls have ended. */
+/** Wait after a claim that filled all free calls. Enough payments are already waiting, so only calls must end. */
 const GATHER_FULL_MS = 16;
 const OPEN: readonly PaymentState[] = ['accepted', 'unknown', 'captured', 'void_pending'];
 
-/** What the lanes of one process share while they run. */
+/** State shared by the payment queues of one process. */
 interface Lane {
   readonly options: LaneOptions;
   readonly signal: WakeSignal;
@@ -68,23 +68,24 @@ interface Lane {
     isStopping: boolean;
     isWorking: boolean;
     calls: number;
-    /** Of them charges of new payments. */
+    /** How many of the calls charge new payments. */
     newCalls: number;
     recoveredAtMs: number;
     sweptAtMs: number;
-    /** The last claim filled all room there was. */
+    /** The last claim of new payments filled all free calls. */
     isMoreLikely: boolean;
-    /** The last look at open payments filled all the calls it was given: others stand in line. */
+    /** The last claim of open payments filled its share, so more are waiting. */
     isBehind: boolean;
-    /** Payments the last look claimed. */
+    /** Payments claimed by the last round. */
     found: number;
-    /** Looks in a row that found a flood. */
+    /** Rounds under load in a row. */
     floodedLooks: number;
   };
 }
 
-/** Runs the lanes: room for recovery before new work, claims in batches, calls side by side outside any transaction, outcomes recorded
- *  in groups while calls are in flight. Source: performance.md design 1; D2 to D5. */
+/** Runs the payment queues. Recovery gets its share of calls before new work. Payments are claimed in batches, called in
+ *  parallel outside any transaction, and recorded in groups while other calls are in flight. Source: performance.md design 1;
+ *  D2 to D5. */
 export function runPaymentLanes(options: LaneOptions): PaymentLanes {
   const lane = openLane(options);
   const { signal, state, recorder } = lane;
@@ -125,7 +126,7 @@ function openLane(options: LaneOptions): Lane {
     loanSystems,
     logger,
     batchMax: limits.batchMax,
-    // A stop waits for nothing but what is under way.
+    // On stop, wait only for what is in flight.
     gatherMs: () => (state.isStopping ? 0 : gatherOutcomesMs(state)),
     onRecorded: (outcome, recorded) => {
       options.onRecorded?.(outcome, recorded);
@@ -145,7 +146,7 @@ function earsOf(room: CallRoom, desk: number): DeskEars {
   return { hear: () => room.hear(desk), missAnswer: () => room.missAnswer(desk, performance.now()) };
 }
 
-/** Whether there is more to claim as soon as a call ends. */
+/** Whether to claim again as soon as a call ends. */
 const isLookWanted = ({ isMoreLikely, isBehind, isStopping }: Lane['state']): boolean =>
   isMoreLikely || isBehind || isStopping;
 
@@ -168,7 +169,7 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
       state.found = await claimRound(lane);
       state.floodedLooks = state.found >= FLOOD_FROM ? state.floodedLooks + 1 : 0;
       state.isWorking = true;
-      // In a flood many claims of few rows become few of many; a payment that comes alone is looked for at its notice.
+      // Under load, wait briefly so that each claim takes more rows; otherwise wake on a notification.
       if (state.found >= FLOOD_FROM) await pause(gatherMs(state));
       else await signal.wait(options.limits.pollMs);
     } catch (error) {
@@ -179,8 +180,9 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
   }
 }
 
-/** One look at every lane; how many payments were claimed. Nobody waits for another lane's look: when it is time for recovery, its share
- *  of the room is kept for it. Desks that do not answer well are looked at by themselves, and then only. */
+/** Claims once from every queue and returns the number of claimed payments. The queries run in parallel. When recovery is due,
+ *  its share of the calls is reserved first. Processors with a reduced number of calls are claimed for separately, and only in
+ *  rounds with recovery. */
 async function claimRound(lane: Lane): Promise<number> {
   const { state, options } = lane;
   const nowMs = performance.now();
@@ -205,14 +207,14 @@ async function claimRound(lane: Lane): Promise<number> {
     looks.push(recover(lane, toOpen, at));
   }
   looks.push(claimFresh(lane, room, at));
-  // What one look claimed is started, whatever becomes of another.
+  // Start what one query claimed, even if another query fails.
   await Promise.allSettled(looks);
   return (await Promise.all(looks)).reduce((sum, found) => sum + found, 0);
 }
 
 async function sweep({ options, signal }: Lane): Promise<number> {
   const expired = await expirePaymentLeases(options.database);
-  // The recovery of this round may have looked before.
+  // This round's recovery query may have run before the leases expired.
   if (expired > 0) signal.ringAfter(RECOVERY_EVERY_MS);
   return 0;
 }
@@ -240,9 +242,9 @@ async function claimFresh(lane: Lane, room: number, at: AtDesks): Promise<number
   return found;
 }
 
-/** Questions go before new charges: they find out whether the desk is back, and leave nobody in doubt. */
+/** Claims inquiries before new charges, because they show whether the processor is back and clear up unknown payments. */
 async function claimAtNarrowed(lane: Lane, desk: number, room: number): Promise<number> {
-  // Its rest may end, or its calls, before anybody rings.
+  // The pause or the calls may end before anything else wakes the worker.
   lane.signal.ringAfter(RECOVERY_EVERY_MS);
   const at: AtDesks = { which: 'only', desks: [desk] };
   const asked = await claimOpen(lane, room, at);
@@ -269,7 +271,7 @@ function startSteps(
 ): void {
   for (const claim of claims) {
     state.calls += 1;
-    // Booking what is captured asks no desk.
+    // A captured payment only needs booking and calls no processor.
     const asksDesk = claim.state !== 'captured';
     const isNew = claim.state === 'calling';
     if (asksDesk) room.begin(claim.processor);
@@ -278,7 +280,7 @@ function startSteps(
       .then((outcome) => {
         if (outcome !== null) recorder.add(outcome);
       })
-      // Not recorded, so the lease ends and the books are asked: the safe side.
+      // The outcome is not recorded, so the lease expires and an inquiry follows, which is the safe way.
       .catch((error: unknown) => {
         options.logger.error({ error: String(error), paymentId: claim.payment_id }, 'a payment step failed');
       })

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareCalls } from './share-calls.ts';
 
-test('open payments take half of the calls that are left', () => {
+test('open payments take half of the free calls', () => {
   expect(shareCalls(64, { callsMax: 64, newCalls: 0, isBehind: false })).toEqual({ toOpen: 32, toNew: 32 });
   expect(shareCalls(1, { callsMax: 64, newCalls: 63, isBehind: false })).toEqual({ toOpen: 1, toNew: 0 });
 });
 
-test('while open payments stand in line new ones have a quarter of all calls and no more', () => {
+test('new payments get at most a quarter of all calls while open payments wait in line', () => {
   const behind = { callsMax: 64, isBehind: true };
   expect(shareCalls(64, { ...behind, newCalls: 0 })).toEqual({ toOpen: 48, toNew: 16 });
   expect(shareCalls(10, { ...behind, newCalls: 12 })).toEqual({ toOpen: 6, toNew: 4 });
@@ -16,7 +16,7 @@ test('while open payments stand in line new ones have a quarter of all calls and
 
 const calls = fc.integer({ min: 1, max: 200 });
 
-test('however calls are shared, none is given twice', () => {
+test('the shares of open and new payments always add up to the free calls', () => {
   fc.assert(
     fc.property(fc.nat(200), calls, fc.nat(200), fc.boolean(), (left, callsMax, newCalls, isBehind) => {
       const { toOpen, toNew } = shareCalls(left, { callsMax, newCalls, isBehind });
@@ -27,7 +27,7 @@ test('however calls are shared, none is given twice', () => {
   );
 });
 
-test('however long the line is, new payments are never shut out for good', () => {
+test('new payments always get at least one call, however many open payments wait', () => {
   fc.assert(
     fc.property(calls, calls, (left, callsMax) => {
       expect(shareCalls(left, { callsMax, newCalls: 0, isBehind: true }).toNew).toBeGreaterThan(0);

@@ -1,16 +1,15 @@
-/** How many of the calls that may be begun go to open payments, and how many to new ones. */
+/** How many of the free calls go to open payments and to new ones. */
 export interface CallShares {
   readonly toOpen: number;
   readonly toNew: number;
 }
 
-/** What new payments keep while open ones stand in line. */
+/** Share of all calls that new payments keep while open ones wait in line. */
 const NEW_WHILE_BEHIND = 1 / 4;
 
-/** Shares the calls of one look. Open payments take half of what is left; once they filled what they were given, new ones have a quarter
- *  of all calls until the line is gone: of a flood of new payments, each of which may leave a question, nobody who was charged stays in
- *  doubt behind it, and whoever pays before a screen is not shut out. `left`: calls that may be begun; `newCalls`: of new payments under way.
- *  Source: decision 010. */
+/** Divides the free calls between open and new payments. Normally open payments get half. While they wait in line, new
+ *  payments get only up to a quarter of all calls. So unknown payments are not stuck behind a rush of new ones, and new ones
+ *  are not shut out. `left`: free calls. `newCalls`: calls of new payments in flight. Source: decision 010. */
 export function shareCalls(
   left: number,
   {

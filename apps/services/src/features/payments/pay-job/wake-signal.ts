@@ -1,12 +1,12 @@
-/** Wakes one waiting loop; a ring while nobody waits is kept. */
+/** Wakes one waiting loop. A ring while nobody waits is kept for the next wait. */
 export interface WakeSignal {
   ring(): void;
   ringAfter(delayMs: number): void;
-  /** Resolves at the next ring or after `timeoutMs`; true when rung. */
+  /** Resolves at the next ring or after `timeoutMs`; true if rung. */
   wait(timeoutMs: number): Promise<boolean>;
 }
 
-/** Makes a signal that is not rung. */
+/** Creates a signal that has not been rung. */
 export function makeWakeSignal(): WakeSignal {
   const state = { isRung: false, wake: null as (() => void) | null };
   const ring = (): void => {

@@ -11,15 +11,15 @@ const CONTACTS = statement<{ email: string | null; phone: string | null; prefere
   'select email, phone, preference from app.profile where profile_id = $1',
 );
 
-/** What checking a contact needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
+/** Dependencies of the contact check. `nowMs` is the wall clock for quiet hours, which a simulation ignores. */
 export interface NoticeContactOptions {
   readonly database: Queryable;
   readonly mode: Mode;
   readonly nowMs?: () => number;
 }
 
-/** Whether a contact may be sent a notice now. A borrower's notices go to the profile's own contacts, a guest's where the guest
- *  says. Source: LAP-016, LOP-092, C23. */
+/** Returns whether a notice may be sent to a contact now. A borrower's contact must be in the profile; a guest may name any.
+ *  Source: LAP-016, LOP-092, C23. */
 export async function checkNoticeContact(
   { database, mode, nowMs = Date.now }: NoticeContactOptions,
   { Contact: contact, State: state }: RequestOf<typeof endpoint>,

@@ -27,7 +27,7 @@ const askedWith = statement<{ outcome: string | null }>(
   'select outcome from app.autopay_asked_with($1, $2)',
 );
 
-/** Returns where the caller's own payment stands. `key` is its number or its payment key. An unknown key and somebody else's
+/** Returns the status of the caller's own payment. `key` is its id or its payment key. An unknown key and another person's
  *  payment get the same 404. Source: LAP-101, LOP-029, LOP-032, security T19. */
 export async function getPaymentResult(
   database: Queryable,
@@ -44,7 +44,7 @@ export async function getPaymentResult(
   return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit), autoPay };
 }
 
-/** The settlement of a debit as it is shown. Source: loan-core 5.3. */
+/** Converts a debit to the settlement that screens show. Source: loan-core 5.3. */
 function toSettlement(debit: DebitRow | null): ResponseOf<typeof endpoint>['settlement'] {
   if (debit === null) return null;
   const { settlesOn } = bankDebitDays(businessDate(debit.effective_on));
@@ -82,12 +82,12 @@ function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof
   };
 }
 
-/** What the bank did with the debit of a posted payment; null for a payment by card. */
+/** Returns the bank debit of a posted payment; null for a card payment. */
 function findDebit(database: Queryable, caller: Customer, paymentId: string): Promise<DebitRow | null> {
   return database.row(debitOf, [caller.customerIds, paymentId]);
 }
 
-/** What became of the autopay that the caller asked for with a payment; null when none was asked for. */
+/** Returns the outcome of the autopay requested with a payment; null if none was requested. */
 async function findAskedAutopay(
   database: Queryable,
   caller: Customer,

@@ -53,7 +53,7 @@ async function pay(who: FixtureCustomer): Promise<string> {
 const report = (who: FixtureCustomer, caller: Customer = callerOf(who), amount = 2500) =>
   reportPaymentTimeout(options, { loanId: who.loanId, paymentAmount: cents(amount) }, caller);
 
-test('a result that did not come is kept once with its payment, told to the operator and counted while it is open [PAY-033 LAP-104 LOP-134]', async () => {
+test('a time-out report is kept once, logged and counted while the payment is open [PAY-033 LAP-104 LOP-134]', async () => {
   const who = customer(0);
   const paymentId = await pay(who);
   expect(await report(who)).toEqual({ received: true });
@@ -73,7 +73,7 @@ test('a time-out report is ignored for an unknown payment, a wrong amount or ano
   expect(await worker.rows(reports, [who.loanId])).toEqual([]);
 });
 
-test('a guest reports only the payment of their own session [PAY-033 LAP-104]', async () => {
+test('a guest can report a time-out only for the payment of their own session [PAY-033 LAP-104]', async () => {
   const who = customer(3);
   const guest = await openGuest(owner, who);
   const paid = [`pay_guest_${who.loanId}`, who.profileId, who.loanId, who.cardId];

@@ -9,14 +9,14 @@ const REPORT = statement<{ payment_id: string; state: string; is_new: boolean }>
   'select payment_id, state, is_new from app.report_payment_timeout($1, $2, $3, $4)',
 );
 
-/** What recording the report needs. */
+/** Dependencies of recording a time-out report. */
 export interface TimeoutOptions {
   readonly database: Queryable;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Records once, with the payment, that its payer waited for the result in vain, and tells the operator. Changes nothing for
- *  another payer's payment of the same loan. Source: LAP-104, LOP-134, PAY-033. */
+/** Records once that the payer got no result in time, and logs a warning. Ignores another payer's payment of the same loan.
+ *  Source: LAP-104, LOP-134, PAY-033. */
 export async function reportPaymentTimeout(
   { database, logger }: TimeoutOptions,
   { loanId, paymentAmount }: { readonly loanId: number; readonly paymentAmount: Cents },

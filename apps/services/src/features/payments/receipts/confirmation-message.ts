@@ -2,11 +2,11 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { sendConfirmation } from '@lendside/contract/payments/send-confirmation.ts';
 import type { Receipt } from './receipt.ts';
 
-/** The confirmation of a payment as its sender is told it. */
+/** The confirmation message of a payment, as returned to the client. */
 export type ConfirmationMessage = NonNullable<ResponseOf<typeof sendConfirmation>['message']>;
 
-/** Makes the confirmation message of a payment from its receipt. A guest's receipt holds nothing of the loan's balances, so the
- *  message of a guest holds none. Nothing is paid out and no visit booked by a payment that renews nothing. Source: PAY-028,
+/** Builds the confirmation message of a payment from its receipt. A guest's message leaves out the loan's balances. The
+ *  disbursement and appointment fields are always null, because no payment pays money out or books a visit. Source: PAY-028,
  *  PAY-029, LOP-036. */
 export function toConfirmationMessage(
   receipt: Receipt,

@@ -2,9 +2,9 @@ import { maskLoanHeader } from '@lendside/domain/loans/figures/masked-loan-heade
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { Receipt } from './receipt.ts';
 
-/** A receipt as a guest may keep it: what was paid, when, with what and for which loan, by its last digits. What it did to the loan
- *  is the borrower's affair: split, balances, next due date and a renewal are zero or left out. Written field by field, so that a
- *  new one does not compile until it is decided on. Source: T8, LOP-083. */
+/** Reduces a receipt to what a guest may see: what was paid, when, with what, and the loan's last digits. The split, balances,
+ *  next due date and renewal are private to the borrower, so they are zero or left out. Lists every field, so that a new one
+ *  fails to compile until someone decides on it. Source: T8, LOP-083. */
 export function toGuestReceipt(receipt: Receipt): Receipt {
   return {
     confirmationNumber: receipt.confirmationNumber,

@@ -3,13 +3,13 @@ import type { FailureCode } from '#features/payments/pay-job/decide-outcome.ts';
 
 const NOT_CHARGED = 'You were not charged.';
 
-/** What a payer reads when a payment failed; each says whether money moved. Source: LER-010, LER-011. */
+/** Text for the payer of a failed payment. Each text says whether money moved. Source: LER-010, LER-011. */
 const TEXTS: Readonly<Record<FailureCode, string>> = {
   generic: `Your card was declined. ${NOT_CHARGED} Please use another card or call your bank.`,
   insufficientFunds: `Your card was declined for insufficient funds. ${NOT_CHARGED}`,
   expiredCard: `Your card was declined because it has expired. ${NOT_CHARGED}`,
   securityCodeMismatch: `Your card was declined because the security code does not match. ${NOT_CHARGED}`,
-  // Reads like any decline: whoever holds the card learns nothing from us.
+  // Reads like every other decline, so that the card's user does not learn that it was reported lost or stolen.
   lostOrStolen: `Your card was declined. ${NOT_CHARGED} Please use another card or call your bank.`,
   limitExceeded: `Your card was declined because the amount is above its limit. ${NOT_CHARGED}`,
   invalidAccount: `Your card was declined because its account is not valid. ${NOT_CHARGED}`,
@@ -36,14 +36,14 @@ const BANK_TEXTS: Readonly<Partial<Record<FailureCode, string>>> = {
   voidedByProcessor: `The debit was cancelled before it reached your bank. ${NOT_CHARGED}`,
 };
 
-/** Text of a failure code as it stands in the database; a general one for a code nobody knows. */
+/** Returns the text of a stored failure code; a general text for an unknown code. */
 export function failureText(code: string | null, isByBank = false): string {
   const ofBank = isByBank ? Object.entries(BANK_TEXTS).find(([known]) => known === code)?.[1] : undefined;
   if (ofBank !== undefined) return ofBank;
   return Object.entries(TEXTS).find(([known]) => known === code)?.[1] ?? 'Your payment failed. Please call your store.';
 }
 
-/** The closed error code beside the text. */
+/** Returns the API error code that goes with the text. */
 export function failureErrorCode(code: string | null): ErrorCode {
   if (code === 'processorUnreachable') return 'ProcessorUnavailable';
   if (code === 'expiredCard') return 'CardExpired';

@@ -6,8 +6,8 @@ const MARGIN = 64;
 const LINE_HEIGHT = 28;
 const { ink: INK, quiet: QUIET, rule: RULE } = PDF_COLOURS;
 
-/** The receipt as a tagged PDF of one page: a heading, a list of labelled values, a closing line, readable aloud in order.
- *  In a simulation every page says so. */
+/** Draws the receipt as a tagged PDF of one page: a heading, labeled values and a closing line, in reading order. A simulation
+ *  is marked on the page. */
 export function drawReceipt(letter: ReceiptLetter, mode: Mode): Promise<Uint8Array> {
   const about = { title: `${letter.brand}: ${letter.title}`, author: letter.brand, margin: MARGIN };
   return makeTaggedPdf(about, ({ document, root }) => {
@@ -40,7 +40,7 @@ export function drawReceipt(letter: ReceiptLetter, mode: Mode): Promise<Uint8Arr
   });
 }
 
-/** One value with its label, read together, above a rule that is only for the eye. */
+/** Draws one value with its label, read together by a screen reader, above a decorative line. */
 function drawLine(
   document: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,

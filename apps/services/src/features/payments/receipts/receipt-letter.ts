@@ -5,19 +5,19 @@ import type { Mode } from '#platform/system-mode.ts';
 import { toGuestReceipt } from './guest-receipt.ts';
 import type { Receipt } from './receipt.ts';
 
-/** One line of a receipt: a label and a value, both text. */
+/** One line of a receipt: label and value, both text. */
 export interface ReceiptLine {
   readonly label: string;
   readonly value: string;
 }
 
-/** A receipt in words, the same on paper, in mail and in a text message. */
+/** A receipt in words, the same for PDF, mail and text message. */
 export interface ReceiptLetter {
   readonly brand: string;
   readonly title: string;
   readonly lines: readonly ReceiptLine[];
   readonly closing: string;
-  /** What a text says of the amount; "received" where it is left out. */
+  /** What a text message says after the amount; "received" if missing. */
   readonly amountIs?: string;
 }
 
@@ -28,7 +28,7 @@ const CARD_NAMES: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** A payment from a bank account counts at once, and is sure only when its bank let it stand. */
+/** A bank payment counts at once, but is final only after the bank has not returned it. */
 const BANK_TOLD_TEXT =
   'We have told your bank. It can take up to 2 business days; if your bank returns the payment, we will tell you.';
 
@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<Variant, string>> = {
   settlement: 'Your settlement is paid',
   autopay: 'Autopay payment receipt',
 };
-/** A bank's debit can still come back: nothing is called paid before. */
+/** The bank can still return a debit, so no title calls it paid yet. */
 const BANK_TITLES: Readonly<Record<Variant, string>> = {
   payment: 'Your payment is on its way',
   payoff: 'Your payoff is on its way',
@@ -93,7 +93,7 @@ function closingOf(receipt: Receipt, isPayer: boolean, mode: Mode): string {
   return told.filter((sentence) => sentence !== null).join(' ');
 }
 
-/** Writes a receipt from the ledger's values alone; parts of nothing are left out. Source: PAY-028, loan-core 4.3. */
+/** Writes a receipt from the ledger's values alone. Leaves out parts of $0.00. Source: PAY-028, loan-core 4.3. */
 export function writeReceipt(receipt: Receipt, brand: string, mode: Mode): ReceiptLetter {
   const parts: readonly (readonly [string, Receipt['amountPaid']])[] = [
     ['To interest', receipt.toInterest],
@@ -126,14 +126,14 @@ export function writeReceipt(receipt: Receipt, brand: string, mode: Mode): Recei
   };
 }
 
-/** Writes the receipt of a guest: what was paid, and nothing of what it did to the loan. Source: T8, LOP-083. */
+/** Writes a guest's receipt: what was paid, and nothing about the loan. Source: T8, LOP-083. */
 export function writeGuestReceipt(receipt: Receipt, brand: string, mode: Mode): ReceiptLetter {
   const shown = toGuestReceipt(receipt);
   return { brand: brandText(brand), title: 'Payment receipt', lines: paid(shown), closing: closing(mode) };
 }
 
-/** Tells whoever owes a loan together with the payer of a payment: who paid, how much, and how the loan stands; with what it was
- *  paid is the payer's affair. Source: ALT-001, LRO-001. */
+/** Writes the receipt for the other party of a shared loan: who paid, how much, and the loan's balances. Leaves out the
+ *  payer's card or account. Source: ALT-001, LRO-001. */
 export function writeSharedReceipt(receipt: Receipt, payerName: string, brand: string, mode: Mode): ReceiptLetter {
   const letter = writeReceipt(receipt, brand, mode);
   return {
@@ -147,7 +147,8 @@ export function writeSharedReceipt(receipt: Receipt, payerName: string, brand: s
   };
 }
 
-/** Tells whoever owes a loan together with the payer that the payer's bank sent a payment back they were told of. Why is the payer's affair. */
+/** Writes to the other party of a shared loan that the payer's bank returned a payment. Leaves out the reason, which is
+ *  private to the payer. */
 export function writeSharedReturn(receipt: Receipt, payerName: string, brand: string, mode: Mode): ReceiptLetter {
   const [amount, number, , loan] = paid(receipt);
   return {
@@ -179,8 +180,8 @@ function money(amountCents: Receipt['amountPaid']): string {
   return `$${formatAmount(amountCents)}`;
 }
 
-/** What is due next. A pawn whose charge is paid owes nothing more until its maturity, when the rest falls due at once; and
- *  a date gone by is never called the next one. */
+/** Writes what is due next. A pawn whose charge is paid owes nothing until maturity, when all the rest falls due. A past date
+ *  is never called "next". */
 function nextPayment({ nextDueDate, nextAmountDue, newPayoffAmount, paymentDate }: Receipt): ReceiptLine[] {
   if (nextDueDate === null) return [];
   const on = longDate(nextDueDate);

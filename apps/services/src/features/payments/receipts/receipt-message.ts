@@ -7,7 +7,7 @@ import { writeGuestReceipt, writeReceipt, type ReceiptLetter } from './receipt-l
 import { escapeHtml } from '#platform/escape-html.ts';
 import type { Mode } from '#platform/system-mode.ts';
 
-/** What sending receipts needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
+/** Dependencies of sending receipts. `nowMs` is the wall clock for quiet hours, which a simulation ignores. */
 export interface ReceiptMessageOptions {
   readonly database: Queryable;
   readonly messenger: Messenger;
@@ -31,9 +31,9 @@ const selectReceipt = statement<{
    where p.payment_id = $1`,
 );
 
-/** The outbox kind `paymentReceipt`: { paymentId, channel, reference? }. Everything in the message comes from the ledger and the
- *  profile; nothing a client sent is in it (C23, security T35), but a guest's own address and name. A text waits for the morning like every
- *  notice (N04), but for a copy somebody asked for by hand. Source: loan-core 5.4, LOP-092. */
+/** Outbox kind `paymentReceipt`: { paymentId, channel, reference? }. The message contains only data of the ledger and the
+ *  profile, plus a guest's own name and address (C23, security T35). A text waits for the morning like every notice (N04),
+ *  unless somebody requested the copy. Source: loan-core 5.4, LOP-092. */
 export function receiptMessages({ database, messenger, mode, nowMs = Date.now }: ReceiptMessageOptions) {
   return {
     attemptsMax: 12,
@@ -59,12 +59,13 @@ export function receiptMessages({ database, messenger, mode, nowMs = Date.now }:
   };
 }
 
-/** How long a text to somebody of a state waits so that it does not ring at night, in ms; not at all in a simulation. Source: loan-core 5.4. */
+/** Returns how many ms a text waits because of quiet hours in the recipient's state. A simulation never waits. Source:
+ *  loan-core 5.4. */
 export function textDelayMs(mode: Mode, nowMs: number, state: string | null): number {
   return mode === 'simulation' ? 0 : (quietDelayInStateMs(nowMs, state ?? '') ?? 0);
 }
 
-/** The receipt as a mail, in plain text and as simple HTML that needs no picture. */
+/** Writes the receipt as a mail, in plain text and as simple HTML without images. */
 export function toMail(letter: ReceiptLetter, contact: Contact, to: string, reference: string): MailMessage {
   const text = [
     letter.brand,

@@ -38,7 +38,7 @@ const receipt: Receipt = {
 };
 const contact: Contact = { email: 'ann@example.com', phone: '+12055550123', preference: 0, name: 'Ann <Lee>' };
 
-test('a confirmation number is nine digits and their check digit, always the same for a payment [PAY-028]', () => {
+test('a confirmation number is nine digits and a check digit, and stays the same for a payment [PAY-028]', () => {
   fc.assert(
     fc.property(fc.string(), (id) => {
       const number = confirmationNumber(id);
@@ -48,7 +48,7 @@ test('a confirmation number is nine digits and their check digit, always the sam
   expect(confirmationNumber('pay_a')).not.toBe(confirmationNumber('pay_b'));
 });
 
-test('confirmations go where the customer prefers, and elsewhere only when that is missing; the receipt says all of it [PAY-028 CFG-38]', () => {
+test('a confirmation goes to the preferred channel, or to the other when that one is missing [PAY-028 CFG-38]', () => {
   expect([0, 1, 2].map((preference) => noticeChannels({ ...contact, preference }))).toEqual([
     ['email'],
     ['text'],
@@ -65,7 +65,7 @@ test('confirmations go where the customer prefers, and elsewhere only when that 
   expect(maskContact({ ...contact, email: null, phone: null })).toBeNull();
 });
 
-test('a receipt names the parts there are, what is left, and in a simulation that it is one [PAY-028]', () => {
+test('a receipt lists the parts paid and what is left, and says when it is a simulation [PAY-028]', () => {
   const letter = writeReceipt(receipt, 'tmx', 'simulation');
   expect(letter.lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Amount paid: $225.00',
@@ -84,13 +84,13 @@ test('a receipt names the parts there are, what is left, and in a simulation tha
   expect(last.lines.map(({ label }) => label)).not.toContain('Next payment');
 });
 
-test('a name in a mail cannot become markup', () => {
+test('a name in a receipt mail is escaped', () => {
   const mail = toMail(writeReceipt(receipt, 'tmx', 'production'), contact, 'ann@example.com', 'receipt-1');
   expect(mail.html).toContain('Ann &lt;Lee&gt;');
   expect(mail.html).not.toContain('<Lee>');
 });
 
-test('every failure says whether money moved', () => {
+test('every failure text says whether money moved', () => {
   for (const code of [
     'generic',
     'insufficientFunds',
@@ -111,7 +111,7 @@ test('every failure says whether money moved', () => {
   ]);
 });
 
-test('a receipt never promises nothing on a day when the rest of the loan falls due, nor a day gone by [PAY-028]', () => {
+test('a receipt states the rest of the loan when it falls due, and calls no past date "next" [PAY-028]', () => {
   const next = (changes: Partial<Receipt>): string | undefined =>
     writeReceipt({ ...receipt, ...changes }, 'tmx', 'simulation')
       .lines.map(({ label, value }) => `${label}: ${value}`)
@@ -186,7 +186,7 @@ test.each(VARIANTS)(
   },
 );
 
-test('a guest’s confirmation and the co-borrower’s tell each what is theirs to know [LOP-083 ALT-001 LOP-036]', () => {
+test("a guest's and a co-borrower's confirmations leave out what is private [LOP-083 ALT-001 LOP-036]", () => {
   const guest = writeGuestReceipt({ ...receipt, messageType: 'partial', isPartial: true }, 'tmx', 'production');
   const guestMail = toMail(guest, contact, 'gus@example.com', 'r');
   expect(guest.title).toBe('Payment receipt');
@@ -208,7 +208,7 @@ test('a guest’s confirmation and the co-borrower’s tell each what is theirs 
   }
 });
 
-test('a payoff by a bank is told to the other party as one that can still come back, and its return too [ALT-001 LRO-001]', () => {
+test('the other party is told that a payoff by bank is on its way, and when it is returned [ALT-001 LRO-001]', () => {
   const payoff = { ...receipt, cardType: 'bank', messageType: 'payoff', isPayoff: true } as const;
   expect(writeSharedReceipt(payoff, 'Tara Turner', 'tmx', 'production').title).toBe(
     'A payoff of your shared loan is on its way',
@@ -220,7 +220,7 @@ test('a payoff by a bank is told to the other party as one that can still come b
   expect(returned.lines.map(({ label }) => label)).toEqual(['Amount paid', 'Confirmation number', 'Loan', 'Paid by']);
 });
 
-test('who pays from a bank account is not told of a card when the payment fails [LER-010 LER-011]', () => {
+test('a failed bank payment does not mention a card [LER-010 LER-011]', () => {
   for (const code of ['loan_not_found', 'loan_not_payable', 'illegal_transition', 'voidedByProcessor'] as const) {
     expect(failureText(code, true)).toMatch(/before it reached your bank\. You were not charged\.$/);
     expect(failureText(code, true)).not.toMatch(/card/);
@@ -228,7 +228,7 @@ test('who pays from a bank account is not told of a card when the payment fails 
   }
 });
 
-test('the confirmation message has every field of the specification; a guest’s none of the loan [PAY-028 LOP-120]', () => {
+test("a confirmation message has every specified field; a guest's leaves out the loan's [PAY-028 LOP-120]", () => {
   const nowhere = { email: null, phone: null };
   expect(toConfirmationMessage(receipt, nowhere, false)).toEqual({
     confirmationNumber: '1234567897',
@@ -257,7 +257,7 @@ test('the confirmation message has every field of the specification; a guest’s
   expect(toConfirmationMessage(renewed, nowhere, true)).toMatchObject({ newLoanId: null, newPrincipalBalance: null });
 });
 
-test('a returned debit of autopay says whether it is tried again', () => {
+test('a returned autopay debit says whether it is tried again', () => {
   const row = {
     amount: 5_000,
     brand: 'tmx',

@@ -5,7 +5,7 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
 
-/** A receipt as it is kept with its payment: the ledger's values, amounts in cents. Source: loan-core 4.3, PAY-028. */
+/** A receipt as stored with its payment: the ledger's values, amounts in cents. Source: loan-core 4.3, PAY-028. */
 export interface Receipt {
   readonly confirmationNumber: string;
   readonly amountPaid: Cents;
@@ -27,19 +27,19 @@ export interface Receipt {
   readonly newPayoffAmount: Cents;
   readonly nextDueDate: BusinessDate | null;
   readonly nextAmountDue: Cents;
-  /** The loan that goes on where the payment renewed this one; its balances and due date are told. */
+  /** The new loan if the payment renewed this one. The balances and due date are then the new loan's. */
   readonly renewedInto?: { readonly loanId: number; readonly loanHeader: string };
   readonly sentTo: string | null;
 }
 
-/** What the receipt takes from the payment rather than from the ledger. */
+/** What the receipt takes from the payment instead of the ledger. */
 export interface PaidWith {
   readonly confirmationNumber: string;
   readonly amountCents: Cents;
   readonly isPartial: boolean;
-  /** Whether day-end made it, by the borrower's enrolment. */
+  /** Whether autopay made the payment. */
   readonly isAutopay: boolean;
-  /** Whether it paid a settlement offer. */
+  /** Whether the payment paid a settlement offer. */
   readonly isSettlement?: boolean;
   readonly cardType: string;
   readonly lastFour: string;
@@ -52,7 +52,7 @@ function messageTypeOf(paid: PaidWith, isPayoff: boolean, isPartial: boolean): R
   return paid.isAutopay ? 'autopay' : isPartial ? 'partial' : 'payment';
 }
 
-/** Makes the receipt of a booked payment. */
+/** Builds the receipt of a booked payment. */
 export function makeReceipt(posted: PostedPayment, paid: PaidWith): Receipt {
   const { allocation, after, isPayoff, renewedInto } = posted;
   const goesOn = renewedInto ?? after;

@@ -16,9 +16,9 @@ interface ReturnedRow {
   readonly loan_header: string;
   readonly last_four: string;
   readonly return_code: string;
-  /** A debit of autopay that still runs: it is tried once more. */
+  /** Whether autopay is still on and tries this debit once more. */
   readonly is_tried_again: boolean;
-  /** Of the loan's store, for quiet hours. */
+  /** The store's state, for quiet hours. */
   readonly state: string | null;
 }
 
@@ -36,8 +36,9 @@ const selectReturned = statement<ReturnedRow>(
    where p.payment_id = $1 and d.state = 'returned'`,
 );
 
-/** The outbox kind `paymentReturned`: { paymentId, channel, feeCents }. Tells who paid that their bank sent the payment back, why,
- *  and what it changed. Everything in it comes from the books. A text waits for the morning like every notice. Source: loan-core 5.4. */
+/** Outbox kind `paymentReturned`: { paymentId, channel, feeCents }. Tells the payer that their bank returned the payment, why,
+ *  and what changed. The message contains only stored data. A text waits for the morning like every notice. Source: loan-core
+ *  5.4. */
 export function returnedMessages({ database, messenger, mode, nowMs = Date.now }: ReceiptMessageOptions) {
   return {
     attemptsMax: 12,
@@ -65,7 +66,7 @@ export function returnedMessages({ database, messenger, mode, nowMs = Date.now }
   };
 }
 
-/** Writes the message in words; what a fee of nothing would say is left out. */
+/** Writes the message, and mentions a fee only if there is one. */
 export function writeReturned(row: Omit<ReturnedRow, 'state'>, feeCents: number, mode: Mode): ReceiptLetter {
   const brand = findBrandCode(row.brand);
   const amount = `$${formatAmount(cents(row.amount))}`;

@@ -13,7 +13,8 @@ import type { Contact } from '#features/payments/contact.ts';
 import { toConfirmationMessage } from './confirmation-message.ts';
 import { findPayment } from '#features/payments/payment-store.ts';
 
-// One copy a minute and channel, however often the button is pressed. The API may only insert, so no conflict target.
+// Queues at most one copy per minute and channel, however often the button is pressed. There is no conflict target because the
+// API may only insert.
 const queueCopy = statement(
   'confirmation_copy',
   `
@@ -23,7 +24,8 @@ const queueCopy = statement(
     from unnest($2::text[]) as c (channel)`)}`,
 );
 
-/** Copies of one receipt on one channel: enough for whoever looks for it in the wrong inbox, and no way to flood one. Source: security T35. */
+/** Limit on copies of one receipt per channel. It allows for a search in the wrong inbox, but prevents flooding one. Source:
+ *  security T35. */
 const COPIES: WindowLimit = { timesMax: 5, windowSeconds: 24 * 3_600 };
 const TOO_MANY_COPIES_TEXT =
   'This receipt was sent again five times within a day. Please try again later, or download it.';
@@ -35,8 +37,8 @@ interface Alternate {
 
 const NOT_ON_FILE = 'We send receipts only to the contacts of who paid. Download it to give it to somebody else.';
 
-/** The contacts named in a request, as they are written to. Refused beside its field is what is none, or is not one of the payer's own:
- *  whatever is typed, nobody else is written to. Source: security T35, C23, decision 020. */
+/** Returns the contacts named in a request. Refuses, by field, a contact that is invalid or not the payer's own, so that
+ *  nobody else gets a message. Source: security T35, C23, decision 020. */
 function readAlternate({ alternateEmail, alternatePhone }: RequestOf<typeof endpoint>, own: Contact): Alternate {
   const phone = alternatePhone === undefined ? null : parsePhone(alternatePhone);
   const fields = [
@@ -64,10 +66,12 @@ function wrongField(
   return [{ field, message: facts.isReadable ? NOT_ON_FILE : facts.message }];
 }
 
-/** Queues the confirmation of a posted payment once more, to contacts of who paid only: a customer's own as the profile has them, a
- *  guest's as the payment said; and answers with the message. `contact` or an alternate, which has to be one of these, chooses the
- *  channel; one that was asked for five times within a day is left out, and where none is left `TooManyRequestsException` says when
- *  there is one again. Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, security T35, decision 020. */
+/** Queues a copy of a posted payment's confirmation and returns the message. Copies go only to the payer's own contacts: a
+ *  customer's from the profile, a guest's from the payment. `contact`, or an alternate that is one of these contacts, selects
+ *  the channel.
+ *  A channel with five copies within a day is skipped. If none is left, throws `TooManyRequestsException` with the time to
+ *  wait.
+ *  Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, security T35, decision 020. */
 export async function sendConfirmation(
   database: Database,
   input: RequestOf<typeof endpoint>,

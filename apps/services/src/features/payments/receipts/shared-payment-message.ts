@@ -10,13 +10,13 @@ interface SharedPayment extends Contact {
   readonly receipt: Receipt | null;
   readonly brand: string;
   readonly payer: string;
-  /** Of the loan's store, for quiet hours. */
+  /** The store's state, for quiet hours. */
   readonly state: string | null;
 }
 
 type Payload = Readonly<Record<string, unknown>>;
 
-// With an account the person says where messages go; without one the loan system knows.
+// Prefers the contacts of the person's profile. Without an account it uses those of the loan system.
 const sharedPayment = statement<SharedPayment>(
   'shared_payment_to_tell',
   `
@@ -39,10 +39,10 @@ const eachChannel = statement(
     from unnest($3::text[]) as c (channel)`)}`,
 );
 
-/** The outbox kind `sharedPayment`: { paymentId, lmsId, customerId, isReturned?, channel? }. The other party of a shared loan hears that it
- *  was paid, by whom, and how it stands now, and that a bank returned what was paid. Without a channel it becomes one message for each, so
- *  that what fails on one way neither repeats the other nor keeps it back; a text waits for the morning.
- *  Source: ALT-001, LRO-001, LOP-036, loan-core 5.4. */
+/** Outbox kind `sharedPayment`: { paymentId, lmsId, customerId, isReturned?, channel? }. Tells the other party of a shared
+ *  loan who paid and what the balances are now, or that a bank returned the payment.
+ *  Without a channel, it queues one message per channel, so that a failure on one channel neither repeats nor delays the
+ *  other. A text waits for the morning. Source: ALT-001, LRO-001, LOP-036, loan-core 5.4. */
 export function sharedPaymentMessages({ database, messenger, mode, nowMs = Date.now }: ReceiptMessageOptions) {
   return {
     attemptsMax: 12,

@@ -16,7 +16,7 @@ import { reconciliations } from './reconciliation-job.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 
-test('a return of another amount than was debited is reported to a person, and the debit does not settle before', async () => {
+test('a return of a wrong amount is reported and blocks settlement until a person closes it', async () => {
   const own = await openBankTrial();
   const id = await own.addBank('000123456789');
   const { messageKey } = await own.pay(id, '6789');
@@ -59,7 +59,7 @@ const FOUND = statement<{ processor: number; kind: string; payment_id: string }>
   `select processor, kind, payment_id from app.reconciliation_difference join app.reconciliation_run using (run_id) order by difference_id`,
 );
 
-test('a payment that is not over when its day closes is laid beside the bank’s books once it is; a partner’s days follow ours', async () => {
+test('a payment still open at day-end is reconciled with the bank once it is finished', async () => {
   const own = await openBankTrial();
   const id = await own.addBank('000123456789');
   const inquiries = vi.spyOn(own.bank, 'inquire').mockResolvedValue({ kind: 'unknown', detail: 'no answer' });
@@ -92,7 +92,7 @@ test('a payment that is not over when its day closes is laid beside the bank’s
   await own.lanes.stop(2_000);
 });
 
-test('a return of a debit that nobody here ordered is named until a person closes it, and not kept again', async () => {
+test('a return of an unknown debit is listed until a person closes it, and is not kept again', async () => {
   const own = await openBankTrial();
   const id = await own.addBank('000123456789');
   await own.reaches((await own.pay(id, '6789')).messageKey, 'posted');
@@ -125,7 +125,7 @@ const END_MANY = statement(
   `update app.payment set state = 'failed', last_event = 'refused', finished_at = now() where payment_id like 'pay_many_%'`,
 );
 
-test('a day of many payments is asked about in parts, and who answers nothing is not asked about each', async () => {
+test('a day with many payments is reconciled in parts; a silent bank is asked only a few times', async () => {
   const own = await openBankTrial();
   const id = await own.addBank('000123456789');
   const { messageKey } = await own.pay(id, '6789');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findDifference } from './reconcile-payments.ts';
 import { reconciliations } from './reconciliation-job.ts';
 
-test('one payment against what the processor says of it', () => {
+test("reconciliation compares one payment with the processor's answer", () => {
   const posted = { payment_id: 'pay_1', state: 'posted', amount: cents(2500), booked: cents(2500) } as const;
   const charge = {
     kind: 'captured',
@@ -31,7 +31,7 @@ test('one payment against what the processor says of it', () => {
   }
 });
 
-test('a payment that failed and is booked all the same is a difference, whatever the processor says of it', () => {
+test('a failed payment that is booked is always a difference, whatever the processor says', () => {
   const voided = { payment_id: 'pay_1', state: 'voided', amount: cents(2500), booked: cents(2500) } as const;
   for (const answer of [{ kind: 'voided', processorId: 'p' }, { kind: 'absent' }] as const) {
     expect(findDifference(voided, answer)).toMatchObject({
@@ -53,7 +53,7 @@ test('a payment that failed and is booked all the same is a difference, whatever
   });
 });
 
-test('a processor that is away when a day closes is asked about it for two days', () => {
+test('a processor that is away at day-end is asked again for about two days', () => {
   const logger = pino({ level: 'silent' });
   const { attemptsMax, waitMs } = reconciliations({ database: null as never, processors: [], logger });
   const waits = Array.from({ length: attemptsMax - 1 }, (_, tried) => waitMs(tried + 1) / 60_000);

@@ -5,28 +5,28 @@ import { statement, type Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { MoneyDesk, MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
 
-/** What is wrong between the processor's books and ours. `missing_there`: we booked money they do not have; `missing_here`: they
- *  have money we did not book; `unanswered`: they did not say, which is a difference until they do. */
+/** How the processor's books differ from ours. `missing_there`: we booked money they do not have. `missing_here`: they have
+ *  money we did not book. `unanswered`: they did not answer, which counts as a difference until they do. */
 export type DifferenceKind = 'missing_there' | 'missing_here' | 'amount' | 'double' | 'unanswered';
 
-/** One payment whose books do not agree; cents. */
+/** One payment whose books differ; amounts in cents. */
 export interface Difference {
   readonly paymentId: string;
   readonly kind: DifferenceKind;
   readonly ourCents: Cents;
-  /** Null where they have none, or did not say. */
+  /** Null if they have no charge or did not answer. */
   readonly theirCents: Cents | null;
   readonly detail: string;
 }
 
-/** What one reconciliation came to. */
+/** Result of one reconciliation run. */
 export interface Reconciliation {
   readonly runId: string;
   readonly lmsId: number;
   readonly businessDate: string;
   readonly payments: number;
   readonly differences: readonly Difference[];
-  /** Whether the processor gave some answer that may come later; false for one that cannot be asked at all. */
+  /** Whether an answer may still come later; false for a processor that cannot be asked at all. */
   readonly isWorthRepeating: boolean;
 }
 
@@ -34,12 +34,12 @@ interface BookedPayment {
   readonly payment_id: string;
   readonly state: PaymentState;
   readonly amount: Cents;
-  /** What the ledger of a loan system of our own booked for it; null for a partner's, whose ledger is elsewhere. */
+  /** What our own ledger booked for the payment; null for a partner's loan, whose ledger is elsewhere. */
   readonly booked: Cents | null;
 }
 
 const AT_ONCE = 8;
-/** So many groups in a row without an answer, and the rest is not asked: it would wait for each. */
+/** After this many groups in a row without an answer, the rest is not asked, because each would wait for the time-out. */
 const SILENT_GROUPS_MAX = 3;
 const NOT_ASKED: InquiryOutcome = { kind: 'unknown', detail: 'not asked: those before were not answered' };
 
@@ -70,17 +70,17 @@ const recordRun = statement(
       as d (payment_id, kind, our_cents, their_cents, detail)`,
 );
 
-/** Somebody's books that can be asked by our reference: a card processor's, or the bank's under the number of its desk. */
+/** Books that can be queried by our payment reference: a card processor's, or the bank's under its processor number. */
 export type AskedBooks = Pick<MoneyDesk, 'inquire'> & { readonly processorNumber: number };
 
-/** All books that can be asked: those of the card processors, and of whoever else moves money, by their numbers. */
+/** Returns all books that can be queried: those of the card processors and of the bank, each with its number. */
 export function booksOf(processors: readonly AskedBooks[], desks: MoneyDesks): readonly AskedBooks[] {
   const others = Object.entries(desks).map(([number, desk]) => ({ ...desk, processorNumber: Number(number) }));
   return [...processors, ...others];
 }
 
-/** What is laid beside: the payments of one business date of a loan system, one of them alone, or a part of them, counted from 0, of so
- *  many as the day is asked in. */
+/** What to reconcile: the payments of a loan system's business date, only one of them, or one of several parts. Parts are
+ *  numbered from 0. */
 export interface ReconciledDay {
   readonly lmsId: number;
   readonly businessDate: string;
@@ -89,9 +89,9 @@ export interface ReconciledDay {
   readonly parts?: number;
 }
 
-/** Lays the books of who moves the money beside ours for one business date of a loan system: every payment that is over is asked for
- *  by its reference, and what it was booked with is looked up in the ledger. Every difference is written down, none is mended here:
- *  a person looks. Moves no money; may be repeated. Source: issue 6.5, security 3.1. */
+/** Compares a processor's or bank's books with ours for one business date of a loan system. Asks for every finished payment by
+ *  its reference, and looks up its booking in the ledger. Records every difference for a person and corrects none. Moves no
+ *  money and may be repeated. Source: issue 6.5, security 3.1. */
 export async function reconcilePayments(
   database: Queryable,
   processor: AskedBooks,
@@ -133,7 +133,7 @@ export async function reconcilePayments(
   return { runId, ...day, payments: payments.length, differences, isWorthRepeating };
 }
 
-/** What is wrong with one payment; null when both books say the same, and our ledger what the payment says. */
+/** Returns what is wrong with one payment; null if the processor, the payment and our ledger agree. */
 export function findDifference(payment: BookedPayment, answer: InquiryOutcome): Difference | null {
   const { payment_id: paymentId, state, amount, booked } = payment;
   const isPosted = state === 'posted';
@@ -163,7 +163,7 @@ const isUnderWay = statement<{ waits: boolean }>(
   'select exists (select from app.payment where payment_id = $1 and finished_at is null) as waits',
 );
 
-/** Whether a payment is not over yet. */
+/** Whether a payment is not finished yet. */
 export async function isPaymentUnderWay(database: Queryable, paymentId: string): Promise<boolean> {
   return (await database.row(isUnderWay, [paymentId]))?.waits === true;
 }
@@ -177,8 +177,8 @@ const refusedReturns = statement<{ payment_id: string; our_cents: Cents; detail:
    order by r.difference_id`,
 );
 
-/** Debits that the bank returned, our ledger has not taken back and no person has closed, of one loan system or, with null, of all;
- *  cents. Empty when all is well. Source: decision 015. */
+/** Lists debits that the bank returned, but that our ledger refused to take back and no person has closed. Covers one loan
+ *  system, or all with null; amounts in cents. Source: decision 015. */
 export async function listRefusedReturns(
   database: Queryable,
   lmsId: number | null,
@@ -197,8 +197,8 @@ const earlyReturns = statement<{ reference: string; code: string; amount: Cents;
   'select reference, code, amount, told_on::text from servicing.bank_return_early order by told_on, reference',
 );
 
-/** Returns that the bank told of debits that are not in our books: still being asked for, or not ours; cents. Empty when all is
- *  well. Source: decision 015. */
+/** Lists bank returns of debits that are not in our books, either because they are still being inquired about or because they
+ *  are not ours; amounts in cents. Source: decision 015. */
 export async function listEarlyReturns(
   database: Queryable,
 ): Promise<{ reference: string; code: string; amountCents: Cents; toldOn: string }[]> {
@@ -218,8 +218,8 @@ const closeReturn = statement<{ payment_id: string }>(
   on conflict do nothing returning payment_id`,
 );
 
-/** Closes a return that the ledger refused, or one of a debit that is not in our books: a person has settled it, by whom and why is kept
- *  with the moment. Books nothing. False where no such return of this reference is open. Source: decision 015. */
+/** Closes a return that the ledger refused, or a return of a debit not in our books. Records who settled it, why and when;
+ *  books nothing. Returns false if no such return is open. Source: decision 015. */
 export async function closeReturnByHand(
   database: Queryable,
   { reference, because, by }: { readonly reference: string; readonly because: string; readonly by: string },
@@ -234,7 +234,7 @@ const daysWithPayments = statement<{ lms_id: number; business_date: string }>(
    group by lms_id, business_date order by business_date desc, lms_id limit $1`,
 );
 
-/** The latest business dates on which payments were made, newest first, of each loan system. */
+/** Lists the latest business dates with payments of each loan system, newest first. */
 export async function listDaysWithPayments(
   database: Queryable,
   daysMax: number,

@@ -11,18 +11,19 @@ import {
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 360 * MINUTE_MS;
 
-/** How long a payment that is still under way is left before it is looked at again. */
+/** Delay before a payment that is still open is checked again. */
 const UNDER_WAY_MS = 10 * MINUTE_MS;
 
-/** The outbox kind `reconciliation`: { lmsId, businessDate }, queued by the day-end that closed the date, or { …, paymentId } of a
- *  payment that was not over by then and is waited for, or { …, part, parts } of a day of many payments; the books of every processor and of the bank are asked. Whoever does not
- *  answer is asked again for two days, ten minutes apart at first and six hours in the end; a difference is written down and told to whoever watches the log. Source: issue 6.5. */
+/** Outbox kind `reconciliation`: { lmsId, businessDate }, queued by the day-end that closed the date. With `paymentId` it
+ *  waits for one payment that was still open then. With `part` and `parts` it covers a part of a day with many payments.
+ *  Asks every processor and the bank. Retries those that do not answer for two days, first after 10 minutes and at most 6
+ *  hours apart. Records differences and logs them as errors. Source: issue 6.5. */
 export function reconciliations(parts: {
   readonly database: Queryable;
   readonly processors: readonly AskedBooks[];
   readonly logger: Logger;
 }) {
-  // Once with every day that its own loan system closes, until a person has settled it.
+  // Repeats the error with every closed day of the loan system, until a person has settled the return.
   const tellRefusedReturns = async (lmsId: number): Promise<void> => {
     for (const { paymentId, foundOn, detail } of await listRefusedReturns(parts.database, lmsId))
       parts.logger.error(
