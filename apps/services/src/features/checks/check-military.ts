@@ -3,9 +3,7 @@ import type { getMilitaryStatus } from '@lendside/contract/checks/get-military-s
 import type { CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { beginBureauCheck, endBureauCheck, findLastBureauCheck, type BureauCheckRow } from './bureau-check-store.ts';
-import { bureauSilent } from './bureau-silent.ts';
-import { toBureauQuestion } from './bureau-question.ts';
-import type { ChecksOptions } from './checks-routes.ts';
+import { bureauSilent, toBureauQuestion, type ChecksOptions } from './bureau-question.ts';
 
 type Answer = ResponseOf<typeof getMilitaryStatus>;
 

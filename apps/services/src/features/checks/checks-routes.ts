@@ -1,24 +1,13 @@
 import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
-import type { Bureau } from '@lendside/providers/bureau/port.ts';
-import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import type { Database } from '#platform/database.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import type { Sealing } from '#platform/sealing.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
+import type { ChecksOptions } from './bureau-question.ts';
 import { checkExperian } from './check-experian.ts';
 import { readMilitaryStatus, requestMilitaryCheck } from './check-military.ts';
 import { acknowledgeRiskInfo, tellRiskInfo } from './tell-risk-info.ts';
-
-/** What the checks work with; `bureau` is null where a lender has none. */
-export interface ChecksOptions {
-  readonly database: Database;
-  readonly loanSystems: readonly LoanReader[];
-  readonly bureau: Bureau | null;
-  readonly sealing: Sealing;
-}
 
 /** The calls of the area `checks`: what is asked of the loan core and the bureau before a payment, refinance or draw.
  *  Source: LAP-049, LAP-050, LAP-073, LAP-074, LAP-090. */
