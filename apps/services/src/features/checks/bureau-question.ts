@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
-/** What the checks work with; `bureau` is null where a lender has none. */
+/** What the checks depend on. `bureau` is null when the lender has none. */
 export interface ChecksOptions {
   readonly database: Database;
   readonly loanSystems: readonly LoanReader[];
@@ -14,8 +14,8 @@ export interface ChecksOptions {
   readonly sealing: Sealing;
 }
 
-/** Whom the bureau is asked about: the customer as the loan's system knows them, else as their profile does. Of the Social Security
- *  number only the last four digits leave. Source: D17. */
+/** Builds the question to the bureau from the loan system's customer record, or from the profile when there is none. Only the
+ *  last four digits of the Social Security number are sent. Source: D17. */
 export async function toBureauQuestion(
   db: Queryable,
   sealing: Sealing,
@@ -35,8 +35,8 @@ export async function toBureauQuestion(
   };
 }
 
-/** The bureau did not answer, or a lender has none: nothing is decided by it. The web logs it and goes on; what it would have
- *  decided, the services decide again at the commit by what they know (D22, C17). */
+/** Returns the 503 refusal for a bureau that is missing or does not answer. The web logs it and continues, because the
+ *  services decide again at the commit (D22, C17). */
 export function bureauSilent(): Refused {
   return new Refused('ServiceUnavailableException', 'The check is not available right now. Please try again later.');
 }

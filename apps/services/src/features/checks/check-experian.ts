@@ -9,8 +9,8 @@ import type { CallerLoan } from '#servicing/find-caller-loan.ts';
 import { beginBureauCheck, endBureauCheck } from './bureau-check-store.ts';
 import { bureauSilent, toBureauQuestion, type ChecksOptions } from './bureau-question.ts';
 
-/** Whether the customer's number must still be verified before a refinance into that product; the bureau is asked once a business
- *  date, and only where its answer counts. Refuses a product there is not. Source: LAP-050, LOP-106. */
+/** Decides whether the customer must still verify their SSN before refinancing into a product. Asks the bureau at most once
+ *  per business date, and only when its answer matters. Refuses an unknown product. Source: LAP-050, LOP-106. */
 export async function checkExperian(
   options: ChecksOptions,
   loan: CallerLoan,

@@ -12,7 +12,7 @@ import { listContacts } from './list-contacts.ts';
 import { makeAvailability, type AskableLoanSystem } from './loan-system-availability.ts';
 import { findVideoUrl, getServiceStatus } from './settings-queries.ts';
 
-/** Source: LOP-095. */
+/** Choices for how often a customer is paid. Source: LOP-095. */
 const PAY_FREQUENCIES = [
   { label: 'Every week', value: 'Weekly' },
   { label: 'Every two weeks', value: 'BiWeekly' },
@@ -22,7 +22,7 @@ const PAY_FREQUENCIES = [
 
 const AWAY = { available: false, message: 'The service is down for a moment. Please try again soon.' } as const;
 
-/** The calls of the configuration area. */
+/** Returns the handlers of the area `configuration`. */
 export function configurationHandlers(means: {
   database: Database;
   loanSystems: readonly AskableLoanSystem[];

@@ -6,7 +6,7 @@ const nameOf = statement<Borrower>(
   'select first_name as "firstName", last_name as "lastName" from app.profile where profile_id = $1',
 );
 
-/** The person a guest pays for, by the profile the link was made for. */
+/** Returns the name of the borrower whose profile a guest link was made for. */
 export async function findBorrower(db: Queryable, profileId: string): Promise<Borrower> {
   return (await db.row(nameOf, [profileId])) ?? { firstName: '', lastName: '' };
 }
@@ -16,7 +16,7 @@ const SSN_ON_FILE = statement<{ onFile: boolean }>(
   'select ssn_on_file as "onFile" from app.profile where profile_id = $1',
 );
 
-/** Whether a person's Social Security number is on file. */
+/** Whether the person's Social Security number is on file. */
 export async function isSsnOnFile(db: Queryable, profileId: string): Promise<boolean> {
   return (await db.row(SSN_ON_FILE, [profileId]))?.onFile ?? false;
 }

@@ -2,11 +2,11 @@ import type { Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { isSsnOnFile } from './borrower-queries.ts';
 
-/** Whether a customer's social security number is on file. */
+/** Returns whether a customer's Social Security number is on file. */
 export type FindSsnOnFile = (profileId: string) => Promise<boolean>;
 
-/** Makes the question with a memory as short as that of sessions: it is asked at every look at the loans and changes once in a
- *  life. For showing only; a payment reads it anew. */
+/** Makes a cached look-up that keeps answers as long as sessions are cached. Every view of the loans asks, but the answer
+ *  rarely changes. For display only; a payment reads the database. */
 export function makeFindSsnOnFile(db: Queryable): FindSsnOnFile {
   const known = new Map<string, { readonly untilMs: number; readonly isOnFile: Promise<boolean> }>();
   return async (profileId) => {
