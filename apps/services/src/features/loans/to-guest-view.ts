@@ -19,9 +19,10 @@ export interface Borrower {
 const TOLD_REASONS = ['paid_off', 'payment_in_flight'];
 const CALL_STORE = 'call_store';
 
-/** Returns the loan as a guest payer may see it. Shown are the masked names, the product, the store's phone, and whether the
- *  loan can be paid. Amounts and due date show only while it can. All other fields are empty, zero or harmless defaults. Each
- *  field is written out, so that a new field does not compile until somebody decides on it. Source: T8, LOP-083, LRO-002. */
+/** Returns the loan as a guest payer may see it. Shown are the masked borrower name and loan number, the product, the store's
+ *  phone, and whether the loan can be paid. Amounts and due date show only while it can. All other fields are empty, zero or
+ *  harmless defaults. Each field is written out, so that a new field does not compile until somebody decides on it. Source:
+ *  T8, LOP-083, LRO-002. */
 export function toGuestView({ loan }: AccountDetail, borrower: Borrower): AccountDetail {
   const shown = toGuestLoan(loan);
   return {
