@@ -9,24 +9,24 @@ const geo = openFakeAddressGeo({
 const lines: string[] = [];
 const logger = openLogger('test', 'info', { write: (line) => void lines.push(line) });
 const handlers = addressesHandlers({ geo, logger });
-// Neither call looks at who makes it, or at what surrounds it.
+// Placeholders: neither handler reads the caller or the call context.
 const nobody = [undefined as never, undefined as never] as const;
 const search = (text: string) => handlers.getAddressPredictions({ search: text, sessionToken: 't' }, ...nobody);
 const choose = (placeId: string) => handlers.getAddressDetails({ placeId, sessionToken: 't' }, ...nobody);
 
-test('suggestions come from the third character on [API-42 LOP-093 OPEN-64]', async () => {
+test('address suggestions start at the third typed character [API-42 LOP-093 OPEN-64]', async () => {
   expect(await search(' 12 ')).toEqual({ predictions: [] });
   expect(geo.asked).toEqual([]);
   expect((await search('12 o')).predictions).toMatchObject([{ placeId: 'one', mainText: '12 Oak Street' }]);
 });
 
-test('the session goes along to the choice that ends it [API-43 LOP-094]', async () => {
+test('looking up a chosen address passes on its session token [API-43 LOP-094]', async () => {
   expect(await choose('one')).toMatchObject({ address: { city: 'Macon' } });
   expect(geo.asked.at(-1)).toEqual({ call: 'getDetails', sessionToken: 't' });
   await expect(choose('two')).rejects.toMatchObject({ errorCode: 'NotFoundException' });
 });
 
-test('a provider that fails means no suggestions, and what was typed is not logged [LAP-011]', async () => {
+test('a failing provider yields no suggestions, and the log leaves out the typed text [LAP-011]', async () => {
   geo.isDown = true;
   expect(await search('12 oak')).toEqual({ predictions: [] });
   await expect(choose('one')).rejects.toMatchObject({ errorCode: 'ServiceUnavailableException' });
@@ -34,7 +34,7 @@ test('a provider that fails means no suggestions, and what was typed is not logg
   expect(lines.join()).not.toContain('12 oak');
 });
 
-test('a lender without a provider has no suggestions, and nothing to choose', async () => {
+test('a lender without an address provider gets no suggestions and no address details', async () => {
   const without = addressesHandlers({ geo: null, logger });
   expect(await without.getAddressPredictions({ search: '12 oak', sessionToken: 't' }, ...nobody)).toEqual({
     predictions: [],

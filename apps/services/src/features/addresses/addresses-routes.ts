@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Shorter texts find nothing that helps, and each search is paid for. Source: OPEN-64. */
+/** The provider charges for each search, and shorter texts find nothing useful. Source: OPEN-64. */
 const SEARCH_MIN_CHARACTERS = 3;
 
-/** The calls of the area `addresses`. `geo` is null where the lender has no provider: then there are no suggestions. A failing provider
- *  is logged, without what was typed, and means no suggestions; a choice it cannot answer for is 503.
- *  Source: API-42, API-43, LAP-011, LAP-012. */
+/** Returns the handlers of the area `addresses`. `geo` is null when the lender has no address provider: there are no
+ *  suggestions then. When the provider fails, the failure is logged without the typed text. Suggestions are then empty, and a
+ *  look-up of details answers 503. Source: API-42, API-43, LAP-011, LAP-012. */
 export function addressesHandlers({ geo, logger }: { geo: AddressGeo | null; logger: Logger }): Handlers<'addresses'> {
   return {
     getAddressPredictions: async ({ search, sessionToken }) => {

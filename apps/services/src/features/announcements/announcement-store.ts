@@ -1,13 +1,14 @@
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** What the lender says on the dashboard. */
+/** A message of the lender on the dashboard. */
 export interface DashboardMessage {
   readonly title: string;
   readonly message: string;
   readonly severity: 'info' | 'warning';
 }
 
-/** To whom: everybody, a brand's customers, or one customer; and until when, null for until it is taken back. */
+/** A dashboard message with its audience: a brand's customers, one customer, or everybody when both are null. It shows for
+ *  `hours`, or until it is ended when null. */
 export interface Announcement extends DashboardMessage {
   readonly brand: string | null;
   readonly customerId: string | null;
@@ -33,7 +34,8 @@ const END = statement<{ message_id: number }>(
   `update app.dashboard_message set ended_at = now() where ${SHOWN} returning message_id`,
 );
 
-/** The message for somebody: one to them before one to their brand before one to everybody, the newest of each; null for none. */
+/** Returns the message to show to a customer, or null. A message to the customer wins over one to the brand, and that over one
+ *  to everybody. The newest of each wins. */
 export async function findDashboardMessage(
   db: Queryable,
   customerIds: readonly string[],
@@ -42,14 +44,14 @@ export async function findDashboardMessage(
   return db.row(FIND, [customerIds, brand]);
 }
 
-/** Says something on the dashboard. Answers its number. */
+/** Stores a dashboard message and returns its id. */
 export async function announce(db: Queryable, announcement: Announcement): Promise<number> {
   const { brand, customerId, title, message, severity, hours } = announcement;
   const row = await db.row(INSERT, [brand, customerId, title, message, severity, hours]);
   return Number(row?.message_id ?? 0);
 }
 
-/** Takes back everything that shows. Answers how many messages that were. */
+/** Ends every message that shows now and returns how many there were. */
 export async function endAnnouncements(db: Queryable): Promise<number> {
   return (await db.rows(END)).length;
 }

@@ -1,7 +1,7 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
 
-/** Announcements on the dashboard. */
+/** The announcements feature: messages on the dashboard. */
 export const announcementsRoom: Room<CallsOf<'announcements'>> = {
   openHttp: async ({ database }) => ({
     handlers: (await import('./announcements-routes.ts')).announcementsHandlers({ db: database }),

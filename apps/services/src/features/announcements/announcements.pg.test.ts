@@ -17,7 +17,7 @@ const said = {
   hours: null,
 } as const;
 
-test('there is no message until somebody says something, and none once it is taken back [DSH-012 LOP-122]', async () => {
+test('a dashboard message shows after it is announced and disappears after it is ended [DSH-012 LOP-122]', async () => {
   expect(await read('tmx')).toEqual({});
   await announce(db, { ...said, brand: null, customerId: null });
   expect(await read('tmx')).toEqual({ title: said.title, message: said.message, severity: 'info' });
@@ -25,7 +25,7 @@ test('there is no message until somebody says something, and none once it is tak
   expect(await read('tmx')).toEqual({});
 });
 
-test('a message to a customer goes before one to their brand, and that before one to all; nobody sees another’s [LAP-077 LOP-122]', async () => {
+test('the message for the customer wins over the one for the brand, then the one for everybody [LAP-077 LOP-122]', async () => {
   await announce(db, { ...said, title: 'Yours', brand: null, customerId: 'a1' });
   await announce(db, { ...said, title: 'Brand', brand: 'inl', customerId: null });
   await announce(db, { ...said, title: 'All', brand: null, customerId: null });

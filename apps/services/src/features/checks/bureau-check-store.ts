@@ -1,16 +1,16 @@
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** What a bureau is asked about. */
+/** What the bureau checks: military status or the Social Security number. */
 export type BureauCheckKind = 'military' | 'ssn';
 
-/** A check as it is kept; `answer` and `checked_at` are null until the bureau has answered. */
+/** A stored check; `answer` and `checked_at` are null until the bureau has answered. */
 export interface BureauCheckRow {
   readonly reference: string;
   readonly answer: 'covered' | 'notCovered' | 'match' | 'noMatch' | null;
   readonly checked_at: Date | null;
 }
 
-/** A check to begin; the reference says for whom, what and when it is. */
+/** A check to start. Its reference is built from the kind, loan, profile and business date. */
 export interface BureauCheckToBegin {
   readonly reference: string;
   readonly profileId: string;
@@ -25,14 +25,15 @@ const BEGIN = statement<BureauCheckRow>('begin_bureau_check', `${COLUMNS} app.be
 const END = statement<BureauCheckRow>('end_bureau_check', `${COLUMNS} app.end_bureau_check($1, $2, $3, $4)`);
 const LAST = statement<BureauCheckRow>('last_bureau_check', `${COLUMNS} app.last_bureau_check($1, $2, $3)`);
 
-/** Begins a check or finds the one of that reference. Faults when the reference is somebody else's. */
+/** Starts a check, or returns the one that already has this reference. Throws when that one belongs to another profile. */
 export async function beginBureauCheck(db: Queryable, check: BureauCheckToBegin): Promise<BureauCheckRow> {
   const row = await db.row(BEGIN, [JSON.stringify(check)]);
   if (row === null) throw new Error(`the check ${check.reference} is not the caller's`);
   return row;
 }
 
-/** Keeps the bureau's answer, once; a customer it covers counts as covered from then on, in the same commit. */
+/** Stores the bureau's answer; a second answer changes nothing. A customer whom the bureau reports as covered is marked as
+ *  covered in the same commit. */
 export async function endBureauCheck(
   db: Queryable,
   profileId: string,
@@ -44,7 +45,7 @@ export async function endBureauCheck(
   return row;
 }
 
-/** The newest check of that kind a profile began on a loan; null when there is none. */
+/** Returns the newest check of this kind that the profile started on the loan, or null. */
 export function findLastBureauCheck(
   db: Queryable,
   profileId: string,

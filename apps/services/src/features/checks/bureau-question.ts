@@ -1,11 +1,21 @@
 import { parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { BureauQuestion } from '@lendside/providers/bureau/port.ts';
+import type { Bureau, BureauQuestion } from '@lendside/providers/bureau/port.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { findPersonalRecords } from '#features/profile/personal-info-queries.ts';
-import type { Queryable } from '#platform/database.ts';
+import type { Database, Queryable } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
-/** Whom the bureau is asked about: the customer as the loan's system knows them, else as their profile does. Of the Social Security
- *  number only the last four digits leave. Source: D17. */
+/** What the checks depend on. `bureau` is null when the lender has none. */
+export interface ChecksOptions {
+  readonly database: Database;
+  readonly loanSystems: readonly LoanReader[];
+  readonly bureau: Bureau | null;
+  readonly sealing: Sealing;
+}
+
+/** Builds the question to the bureau from the loan system's customer record, or from the profile when there is none. Only the
+ *  last four digits of the Social Security number are sent. Source: D17. */
 export async function toBureauQuestion(
   db: Queryable,
   sealing: Sealing,
@@ -23,4 +33,10 @@ export async function toBureauQuestion(
     bornOn: born === null ? null : parseBusinessDate(born.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')),
     ssnLastFour: /^\d{4}$/.test(lastFour) ? lastFour : null,
   };
+}
+
+/** Returns the 503 refusal for a bureau that is missing or does not answer. The web logs it and continues, because the
+ *  services decide again at the commit (D22, C17). */
+export function bureauSilent(): Refused {
+  return new Refused('ServiceUnavailableException', 'The check is not available right now. Please try again later.');
 }

@@ -7,12 +7,10 @@ import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import type { CallerLoan } from '#servicing/find-caller-loan.ts';
 import { beginBureauCheck, endBureauCheck } from './bureau-check-store.ts';
-import { bureauSilent } from './bureau-silent.ts';
-import { toBureauQuestion } from './bureau-question.ts';
-import type { ChecksOptions } from './checks-routes.ts';
+import { bureauSilent, toBureauQuestion, type ChecksOptions } from './bureau-question.ts';
 
-/** Whether the customer's number must still be verified before a refinance into that product; the bureau is asked once a business
- *  date, and only where its answer counts. Refuses a product there is not. Source: LAP-050, LOP-106. */
+/** Decides whether the customer must still verify their SSN before refinancing into a product. Asks the bureau at most once
+ *  per business date, and only when its answer matters. Refuses an unknown product. Source: LAP-050, LOP-106. */
 export async function checkExperian(
   options: ChecksOptions,
   loan: CallerLoan,

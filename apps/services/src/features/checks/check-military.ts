@@ -3,13 +3,11 @@ import type { getMilitaryStatus } from '@lendside/contract/checks/get-military-s
 import type { CallerLoan } from '#servicing/find-caller-loan.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { beginBureauCheck, endBureauCheck, findLastBureauCheck, type BureauCheckRow } from './bureau-check-store.ts';
-import { bureauSilent } from './bureau-silent.ts';
-import { toBureauQuestion } from './bureau-question.ts';
-import type { ChecksOptions } from './checks-routes.ts';
+import { bureauSilent, toBureauQuestion, type ChecksOptions } from './bureau-question.ts';
 
 type Answer = ResponseOf<typeof getMilitaryStatus>;
 
-/** Has the bureau check the customer of a loan, once for the loan and its business date. Source: LAP-074, loan-core 6.3. */
+/** Asks the bureau for the military status of a customer, once per loan and business date. Source: LAP-074, loan-core 6.3. */
 export async function requestMilitaryCheck(
   options: ChecksOptions,
   { record, system, customerIds }: CallerLoan,
@@ -27,8 +25,8 @@ export async function requestMilitaryCheck(
   return followUp(options, begun, profileId, system.lmsId);
 }
 
-/** Where the last check of a loan stands; without one, somebody the lender already knows to be covered is Covered, anybody else
- *  Pending. Source: LAP-073, LOP-106. */
+/** Returns the result of the last military check of a loan. Without a check, the status is Covered when the lender already
+ *  knows it, else Pending. Source: LAP-073, LOP-106. */
 export async function readMilitaryStatus(
   options: ChecksOptions,
   { record, system, customerIds }: CallerLoan,
@@ -40,7 +38,8 @@ export async function readMilitaryStatus(
   return { status: known?.isCoveredBorrower === true ? 'Covered' : 'Pending', checkedAt: null };
 }
 
-/** Asks about a check that has no answer yet, outside any transaction, and keeps what comes. */
+/** Asks the bureau about an unanswered check and stores its answer. Runs outside any transaction, because the call may be
+ *  slow. */
 async function followUp(
   { database, bureau, sealing }: ChecksOptions,
   check: BureauCheckRow,

@@ -1,27 +1,16 @@
 import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
-import type { Bureau } from '@lendside/providers/bureau/port.ts';
-import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import type { Database } from '#platform/database.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import type { Sealing } from '#platform/sealing.ts';
 import { findCallerLoan, type CallerLoan } from '#servicing/find-caller-loan.ts';
+import type { ChecksOptions } from './bureau-question.ts';
 import { checkExperian } from './check-experian.ts';
 import { readMilitaryStatus, requestMilitaryCheck } from './check-military.ts';
 import { acknowledgeRiskInfo, tellRiskInfo } from './tell-risk-info.ts';
 
-/** What the checks work with; `bureau` is null where a lender has none. */
-export interface ChecksOptions {
-  readonly database: Database;
-  readonly loanSystems: readonly LoanReader[];
-  readonly bureau: Bureau | null;
-  readonly sealing: Sealing;
-}
-
-/** The calls of the area `checks`: what is asked of the loan core and the bureau before a payment, refinance or draw.
- *  Source: LAP-049, LAP-050, LAP-073, LAP-074, LAP-090. */
+/** Returns the handlers of the area `checks`, which run before a payment, refinance or draw. Source: LAP-049, LAP-050,
+ *  LAP-073, LAP-074, LAP-090. */
 export function checksHandlers(options: ChecksOptions): Handlers<'checks'> {
   const { database, loanSystems } = options;
   const find = async (customer: Customer, loanId: number, lmsId?: number) => {
@@ -56,7 +45,8 @@ export function checksHandlers(options: ChecksOptions): Handlers<'checks'> {
 
 const BANKRUPT: readonly number[] = [LOAN_STATUS.Bankrupt, LOAN_STATUS.BankruptChargedOff];
 
-/** A petition is about the person: one on any of their loans that no court has ended stands. Source: LAP-049, LOP-106. */
+/** Reports a bankruptcy when any loan of the person has a petition that no court has ended, because a petition concerns the
+ *  person. Source: LAP-049, LOP-106. */
 async function readBankruptcy({ record, system, customerIds }: CallerLoan) {
   const petitions = (await system.capabilities.customers?.bankruptcies(customerIds)) ?? [];
   const standing = petitions.find(({ endedBy }) => endedBy === null);

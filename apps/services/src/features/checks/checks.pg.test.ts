@@ -65,7 +65,7 @@ const military = (loanId: number, lmsId: 1 | 2 = 2) => ({
 const experian = (loanId: number, productId = 1101) =>
   calls.getExperianStatus({ customerId: TRIAL_CUSTOMER, loanId, productId }, caller(), context);
 
-test('a limit that was changed is told with both limits until its borrower says OK, to each borrower alone [LAP-090 LOP-047 OFR-015]', async () => {
+test('a changed credit limit shows old and new limit until that borrower acknowledges it [LAP-090 LOP-047 OFR-015]', async () => {
   const { loanId } = await books.done((tx) =>
     openLine(tx, {
       key: 'line',
@@ -86,7 +86,7 @@ test('a limit that was changed is told with both limits until its borrower says 
   const told = await ask();
   expect(told).toMatchObject({ creditLimitChanged: true, creditLimit: 100_000, previousCreditLimit: 150_000 });
   expect(await ask()).toEqual(told);
-  // Changed again before the OK came: what is shown no longer holds, so nothing is acknowledged.
+  // The limit changed again before the OK: the terms shown are outdated, so nothing is acknowledged.
   await setLimit('higher', 120_000);
   const { rateE8 } = told;
   const acknowledge = (creditLimit: number) =>
@@ -99,7 +99,7 @@ test('a limit that was changed is told with both limits until its borrower says 
   expect(await ask()).toMatchObject({ creditLimitChanged: true, creditLimit: 110_000, previousCreditLimit: 120_000 });
 });
 
-test('the bureau is asked once for a loan and day, and whom it covers is refused a refinance from then on [LAP-073 LAP-074 LOP-106]', async () => {
+test('the military check asks the bureau once a day per loan and keeps a covered answer [LAP-073 LAP-074 LOP-106]', async () => {
   await person('Service', '219-09-1234');
   const loanId = await openPawn();
   const [read, request] = [
@@ -117,7 +117,7 @@ test('the bureau is asked once for a loan and day, and whom it covers is refused
   expect(await system.capabilities.customers?.circumstances([TRIAL_CUSTOMER])).toMatchObject({
     isCoveredBorrower: true,
   });
-  // Of a loan that was never checked, what the lender knows is told.
+  // A loan without a check shows what the lender already knows about the customer.
   const other = await openPawn();
   expect(await calls.getMilitaryStatus(military(other), caller(), context)).toEqual({
     status: 'Covered',
@@ -125,7 +125,7 @@ test('the bureau is asked once for a loan and day, and whom it covers is refused
   });
 });
 
-test('an answer that takes time is asked about again, and a bureau that is down decides nothing [LAP-073 LAP-074 LOP-106]', async () => {
+test('a pending answer is requested again; a bureau that is down answers 503 [LAP-073 LAP-074 LOP-106]', async () => {
   await person('Lee', '219-09-0009');
   const loanId = await openPawn();
   bureau.setFailing(true);
@@ -137,7 +137,7 @@ test('an answer that takes time is asked about again, and a bureau that is down 
   expect(await calls.getMilitaryStatus(military(loanId), caller(), context)).toMatchObject({ status: 'NotCovered' });
 });
 
-test('a number the bureau knows by that name is verified, another or none is required, and a product not renewed online asks for none [LAP-050 LOP-106]', async () => {
+test('an SSN check is Verified when number and name match, else Required [LAP-050 LOP-106]', async () => {
   await person('Lee', '219-09-1234');
   const matched = await openPawn();
   expect(await experian(matched)).toEqual({ status: 'Verified', ssnOnFile: true });
@@ -153,7 +153,7 @@ test('a number the bureau knows by that name is verified, another or none is req
   await expect(experian(matched, 99)).rejects.toMatchObject({ errorCode: 'ValidationException' });
 });
 
-test('a petition on any of the loans stands against a refinance until a court ends it [LAP-049 LOP-106]', async () => {
+test('a bankruptcy petition on one loan counts for all loans until a court ends it [LAP-049 LOP-106]', async () => {
   const [filed, other] = [await openPawn(), await openPawn()];
   const ask = (loanId: number) => calls.getBankruptcyStatus({ customerId: TRIAL_CUSTOMER, loanId }, caller(), context);
   expect(await ask(other)).toEqual({ isBankrupt: false, filedDate: null });
@@ -167,7 +167,7 @@ test('a petition on any of the loans stands against a refinance until a court en
   expect(await ask(filed)).toEqual({ isBankrupt: false, filedDate: null });
 });
 
-test('a loan of somebody else, or asked for in another system, is not found [LAP-049 LAP-073 LAP-090]', async () => {
+test('the checks do not find a loan of another customer or another loan system [LAP-049 LAP-073 LAP-090]', async () => {
   const loanId = await openPawn();
   const stranger = { ...caller(), customerIds: ['other'], customerIdBySystem: { TLXe: 'other' } };
   const lost = [

@@ -14,15 +14,15 @@ const TOLD = statement<{ credit_limit: number | null; rate_e8: number }>(
 );
 const KEEP = statement('keep_told_terms', 'select app.keep_told_terms($1, $2, $3, $4)');
 
-/** What risk decisions changed of a loan since its borrower last said OK. A system that does not tell has changed nothing.
- *  Source: LAP-090, LOP-047, OFR-015. */
+/** Returns how risk decisions changed a loan since the borrower last acknowledged its terms. A loan system without risk
+ *  information reports no change. Source: LAP-090, LOP-047, OFR-015. */
 export async function tellRiskInfo(db: Queryable, loan: CallerLoan, caller: Customer): Promise<Answer> {
   const info = await readRiskInfo(db, loan, caller);
   return info === null ? toUnchanged(loan) : toAnswer(info);
 }
 
-/** The borrower said OK to `shown`. Terms that are not in force any more are not acknowledged: what changed again meanwhile is told
- *  again. Source: OFR-013, OFR-014, DSH-004. */
+/** Records that the borrower accepted the terms in `shown`. Terms that are no longer in force are not acknowledged: the answer
+ *  shows the newer change instead. Source: OFR-013, OFR-014, DSH-004. */
 export async function acknowledgeRiskInfo(
   db: Queryable,
   loan: CallerLoan,

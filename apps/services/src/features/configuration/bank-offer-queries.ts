@@ -2,16 +2,16 @@ import { applyServerSettings } from '@lendside/domain/configuration/configuratio
 import type { Queryable } from '#platform/database.ts';
 import { getSettings } from './settings-queries.ts';
 
-/** Whether bank accounts are offered, and the settings that follow from it. */
+/** Tells whether bank accounts are offered, and returns the settings that depend on it. */
 export interface BankOffer {
-  /** The settings as the web reads them. `bankAccounts` is false when no bank is reached, whatever the setting says. */
+  /** The settings as the web reads them. `bankAccounts` is always false when no bank is connected. */
   settings(): Promise<Record<string, unknown>>;
-  /** Whether bank accounts are added and debited now. */
+  /** Whether bank accounts can be added and debited now. */
   isOffered(): Promise<boolean>;
 }
 
-/** Combines what the environment reaches with the lender's setting `bankAccounts`. A lender may stop offering bank accounts
- *  while returns still arrive. Source: decision 012. */
+/** Offers bank accounts when a bank is connected and the setting `bankAccounts` is on. A lender may turn them off while
+ *  returns still arrive. Source: decision 012. */
 export function makeBankOffer(database: Queryable, isReached: boolean): BankOffer {
   const settings = async (): Promise<Record<string, unknown>> => {
     const told = await getSettings(database);

@@ -28,7 +28,7 @@ const trial = await openBankTrial();
 await trial.lanes.stop(1_000);
 beforeEach(() => trial.owner.rows(FORGET));
 
-test('where no bank is reached, or the lender says no, the settings tell it and every way to a bank account refuses', async () => {
+test('bank accounts cannot be added or charged when no bank is connected or they are turned off', async () => {
   const bankId = await trial.addBank('000123456789');
   const loan = await trial.loan(trial.loanId);
   const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);
@@ -63,7 +63,7 @@ test('where no bank is reached, or the lender says no, the settings tell it and 
   expect(await makeBankOffer(trial.api, true).isOffered()).toBe(true);
 });
 
-test('where no bank is reached day-end takes nothing from an account of one’s own and stops its autopay, saying why', async () => {
+test('day-end debits no bank account and stops its autopay when no bank is connected', async () => {
   const methodId = await trial.addBank('000987654321');
   const autopay = autopayHandlers({ database: trial.api, loanSystems: [builtInLoanSystem(2, trial.api)] });
   const asked = { loanId: trial.loanId, lmsId: 2 } as const;
@@ -83,7 +83,7 @@ test('where no bank is reached day-end takes nothing from an account of one’s 
   expect(await autopay.getEnrollment(asked, ANN, {} as never)).toMatchObject({ state: 'stopped' });
 });
 
-test('a program does not start while cards go to a processor without settings, and says which and what to set', async () => {
+test('startup fails and names the missing settings when a brand’s card processor is not set up', async () => {
   const cyberSource = openFakeProcessor();
   await expect(requireProcessors(trial.api, [cyberSource])).resolves.toBeUndefined();
   await expect(requireProcessors(trial.api, [])).rejects.toThrow(
@@ -98,7 +98,7 @@ test('a program does not start while cards go to a processor without settings, a
   await expect(requireProcessors(trial.api, [cyberSource])).rejects.toThrow(/^The cards of tmx on TLXe go to Repay/);
 });
 
-test('a sixth try to add a bank account within a day is refused until the day is over, and says when', async () => {
+test('a sixth bank account within a day is refused with the time to wait', async () => {
   await trial.owner.rows(statement('bank_offer_counters', 'delete from app.rate_counter'));
   const offer = makeBankOffer(trial.api, true);
   const means = {

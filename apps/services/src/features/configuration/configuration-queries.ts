@@ -11,8 +11,8 @@ interface Kept {
 
 const keptBy = new WeakMap<Queryable, Kept>();
 
-/** The configuration as the settings have it; read at most every two seconds, because every payment and every look at loans asks. A
- *  read that fails is not kept. Source: LCF-022, decision 012. */
+/** Returns the configuration from the settings, cached for two seconds because every payment and loan view needs it. A failed
+ *  read is not cached. Source: LCF-022, decision 012. */
 export function readConfiguration(database: Queryable): Promise<Configuration> {
   const kept = keptBy.get(database);
   if (kept !== undefined && kept.until > performance.now()) return kept.configuration;

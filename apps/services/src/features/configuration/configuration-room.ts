@@ -1,7 +1,7 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
 
-/** The lender's settings and the state of the services. */
+/** The configuration feature: the lender's settings and the status of the services. */
 export const configurationRoom: Room<CallsOf<'configuration'>> = {
   openHttp: async ({ config, database, loanSystems, bankOffer }) => ({
     handlers: (await import('./configuration-routes.ts')).configurationHandlers({

@@ -1,6 +1,7 @@
 import { BRAND_CODES, type BrandCode } from '@lendside/domain/brands/brand-codes.ts';
-import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { applyServerSettings, type Configuration } from '@lendside/domain/configuration/configuration.ts';
 import { US_STATES } from '@lendside/domain/identity/us-states.ts';
+import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Database } from '#platform/database.ts';
 import { isDatabaseAway } from '#platform/faults.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
@@ -8,11 +9,10 @@ import { Refused } from '#platform/refused.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import type { BankOffer } from './bank-offer-queries.ts';
 import { BRAND_LOAN_SYSTEMS } from './brand-loan-systems.ts';
-import { listContacts } from './list-contacts.ts';
 import { makeAvailability, type AskableLoanSystem } from './loan-system-availability.ts';
 import { findVideoUrl, getServiceStatus } from './settings-queries.ts';
 
-/** Source: LOP-095. */
+/** Choices for how often a customer is paid. Source: LOP-095. */
 const PAY_FREQUENCIES = [
   { label: 'Every week', value: 'Weekly' },
   { label: 'Every two weeks', value: 'BiWeekly' },
@@ -22,7 +22,7 @@ const PAY_FREQUENCIES = [
 
 const AWAY = { available: false, message: 'The service is down for a moment. Please try again soon.' } as const;
 
-/** The calls of the configuration area. */
+/** Returns the handlers of the area `configuration`. */
 export function configurationHandlers(means: {
   database: Database;
   loanSystems: readonly AskableLoanSystem[];
@@ -58,4 +58,27 @@ export function configurationHandlers(means: {
     serviceProvider: async ({ brand }) =>
       brand === undefined ? { brands: await Promise.all(BRAND_CODES.map(readLoanSystems)) } : readLoanSystems(brand),
   };
+}
+
+/** Support contact for the loans of one loan system. */
+interface Contact {
+  readonly lms: LoanSystemName;
+  /** Empty when no number is set; the page then shows none. */
+  readonly phone: string;
+  readonly email: string;
+  readonly hours: string;
+}
+
+// A visitor who is not signed in sees the first one.
+const CONTACT_SYSTEMS: readonly LoanSystemName[] = ['TLXe', 'NLS', 'Invictus'];
+const CONTACT_HOURS = 'Monday to Friday, 8:00 AM to 7:00 PM Central';
+
+/** Returns the support contacts of a brand, one per loan system. Source: API-12, OPEN-06, OPEN-63. */
+function listContacts({ supportPhoneNumbers }: Configuration, brand: BrandCode): Contact[] {
+  return CONTACT_SYSTEMS.map((lms) => ({
+    lms,
+    phone: supportPhoneNumbers[lms] ?? '',
+    email: `support@${brand}.example`,
+    hours: CONTACT_HOURS,
+  }));
 }

@@ -16,7 +16,7 @@ const setSetting = statement(
 const get = (url: string) => services.app.inject({ method: 'GET', url });
 
 describe('configuration', () => {
-  test('strangers read the defaults as a flat object [API-10 OPEN-63 CFG-10 CFG-11 LCF-001 LCF-023]', async () => {
+  test('configSettings returns the defaults as a flat object without a sign-in [API-10 OPEN-63 CFG-10 LCF-001]', async () => {
     await services.owner.rows(statement('test_no_settings', `delete from app.setting where name like 'config.%'`));
     const response = await get('/api/configsettings');
     expect(response.statusCode).toBe(200);
@@ -30,7 +30,7 @@ describe('configuration', () => {
     });
   });
 
-  test('every setting goes by the name the web reads [LCF-022 OPEN-63]', async () => {
+  test('applyServerSettings reads every setting that configSettings returns [LCF-022 OPEN-63]', async () => {
     const changed = (value: unknown): unknown =>
       typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : value;
     const settings = (await get('/api/configsettings')).json<Record<string, unknown>>();
@@ -51,7 +51,7 @@ describe('configuration', () => {
     );
   });
 
-  test('a row named config.* overrides a default; other rows stay inside [LCF-022]', async () => {
+  test('a row named config.* overrides a default; other rows are not returned [LCF-022]', async () => {
     await services.owner.rows(setSetting, ['config.sessionTimeoutLimit', '12']);
     await services.owner.rows(setSetting, ['config.__proto__', '{"x":1}']);
     await services.owner.rows(setSetting, ['seed.progress', '"secret"']);
@@ -60,13 +60,13 @@ describe('configuration', () => {
     expect(JSON.stringify(settings)).not.toMatch(/secret|proto/);
   });
 
-  test('the settings name the environment, which a lender may call otherwise [OPEN-22]', async () => {
+  test('the environment setting is the database mode unless a lender overrides it [OPEN-22]', async () => {
     expect((await get('/api/configsettings')).json()).toMatchObject({ environment: 'simulation' });
     await services.owner.rows(setSetting, ['config.environment', '"staging"']);
     expect((await get('/api/configsettings')).json()).toMatchObject({ environment: 'staging' });
   });
 
-  test('the status is open until the setting says otherwise [API-13 OPEN-14]', async () => {
+  test('serviceStatus says available until the setting says otherwise [API-13 OPEN-14]', async () => {
     expect((await get('/api/serviceStatus')).json()).toEqual({ available: true, message: '', isSimulation: true });
     await services.owner.rows(setSetting, ['service.status', '{"available":false,"message":"Back at noon."}']);
     expect((await get('/api/serviceStatus')).json()).toEqual({
@@ -76,7 +76,7 @@ describe('configuration', () => {
     });
   });
 
-  test('a brand has its loan systems, and those that answer are available [API-14 OPEN-16 LAP-020 LOP-097 LRO-007 APT-007]', async () => {
+  test('serviceProvider lists a brand’s loan systems and which of them answer [API-14 LAP-020 LOP-097 APT-007]', async () => {
     expect((await get('/api/serviceProvider?brand=tmx&availability=true')).json()).toEqual({
       brand: 'tmx',
       providers: ['TLXe', 'NLS'],
@@ -85,7 +85,7 @@ describe('configuration', () => {
     expect((await get('/api/serviceProvider?brand=zzz')).statusCode).toBe(400);
   });
 
-  test('where no brand is named every brand is told of, each as it is told of alone [OPEN-16]', async () => {
+  test('serviceProvider lists every brand when the request names none [OPEN-16]', async () => {
     for (const query of ['', '?availability=true']) {
       const { brands } = (await get(`/api/serviceProvider${query}`)).json<{ brands: { brand: string }[] }>();
       expect(brands.map(({ brand }) => brand)).toEqual(BRAND_CODES);
@@ -93,7 +93,7 @@ describe('configuration', () => {
     }
   });
 
-  test('the password policy has six fields, the default until a setting says otherwise [API-15 ENT-15 OPEN-63]', async () => {
+  test('the password policy has six fields; settings override its defaults [API-15 ENT-15 OPEN-63]', async () => {
     const usual = {
       minimumLength: 9,
       requireLowercase: true,
@@ -107,13 +107,19 @@ describe('configuration', () => {
     expect((await get('/api/passwordPolicy')).json()).toEqual({ ...usual, minimumLength: 12 });
   });
 
-  test('the states are 50 and DC, the pay frequencies four, each a label and a value; a video has its address or is none [API-16 OPEN-63 LAP-013 LAP-018 LAP-019 LOP-095]', async () => {
+  test('the list of states has the 50 states and DC with label and value [API-16 OPEN-63 LAP-013]', async () => {
     const states = (await get('/api/states')).json<{ label: string; value: string }[]>();
     expect(states).toHaveLength(51);
     expect(states).toContainEqual({ label: 'District of Columbia', value: 'DC' });
+  });
+
+  test('the list of pay frequencies has four entries with label and value [LAP-019 LOP-095]', async () => {
     const frequencies = (await get('/api/payFrequency')).json<{ label: string; value: string }[]>();
     expect(frequencies.map(({ value }) => value)).toEqual(['Weekly', 'BiWeekly', 'SemiMonthly', 'Monthly']);
     expect(frequencies.every(({ label }) => label !== '')).toBe(true);
+  });
+
+  test('a help video has the URL from the settings; an unknown key answers 404 [LAP-018]', async () => {
     expect((await get('/api/videoUrl?videoKey=none')).statusCode).toBe(404);
     await services.owner.rows(setSetting, ['video.urls', '{"signing":"https://video.example/signing"}']);
     expect((await get('/api/videoUrl?videoKey=signing')).json()).toEqual({
@@ -122,7 +128,7 @@ describe('configuration', () => {
     });
   });
 
-  test('strangers read a contact for each loan system, with the number that is set [API-12 OPEN-06 CFG-07 LCF-038]', async () => {
+  test('contacts has one entry per loan system with the phone number from the settings [API-12 OPEN-06 CFG-07 LCF-038]', async () => {
     await services.owner.rows(setSetting, ['config.supportPhoneNumbers', '{"TLXe":"8005550110","Other":"1"}']);
     const { contacts } = (await get('/api/contacts')).json<{
       contacts: { lms: string; phone: string; email: string }[];

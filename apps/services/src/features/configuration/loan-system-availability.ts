@@ -1,6 +1,6 @@
 import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 
-/** What we ask a loan system to see whether it answers. */
+/** A loan system as the availability check uses it: its business date serves as the ping. */
 export interface AskableLoanSystem {
   readonly name: LoanSystemName;
   businessDate(): Promise<unknown>;
@@ -9,7 +9,8 @@ export interface AskableLoanSystem {
 const CACHE_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** Says which loan systems answer now; asks each at most every ten seconds and waits two at most. */
+/** Makes a function that returns which of the wanted loan systems answer now. Results are cached for ten seconds; a system has
+ *  two seconds to answer. */
 export function makeAvailability(
   systems: readonly AskableLoanSystem[],
 ): (wanted: readonly LoanSystemName[]) => Promise<LoanSystemName[]> {

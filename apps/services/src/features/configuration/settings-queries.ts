@@ -1,5 +1,20 @@
+import { DEFAULT_FEATURES, UPLOAD_TYPES } from '@lendside/domain/configuration/configuration.ts';
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-policy.ts';
 import { statement, type Queryable } from '#platform/database.ts';
-import { DEFAULT_SETTINGS } from './default-settings.ts';
+
+/** Default settings of the web, under the names that `applyServerSettings` reads. A row `config.<name>` of app.setting
+ *  overrides one. There are no support phone numbers until the lender sets them. Source: API-10, OPEN-63, CFG-10 to CFG-29,
+ *  LCF-001 to LCF-033, OPEN-06. */
+const DEFAULT_SETTINGS: Readonly<Record<string, unknown>> = {
+  ...LIMITS,
+  ...DEFAULT_FEATURES,
+  uploadTypes: UPLOAD_TYPES,
+  passwordPolicy: DEFAULT_PASSWORD_POLICY,
+  supportPhoneNumbers: {},
+  cardProcessors: {},
+  bankAccounts: true,
+};
 
 const selectOverrides = statement<{ name: string; value: unknown }>(
   'config_overrides',
@@ -20,16 +35,16 @@ const selectVideos = statement<{ value: unknown }>(
 
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,59}$/;
 
-/** The settings for the web: the defaults and, as `environment`, the mode of the database, overridden by rows named `config.<name>`.
- *  Rows with odd names are left out. Source: API-10, OPEN-22. */
+/** Returns the settings of the web: the defaults, the database mode as `environment`, and overrides from rows named
+ *  `config.<name>`. Rows whose names are not plain identifiers are skipped. Source: API-10, OPEN-22. */
 export async function getSettings(database: Queryable): Promise<Record<string, unknown>> {
   const rows = await database.rows<{ name: string; value: unknown }>(selectOverrides);
   const overrides = rows.filter((row) => NAME.test(row.name)).map((row) => [row.name, row.value]);
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(overrides) };
 }
 
-/** Whether the service is open, and what to tell people when it is not: the row `service.status`, absent for open.
- *  Source: API-13, OPEN-14. */
+/** Returns whether the service is open, and the message to show when it is not. Reads the row `service.status`; without it the
+ *  service is open. Source: API-13, OPEN-14. */
 export async function getServiceStatus(database: Queryable): Promise<{ available: boolean; message: string }> {
   const row = await database.row<{ value: unknown }>(selectStatus);
   const value = row?.value;
@@ -38,7 +53,7 @@ export async function getServiceStatus(database: Queryable): Promise<{ available
   return { available, message: 'message' in value && typeof value.message === 'string' ? value.message : '' };
 }
 
-/** The https address of a help video: the row `video.urls`, an object of key to address; null for a key nobody set. Source: LAP-018. */
+/** Returns the https address of a help video from the row `video.urls`, or null when the key is unknown. Source: LAP-018. */
 export async function findVideoUrl(database: Queryable, videoKey: string): Promise<string | null> {
   const value = (await database.row<{ value: unknown }>(selectVideos))?.value;
   const isTable = typeof value === 'object' && value !== null && Object.hasOwn(value, videoKey);

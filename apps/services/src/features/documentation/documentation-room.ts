@@ -1,6 +1,6 @@
 import type { Room } from '#wiring/room.ts';
 
-/** The pages that document the calls. */
+/** The documentation feature: the OpenAPI document and its page. */
 export const documentationRoom: Room = {
   openHttp: async ({ isDocumented }) => {
     const { mountDocumentation } = await import('./documentation-pages.ts');

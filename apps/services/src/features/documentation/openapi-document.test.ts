@@ -11,7 +11,7 @@ const operations = Object.values(document['paths'] as Record<string, Record<stri
   Object.values(path),
 );
 
-/** Whoever is signed in, for whatever, proves it by token and cookie; each way stands once. */
+/** Every kind of session proves itself by token and cookie; each scheme is listed once. */
 function expectSecurity({ access }: Endpoint): Json[] {
   const isSignedIn = access.some((capability) => capability !== 'stranger' && capability !== 'simulator');
   const ways = [
@@ -23,14 +23,14 @@ function expectSecurity({ access }: Endpoint): Json[] {
 }
 
 describe('the OpenAPI document', () => {
-  test('is 3.1 and holds every call once, under its own name', () => {
+  test('the OpenAPI document is version 3.1 and lists each call once by its name', () => {
     expect(document['openapi']).toBe('3.1.0');
     expect(operations.map((operation) => String(operation['operationId'])).toSorted()).toEqual(
       Object.keys(api).toSorted(),
     );
   });
 
-  test('each of the calls both documents name is one call, and no two share a method and a path [DOC-11]', () => {
+  test('each call that both specifications name exists once; no two calls share method and path [DOC-11]', () => {
     const addresses = Object.values<Endpoint>(api).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
     const twice = [
@@ -50,14 +50,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('no call takes the status of a loan: it is the server that moves it [DOC-23]', () => {
+  test('no call accepts a loan status as input [DOC-23]', () => {
     const taken = operations.map(({ parameters, requestBody }) =>
       JSON.stringify([parameters ?? [], requestBody ?? {}]),
     );
     expect(taken.filter((text) => /loanStatus/i.test(text))).toEqual([]);
   });
 
-  test('says what is answered before a call’s own work: an untrusted device, somebody else’s record, a body of another kind', () => {
+  test('each call documents the errors for untrusted devices, foreign records and wrong body types', () => {
     const codesOf = (name: string, status: number): string => {
       const operation = operations.find(({ operationId }) => operationId === name);
       const responses = operation?.['responses'] as Readonly<Record<string, { description: string }>> | undefined;
@@ -78,11 +78,11 @@ describe('the OpenAPI document', () => {
     expect(codesOf('getCards', 404)).not.toContain('NotFoundException');
   });
 
-  test('is the same to the byte each time', () => {
+  test('the OpenAPI document is identical in every run', () => {
     expect(JSON.stringify(toOpenApiDocument())).toBe(JSON.stringify(document));
   });
 
-  test.each(Object.values<Endpoint>(api))('$name states who may call it, its answers and its errors', (endpoint) => {
+  test.each(Object.values<Endpoint>(api))('$name documents its callers, answers and errors', (endpoint) => {
     const operation = operations.find((each) => each['operationId'] === endpoint.name) ?? {};
     const responses = operation['responses'] as Record<string, Json>;
     expect(Object.keys(responses)).toEqual(
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     expect('requestBody' in operation).toBe(endpoint.method === 'POST' || endpoint.method === 'PUT');
   });
 
-  test('a body may be left out where no field is needed, and nowhere else', () => {
+  test('a request body is optional only when no field is required', () => {
     const bodyOf = (name: string): unknown =>
       operations.find(({ operationId }) => operationId === name)?.['requestBody'];
     expect(bodyOf('endDeviceSession')).toMatchObject({ required: false });
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     expect(bodyOf('listAnsweredQuestions')).toMatchObject({ required: false });
   });
 
-  test('in a production it tells of no call of the simulation, which answers 404 there', () => {
+  test('the production document leaves out every simulation call', () => {
     const production = toOpenApiDocument((endpoint) => isOffered(endpoint, 'production'));
     const paths = Object.keys(production['paths'] as Json);
     const simulated = Object.values<Endpoint>(api).filter(({ area }) => area === 'simulation');
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(production)).not.toMatch(/simulationKey|"simulation"/);
   });
 
-  test('the key of a money command is not asked for in the body, where its header is enough', () => {
+  test('a payment body may omit its key because the header can carry it', () => {
     const taken = operations.find(({ operationId }) => operationId === 'submitPayment')?.['requestBody'];
     const { schema } = (taken as { content: Record<string, { schema: { required: string[]; properties: Json } }> })
       .content['application/json'] ?? { schema: { required: [], properties: {} } };
@@ -122,7 +122,7 @@ describe('the OpenAPI document', () => {
     expect(schema.required).toContain('paymentAmount');
   });
 
-  test('every call takes the headers every call is sent [API-03 LOP-073]', () => {
+  test('every call accepts the common headers [API-03 LOP-073]', () => {
     const { parameters } = document['components'] as { parameters: Record<string, { name: string }> };
     for (const { operationId, parameters: taken } of operations) {
       const names = (taken as { $ref?: string }[]).map(
@@ -135,12 +135,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('an error code is one of the closed set [LOP-079]', () => {
+  test('the documented error codes are exactly the known ones [LOP-079]', () => {
     const { schemas } = document['components'] as { schemas: Record<string, { properties: Record<string, Json> }> };
     expect(schemas['ErrorBody']?.properties['errorCode']).toEqual({ type: 'string', enum: Object.keys(ERROR_STATUS) });
   });
 
-  test('a request too private for an address is shown as one header and not as a query', () => {
+  test('a private request is documented as one header instead of a query', () => {
     const found = operations.filter((each) => JSON.stringify(each).includes('x-private-input'));
     const asked = Object.values<Endpoint>(api).filter((endpoint) => endpoint.requestIn === 'privateHeader');
     expect(found.map((each) => each['operationId'])).toEqual(asked.map((endpoint) => endpoint.name));
@@ -153,14 +153,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('every reference leads somewhere', () => {
+  test('every reference in the OpenAPI document points to an existing component', () => {
     const components = document['components'] as Record<string, Json>;
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(100);
     for (const [, kind = '', name = ''] of references) expect(components[kind]).toHaveProperty(name);
   });
 
-  test('amounts and days are described as the text that travels', () => {
+  test('amounts and dates are documented as text', () => {
     const loan = (document['components'] as Record<string, Record<string, Json>>)['schemas']?.['Loan'] as {
       properties: Record<string, Json>;
     };

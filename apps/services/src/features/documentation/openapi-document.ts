@@ -10,7 +10,7 @@ import { VERSION } from '#platform/version.ts';
 
 type Json = Record<string, unknown>;
 
-/** What several calls share, by name. */
+/** Schemas that several calls share, by name. */
 const COMPONENTS: Readonly<Record<string, Json>> = {
   ErrorBody: toWireSchema(errorBody),
   Loan: toWireSchema(loanEntity),
@@ -18,8 +18,8 @@ const COMPONENTS: Readonly<Record<string, Json>> = {
 };
 const componentByText = new Map(Object.entries(COMPONENTS).map(([name, schema]) => [JSON.stringify(schema), name]));
 
-/** OpenAPI 3.1 of every call that is offered, made from the contract and nothing else; the order is the contract's, so that two runs
- *  agree to the byte. Source: design 4. */
+/** Builds the OpenAPI 3.1 document of the offered calls from the contract alone. It keeps the order of the contract, so the
+ *  output is the same on every run. Source: design 4. */
 export function toOpenApiDocument(isOffered: (endpoint: Endpoint) => boolean = () => true): Json {
   const endpoints = Object.values<Endpoint>(api).filter(isOffered);
   const paths: Record<string, Json> = {};
@@ -63,7 +63,8 @@ function toOperation(endpoint: Endpoint): Json {
   };
 }
 
-/** A body may be left out where no field is needed; the key of a money command may stand in its header instead (D1). */
+/** Describes the request body. It is optional when no field is required. A payment may send its key as a header instead of in
+ *  the body (D1). */
 function toRequestBody({ idempotencyField }: Endpoint, schema: Json): Json {
   const { required = [] } = schema as { required?: readonly string[] };
   const needed = required.filter((name) => name !== idempotencyField);
@@ -71,7 +72,7 @@ function toRequestBody({ idempotencyField }: Endpoint, schema: Json): Json {
   return { required: needed.length > 0, content: { 'application/json': { schema: taken } } };
 }
 
-/** Sessions that may do less than a customer's. */
+/** Sessions with fewer rights than a customer's. */
 const SESSIONS: Readonly<Partial<Record<Capability, string>>> = {
   unproven: 'sessions on a device that is not trusted yet',
   linked: 'sessions locked to flows by a link or device key',
@@ -95,7 +96,8 @@ function toDescription(endpoint: Endpoint): string {
   return `${endpoint.summary}${owner[endpoint.ownership.of]}${callers}${recent}${retry}${cache}`;
 }
 
-/** The request of a call without a body: in the query, or whole in one header where it is too private for an address (C7). */
+/** Describes the input of a call without a body. It is sent as query parameters, or as one header when it is too private for a
+ *  URL (C7). */
 function toOwnParameters(endpoint: Endpoint, request: Json): Json[] {
   return endpoint.requestIn === 'privateHeader' ? [toPrivateInput(request)] : toQueryParameters(request);
 }
@@ -136,7 +138,7 @@ function toSuccess(endpoint: Endpoint): Json {
   };
 }
 
-/** Replaces what several calls share by a reference. */
+/** Replaces each shared schema with a `$ref`. */
 function withComponents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withComponents);
   if (typeof value !== 'object' || value === null) return value;
@@ -145,7 +147,7 @@ function withComponents(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withComponents(part)]));
 }
 
-/** What follows from who may call and whose record it is, and is said before the call's own work begins. */
+/** Returns the errors that follow from a call's access and ownership rules. They are answered before the handler runs. */
 function impliedErrors({ access, ownership, needsRecentSignIn, request }: Endpoint): ErrorCode[] {
   const isForStrangers = access.includes('stranger');
   const isForPeople = access.some((capability) => capability !== 'stranger' && capability !== 'simulator');
@@ -160,7 +162,7 @@ function impliedErrors({ access, ownership, needsRecentSignIn, request }: Endpoi
   ];
 }
 
-/** Statuses of a body that is too large or is no JSON; their code is the one of every request that cannot be read. */
+/** Statuses for a body that is too large or is not JSON. Their error code is the one for any unreadable request. */
 const BODY_STATUSES = [413, 415];
 
 function toErrors(endpoint: Endpoint): Json {
@@ -239,7 +241,7 @@ function toSecuritySchemes(endpoints: readonly Endpoint[]): Json {
   };
 }
 
-/** How each kind of caller proves itself; what its session may do is in the description. */
+/** How each kind of caller authenticates. What its session may do is in the call's description. */
 const SIGNED_IN: Json = { accessToken: [], bindingCookie: [] };
 const SECURITY: Readonly<Record<Capability, Json>> = {
   stranger: {},

@@ -10,15 +10,16 @@ import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
-/** Least cash of a refinance: 50.00. Source: loan-core 4.3. */
+/** Smallest cash amount of a refinance: 50.00. Source: loan-core 4.3. */
 const LEAST_CASH_CENTS = cents(5_000);
 
-/** What was worked out already: it takes longer than all other figures of a loan, and the loans of a customer, and their next
- *  looks at them, ask for the same. */
+/** Cached maximum loan amounts. They take longer than all other figures of a loan, and a customer's loans and later views ask
+ *  for the same ones. */
 const worked = new Map<string, Cents | null>();
 const WORKED_MAX = 4_000;
 
-/** What somebody may borrow of a product on a day, in cents; null where not enough is known to say so. */
+/** Returns the most a customer may borrow of a product on a day, in cents. Null when the product is neither a pawn nor an
+ *  installment loan, or too little is known. */
 function maxLoanAmountCents(product: Product, noteOn: BusinessDate, circumstances: Circumstances): Cents | null {
   if (product.kind !== 'pawn' && product.kind !== 'instalment') return null;
   const { vehicleValueCents, discretionaryIncomeCents, isCoveredBorrower } = circumstances;
@@ -43,7 +44,7 @@ function maxLoanAmountCents(product: Product, noteOn: BusinessDate, circumstance
   return mostCents;
 }
 
-/** What the figures of a loan need to know about the cash it could bring. Source: loan-core 4.3. */
+/** Builds the facts that the figures of a loan need about the cash it could bring. Source: loan-core 4.3. */
 export function toCashFacts({ snapshot }: LoanRecord, product: Product, circumstances: Circumstances): CashFacts {
   const mostCents = maxLoanAmountCents(product, snapshot.asOf, circumstances);
   return {
@@ -52,7 +53,7 @@ export function toCashFacts({ snapshot }: LoanRecord, product: Product, circumst
   };
 }
 
-/** Whether money can be taken from the loan now. Source: loan-core 4.3 (isDisbursementAvailable). */
+/** Whether the borrower can take cash from the loan now. Source: loan-core 4.3 (isDisbursementAvailable). */
 export function isCashAvailable(
   { snapshot }: LoanRecord,
   product: Product,

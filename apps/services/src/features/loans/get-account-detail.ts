@@ -8,10 +8,10 @@ import { toLoanEntity, type EntityFacts } from '#features/loans/to-loan-entity.t
 
 type AccountDetail = ResponseOf<typeof getAccountDetail>;
 
-/** Units of 10^-8 in a hundredth of a per cent. */
+/** One basis point (0.01 percent) in rate units of 10^-8. */
 const RATE_E8_PER_BASIS_POINT = 10_000n;
 
-/** 99000000 → "99.00": a nominal annual rate in per cent; null where a period charge is the price. */
+/** Formats a nominal annual rate in percent: 99000000 becomes "99.00". Null when the price is a charge per period. */
 function toRate(rateE8: number): string | null {
   return rateE8 === 0 ? null : formatAmount(roundHalfUp(BigInt(rateE8), RATE_E8_PER_BASIS_POINT));
 }
@@ -75,7 +75,8 @@ function toWorkings({ snapshot }: LoanRecord): AccountDetail['workings'] {
   };
 }
 
-/** One loan in full, with what the web needs to preview a payment by the server's own rule. Source: LAP-071, LOP-118. */
+/** Returns one loan in full, with everything the web needs to preview a payment by the server's rules. Source: LAP-071,
+ *  LOP-118. */
 export function toAccountDetail(record: LoanRecord, facts: EntityFacts): AccountDetail {
   const loan = toLoanEntity(record, facts);
   return {

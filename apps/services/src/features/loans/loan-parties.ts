@@ -1,15 +1,15 @@
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** The other one of two who owe a loan together, as either of them may know them. */
+/** The other of two people who owe a loan together, with what the caller may see. */
 export interface OtherParty {
   readonly customerId: string;
   readonly name: string;
-  /** Whether they can sign in here. */
+  /** Whether this person can sign in here. */
   readonly isLinked: boolean;
 }
 
-/** Who made a payment, as the people of its loan may know them. */
+/** The person who made a payment, with what the people of the loan may see. */
 export interface PayerName {
   readonly profileId: string;
   readonly name: string;
@@ -35,8 +35,8 @@ const payersOf = statement<{
   is_guest: boolean;
 }>('loan_payers', 'select confirmation_number, profile_id, name, is_guest from app.payers_of($1, $2)');
 
-/** The other party of each loan that two people owe, by loan id; loans of one person are in it not. To whoever signed too the
- *  borrower is the other one. Source: ALT-001, LOA-005, LOP-091. */
+/** Returns the other party of each shared loan, by loan id. Loans with one borrower are left out. For a cosigner, the other
+ *  party is the borrower. Source: ALT-001, LOA-005, LOP-091. */
 export async function findOtherParties(
   db: Queryable,
   records: readonly LoanRecord[],
@@ -55,7 +55,7 @@ export async function findOtherParties(
   );
 }
 
-/** Who made the payments of a loan, by confirmation number. Empty when it is none of theirs. */
+/** Returns who made each payment of a loan, by confirmation number. Empty when the loan does not belong to these customers. */
 export async function findPayers(
   db: Queryable,
   loanId: number,
@@ -67,7 +67,8 @@ export async function findPayers(
   );
 }
 
-/** Who paid, where it was somebody else than whoever reads: the other party, or a guest by a link. Source: ALT-001, LOP-083. */
+/** Returns the payer when it was somebody other than the reader: the other party, or a guest with a link. Null otherwise.
+ *  Source: ALT-001, LOP-083. */
 export function toPaidBy(
   payer: PayerName | undefined,
   profileId: string,

@@ -5,7 +5,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
 
-/** The loan system of that number. Refuses one we do not have, and what it is asked while it does not answer. */
+/** Returns the reader of a loan system. Refuses an unknown id; its calls are refused while the system is down. */
 export function getReader(readers: readonly LoanReader[], lmsId: number): LoanReader {
   const reader = readers.find((candidate) => candidate.lmsId === lmsId);
   if (reader === undefined)
@@ -16,19 +16,19 @@ export function getReader(readers: readonly LoanReader[], lmsId: number): LoanRe
   return refuseWhenDown(reader);
 }
 
-/** What is known of a customer in a loan system; one that does not tell has nothing against them. */
+/** Returns what a loan system knows about a customer. A system without such facts counts as an ordinary customer. */
 export function readCircumstances(reader: LoanReader, customerIds: readonly string[]): Promise<Circumstances> {
   return reader.capabilities.customers?.circumstances(customerIds) ?? Promise.resolve(ORDINARY_CIRCUMSTANCES);
 }
 
-/** The customer's own number in a loan system, as a list: empty when they are no customer there. */
+/** Returns the customer's number in a loan system as a list, empty when they have none there. */
 export function customerIdsIn(customer: Customer, reader: LoanReader): readonly string[] {
   const customerId = customer.customerIdBySystem[reader.name];
   return customerId === undefined ? [] : [customerId];
 }
 
-/** Whose loan it is at a loan system, for authorisation: the customer's own number when the system shows them the loan and its brand is
- *  one of theirs, else null. Refuses when the system does not answer. */
+/** Returns the owner of a partner's loan for authorization. That is the caller's own number when the partner shows them the
+ *  loan and its brand is theirs, else null. Refuses when the partner does not answer. */
 export async function findOwnerAt(reader: LoanReader, loanId: number, customer: Customer): Promise<string[] | null> {
   const customerIds = customerIdsIn(customer, reader);
   const record = customerIds.length === 0 ? null : await refuseWhenDown(reader).account(loanId, customerIds);

@@ -1,7 +1,7 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
 
-/** The loans of a customer, and their history. */
+/** The loans feature: a customer's loans and their history. */
 export const loansRoom: Room<CallsOf<'loans'>> = {
   openHttp: async ({ database, loanSystems, config }) => {
     const { readConfiguration } = await import('#features/configuration/configuration-queries.ts');

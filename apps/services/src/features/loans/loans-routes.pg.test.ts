@@ -65,8 +65,8 @@ const openPersonal = (): number =>
     dueDates: [14, 28, 42, 56, 70, 84, 98, 112, 126].map((days) => addDays(today, days)),
   });
 
-describe('the calls about loans', () => {
-  test('accounts lists the loans under the brand as the contract words them [LAP-070 LOP-117 DSH-001 LOA-005 LOA-006 LOA-007 LOA-009 LOA-010]', async () => {
+describe('the loans calls', () => {
+  test('getAccounts returns the loans of the brand in the contract’s format [LOP-117 LOA-005 LOA-009 LOA-010]', async () => {
     const loanId = openPawn();
     openPersonal();
     const answer = toWireResponse(getAccounts, await calls.getAccounts({ brandName: 'tmx' }, anna));
@@ -112,7 +112,7 @@ describe('the calls about loans', () => {
     });
   });
 
-  test('a loan system that is down is named and the others still show [DSH-001 LAP-070]', async () => {
+  test('getAccounts names a loan system that is down and lists the loans of the others [DSH-001 LAP-070]', async () => {
     openPawn();
     nls.isReachable = false;
     const answer = await calls.getAccounts({ brandName: 'tmx' }, anna);
@@ -120,7 +120,7 @@ describe('the calls about loans', () => {
     expect(answer.loans).toHaveLength(1);
   });
 
-  test('loans of all three systems show, each naming its own; one that is down takes nothing from the others [LOA-001 DSH-001 LAP-070]', async () => {
+  test('getAccounts lists loans of all three systems and survives the failure of any one [LOA-001 DSH-001 LAP-070]', async () => {
     const dueDates = Array.from({ length: 13 }, (_, index) => addDays(today, 14 * (index + 1)));
     const invictus = new FakeLoanSystem(3, today);
     const systems = { TLXe: tlxe, NLS: nls, Invictus: invictus };
@@ -152,7 +152,7 @@ describe('the calls about loans', () => {
     );
   });
 
-  test('who has only paid-off loans may reapply, unless a loan system that may know of others is silent [DSH-011 LOP-082]', async () => {
+  test('a customer with only paid-off loans may reapply unless a loan system is down [DSH-011 LOP-082]', async () => {
     const loanId = openPawn();
     await tlxe.postPayments([
       {
@@ -177,7 +177,7 @@ describe('the calls about loans', () => {
     expect(half).toMatchObject({ unavailable: ['NLS'], reapplyInfo: { canReapply: false, message: '' } });
   });
 
-  test('what stands against a refinance is named, rule by rule, with what would change it', async () => {
+  test('a refused refinance lists each failed rule and its remedy', async () => {
     const loanId = openPawn();
     tlxe.circumstances = {
       ...ORDINARY_CIRCUMSTANCES,
@@ -200,7 +200,7 @@ describe('the calls about loans', () => {
     expect(nowhere.loans.every((each) => each.creditLimit === null)).toBe(true);
   });
 
-  test('account detail carries rate, next payment and the workings of its figures [LAP-071 LOP-118]', async () => {
+  test('account detail returns rate, next payment and the balances behind the figures [LAP-071 LOP-118]', async () => {
     const loanId = openPersonal();
     const detail = await calls.getAccountDetail({ loanId, lmsId: 1 }, anna);
     expect(toWireResponse(getAccountDetail, detail)).toMatchObject({
@@ -212,7 +212,7 @@ describe('the calls about loans', () => {
     expect(detail.workings.schedule).toHaveLength(9);
   });
 
-  test('the quote id changes with the books and with the day [LOA-007]', async () => {
+  test('the quote id changes when a payment posts and when the day changes [LOA-007]', async () => {
     const loanId = openPawn();
     const quote = async (): Promise<string> => (await calls.getAccountDetail({ loanId, lmsId: 2 }, anna)).loan.intentId;
     const first = await quote();
@@ -232,7 +232,7 @@ describe('the calls about loans', () => {
     expect(new Set([first, second, await quote()]).size).toBe(3);
   });
 
-  test('history comes newest first with what was owed after each line [LOP-119]', async () => {
+  test('account history is newest first and shows the payoff after each line [LOP-119]', async () => {
     const loanId = openPawn();
     await tlxe.postPayments([
       {
@@ -266,7 +266,7 @@ describe('the calls about loans', () => {
     });
   });
 
-  test("somebody else's loan, or none, is not found [LAP-071]", async () => {
+  test('account detail and history do not find an unknown loan or one of another customer [LAP-071]', async () => {
     const theirs = openPawn('somebody');
     for (const loanId of [theirs, 999]) {
       await expect(calls.getAccountDetail({ loanId, lmsId: 2 }, anna)).rejects.toThrow(Refused);
@@ -276,7 +276,7 @@ describe('the calls about loans', () => {
     }
   });
 
-  test('the next business date steps over the weekend and the holiday, and from a Saturday to Monday [LAP-017 API-46]', async () => {
+  test('the next business date skips weekends and holidays [LAP-017 API-46]', async () => {
     for (let day = 0; day < 3; day += 1) nls.nextDay();
     const answer = toWireResponse(getNextBusinessDate, await calls.getNextBusinessDate({ lmsId: 1 }));
     expect(answer).toEqual({ currentBusinessDate: '2026-06-18', businessDate: '2026-06-22' });
@@ -288,8 +288,8 @@ describe('the calls about loans', () => {
     await expect(calls.getNextBusinessDate({ lmsId: 3 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
-  test('a store shows its address, hours and state, and its map is a picture; an unknown one is not found [LAP-014 LAP-015 LOP-096 API-44 API-45 APT-005 APT-006]', async () => {
-    const { getStore: read, getStoreMap: readMap } = storesHandlers({ db: api });
+  test('a store has address, hours and state; an unknown store is not found [LAP-014 LOP-096 API-44 APT-005]', async () => {
+    const { getStore: read } = storesHandlers({ db: api });
     expect(toWireResponse(getStore, await read({ storeId: 10_001 }))).toMatchObject({
       storeInfo: { id: 10_001, name: 'TitleMax Savannah', state: { label: 'Georgia', value: 'GA' }, lmsId: 2 },
       brandConfig: { brandName: 'TitleMax' },
@@ -301,9 +301,13 @@ describe('the calls about loans', () => {
       hoursRaw: expect.stringMatching(/\d/),
       image: '/api/storemap?storeId=10001',
     });
-    expect(Buffer.from(await readMap({ storeId: 10_001 })).toString('latin1', 1, 4)).toBe('PNG');
-    await expect(readMap({ storeId: 1 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
     await expect(read({ storeId: 1 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
     expect(STORES.every((store) => / 555-01\d\d$/.test(store.phone))).toBe(true);
+  });
+
+  test('a store map is a PNG; an unknown store has none [LAP-015 API-45 APT-006]', async () => {
+    const { getStoreMap: read } = storesHandlers({ db: api });
+    expect(Buffer.from(await read({ storeId: 10_001 })).toString('latin1', 1, 4)).toBe('PNG');
+    await expect(read({ storeId: 1 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 });

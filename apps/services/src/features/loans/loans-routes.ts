@@ -15,16 +15,15 @@ import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { findBorrower } from '#features/loans/borrower-queries.ts';
+import { findBorrower, makeFindSsnOnFile } from '#features/loans/borrower-queries.ts';
 import { toAccountDetail } from '#features/loans/get-account-detail.ts';
 import { listAccounts } from '#features/loans/get-accounts.ts';
 import { findOtherParties, findPayers, toPaidBy } from '#features/loans/loan-parties.ts';
 import { customerIdsIn, getReader, readCircumstances } from '#features/loans/loan-readers.ts';
-import { makeFindSsnOnFile } from '#features/loans/ssn-on-file.ts';
 import { toGuestView } from '#features/loans/to-guest-view.ts';
 import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
 
-/** What the calls of this area stand on: the database as the API's role, and every loan system. */
+/** What the loan calls depend on: the database under the API's role, and every loan system. */
 export interface LoansDependencies {
   readonly db: Queryable;
   readonly loanSystems: readonly LoanReader[];
@@ -53,13 +52,14 @@ function toTransaction(line: HistoryLine, today: BusinessDate): Omit<Transaction
   };
 }
 
-/** A cash advance that is on its way or not picked up may be called off in its window. Source: loan-core 4.5; LOP-028. */
+/** Whether the borrower may still cancel a cash advance: while it is requested, or approved and within its cancellation
+ *  window. Source: loan-core 4.5; LOP-028. */
 function canCancel({ draw, on }: HistoryLine, today: BusinessDate): boolean {
   if (draw === null) return false;
   return draw.state === 'requested' || (draw.state === 'approved' && today <= drawCancelUntil(on));
 }
 
-/** Advances that are only asked for have no books yet and stand above everything that has. */
+/** Turns a requested advance into a history line. It has no ledger entry yet, so it stands above all posted lines. */
 function toRequested(draw: DrawStatus, last: HistoryLine | undefined): HistoryLine {
   return {
     transactionId: draw.reference,
@@ -78,7 +78,8 @@ function toRequested(draw: DrawStatus, last: HistoryLine | undefined): HistoryLi
   };
 }
 
-/** The lines of a loan that is theirs, newest first, and the day it stands on; null when it is none of theirs. */
+/** Returns the history lines of a loan, newest first, and its business date. Null when the loan does not belong to these
+ *  customers. */
 async function readLines(
   reader: LoanReader,
   loanId: number,
@@ -93,7 +94,7 @@ async function readLines(
   return { lines: [...requested.map((draw) => toRequested(draw, lines[0])), ...lines], today };
 }
 
-/** The calls of the area `loans`. A loan of somebody else is not found. Source: LAP-017, LAP-070 to LAP-072. */
+/** Returns the handlers of the area `loans`. A loan of another customer is not found. Source: LAP-017, LAP-070 to LAP-072. */
 export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: LoansDependencies) {
   const findSsnOnFile = makeFindSsnOnFile(db);
   const factsOf = async (profileId: string): Promise<Omit<EntityFacts, 'circumstances'>> => {

@@ -7,13 +7,13 @@ import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** A loan with the story of its money, oldest first. */
+/** A loan with its money events, oldest first. */
 export interface Timeline {
   readonly record: LoanRecord;
   readonly events: readonly TimelineEvent[];
 }
 
-/** A system that has no timeline of its own tells its history, and that is made into one. */
+/** Builds the timeline from the account history when a loan system has no timeline of its own. */
 async function readMoney(
   reader: LoanReader,
   loanId: number,
@@ -29,7 +29,7 @@ const ADVANCE_NOTES = {
   approved: 'Ready to be picked up',
 } as const;
 
-/** Cash advances that are not in the borrower's hands yet; one that is only asked for has no books. Source: LOA-035. */
+/** Returns the cash advances that are requested or approved but not paid out. They have no ledger entry yet. Source: LOA-035. */
 async function readAdvances(reader: LoanReader, loanId: number, customerIds: readonly string[]): Promise<MoneyTry[]> {
   const draws = (await reader.capabilities.draws?.draws(loanId, customerIds)) ?? [];
   return draws.flatMap(({ reference, state, requestedOn, amountCents }) =>
@@ -52,7 +52,8 @@ async function readAdvances(reader: LoanReader, loanId: number, customerIds: rea
   );
 }
 
-/** Reads the timeline of a loan. Refuses `NotFoundException` when it is none of theirs. Source: issue 6.7. */
+/** Reads the money timeline of a loan. Refuses `NotFoundException` when the loan does not belong to these customers. Source:
+ *  issue 6.7. */
 export async function readTimeline(
   reader: LoanReader,
   loanId: number,

@@ -4,15 +4,15 @@ import { refinanceEligible, type EligibilityDecision } from '@lendside/domain/re
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
-/** What eligibility depends on besides the loan and its customer. */
+/** The facts that eligibility depends on, besides the loan record and its product. */
 export interface EligibilityAround {
   readonly ssnOnFile: boolean;
   readonly noSsnRefinanceAllowed: boolean;
   readonly circumstances: Circumstances;
 }
 
-/** Whether a loan may be refinanced, as its screens ask; the command asks again under lock. The location is asked for in the
- *  journey itself. Source: loan-core 4.4. */
+/** Decides for the screens whether a loan may be refinanced. The command decides again under lock. The location is checked
+ *  later in the journey. Source: loan-core 4.4. */
 export function decideEligibility(
   record: LoanRecord,
   product: Product,
@@ -37,7 +37,7 @@ export function decideEligibility(
   });
 }
 
-/** Every rule that fails, with what would change it, first things first. */
+/** Returns each failed rule with its remedy, the most important first. */
 export function toWhyNotRefinance(decision: EligibilityDecision): LoanEntity['whyNotRefinance'] {
   return decision.ok ? [] : decision.all.map(({ reason, remedy }) => ({ reason, remedy }));
 }

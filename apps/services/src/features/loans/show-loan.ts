@@ -5,8 +5,8 @@ import { toLoanEntity, type EntityFacts } from '#features/loans/to-loan-entity.t
 
 const shown = new WeakMap<LoanRecord, { readonly facts: EntityFacts; readonly entity: LoanEntity }>();
 
-/** The loan as every screen sees it, as `toLoanEntity` makes it, which asks for nothing but what it is given: of a record that
- *  never changes, and the same facts as last time, it is not made anew. */
+/** Returns the loan entity, cached per record. A cached entity is reused only when the record never changes and the facts are
+ *  the same as last time. */
 export function showLoan(record: LoanRecord, facts: EntityFacts): LoanEntity {
   const known = shown.get(record);
   if (known !== undefined && areSame(known.facts, facts)) return known.entity;
@@ -15,7 +15,7 @@ export function showLoan(record: LoanRecord, facts: EntityFacts): LoanEntity {
   return entity;
 }
 
-/** By identity where facts hold more: those of most customers are the very same. */
+/** Compares by reference: most customers share one facts object. */
 function areSame(a: EntityFacts, b: EntityFacts): boolean {
   return (
     a.ssnOnFile === b.ssnOnFile &&

@@ -5,8 +5,8 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 import { readCircumstances } from '#features/loans/loan-readers.ts';
 import { decideEligibility } from '#features/loans/refinance-eligibility.ts';
 
-/** Tells whether a customer without a Social Security number on file may not pay this loan online: only the number is missing for a
- *  refinance, and the setting does not allow one without it. Call it only for such customers. Source: loan-core 4.3 (payable), P26. */
+/** Whether a customer without an SSN on file may not pay this loan online. True when only the SSN is missing for a refinance,
+ *  and the setting does not allow one without it. Call it only for such customers. Source: loan-core 4.3 (payable), P26. */
 export async function isSsnNeeded(
   readers: readonly LoanReader[],
   record: LoanRecord,

@@ -22,12 +22,12 @@ const HEADINGS = [
   'Note',
 ];
 
-/** Without separators, so that a spreadsheet reads a number: "-1234.56". */
+/** Formats an amount without thousands separators so that a spreadsheet reads a number: "-1234.56". */
 function plain(amountCents: Cents | null): string {
   return amountCents === null ? '' : formatAmount(amountCents).replaceAll(',', '');
 }
 
-/** The timeline as comma-separated text, oldest first, under a line that says for which day it holds. */
+/** Returns the timeline as CSV, oldest first. The first rows name the loan and the business date. */
 export function timelineCsv({ record, events }: Timeline): Uint8Array {
   const { snapshot } = record;
   const rows = events.map((event) => [

@@ -13,7 +13,7 @@ const MARGIN = 48;
 const { ink: INK, quiet: QUIET, rule: RULE } = PDF_COLOURS;
 const LINE_HEIGHT = 13;
 
-/** Columns of the table: heading, where it starts, how wide it is; figures stand right. */
+/** Columns of the table: heading, left edge and width in points. Amounts are right-aligned. */
 const COLUMNS = [
   { heading: 'Date', x: MARGIN, width: 86, align: 'left' },
   { heading: 'What', x: 138, width: 130, align: 'left' },
@@ -46,7 +46,7 @@ function toCells(event: TimelineEvent): readonly string[] {
   ];
 }
 
-/** Draws a row and answers how high it became; each cell is read with its row. */
+/** Draws a table row and returns its height. Each cell is tagged as part of its row for screen readers. */
 function drawRow(document: Document, table: Structure, cells: readonly string[], y: number, isHead: boolean): number {
   const row = document.struct('TR');
   table.add(row);
@@ -118,7 +118,7 @@ function drawHead(document: Document, root: Structure, { record }: Timeline, mod
   return MARGIN + 100;
 }
 
-/** The timeline as a tagged PDF: a heading, the day it holds for, a table read row by row, over as many pages as it needs. */
+/** Draws the timeline as a tagged PDF with a heading, the business date and a table over as many pages as needed. */
 export function drawTimeline(timeline: Timeline, mode: Mode): Promise<Uint8Array> {
   const title = `Money timeline of loan ${timeline.record.snapshot.loanHeader}`;
   return makeTaggedPdf({ title, author: timeline.record.brand, margin: MARGIN }, ({ document, root }) => {

@@ -11,7 +11,7 @@ import { readTimeline, type Timeline } from '#features/loans/read-timeline.ts';
 import { timelineCsv } from '#features/loans/timeline-csv.ts';
 import { drawTimeline } from '#features/loans/timeline-document.ts';
 
-/** What the calls about the money of a loan stand on. */
+/** What the timeline calls depend on. */
 export interface TimelineOptions {
   readonly db: Queryable;
   readonly loanSystems: readonly LoanReader[];
@@ -47,7 +47,7 @@ function toEvent(event: Timeline['events'][number]): Omit<Answer['events'][numbe
   };
 }
 
-/** The calls about the money of a loan. A loan of somebody else is not found. Source: issue 6.7. */
+/** Returns the handlers of the timeline calls. A loan of another customer is not found. Source: issue 6.7. */
 export function timelineHandlers({ db, loanSystems, mode }: TimelineOptions) {
   const read = ({ loanId, lmsId }: Input, caller: Customer): Promise<Timeline> => {
     const reader = getReader(loanSystems, lmsId);

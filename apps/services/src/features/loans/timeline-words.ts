@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@lendside/domain/loans/figures/money-timeline.ts';
 
 const STATES: Readonly<Record<TimelineEvent['state'], string>> = {
-  // As the screens: "Scheduled" would read as if it were paid for whoever pays by themselves.
+  // Same words as the screens. "Scheduled" could be read as paid automatically.
   scheduled: 'To come',
   attempted: 'Did not go through',
   pending: 'Pending',
@@ -15,12 +15,12 @@ const CHANNELS: Readonly<Record<NonNullable<TimelineEvent['channel']>, string>> 
   store: 'Store',
 };
 
-/** How far an event has come, in a word. */
+/** Returns the state of an event in words. */
 export function stateText({ state }: TimelineEvent): string {
   return STATES[state];
 }
 
-/** Which way its money came; nothing where none did. */
+/** Returns the payment channel in words, or an empty text when there is none. */
 export function channelText({ channel }: TimelineEvent): string {
   return channel === null ? '' : CHANNELS[channel];
 }

@@ -48,8 +48,8 @@ await worker.transaction(async (tx) => {
 });
 await advance(worker, 1, dueOn);
 
-describe('the timeline of a loan, from its books', () => {
-  test('a debit the bank has not settled is pending and counts; what was scheduled before it is still there', async () => {
+describe('the money timeline of a loan', () => {
+  test('an unsettled bank debit is pending and counts toward the balance', async () => {
     const { events, asOf } = await read();
     expect(asOf).toBe(dueOn);
     const debit = events.find(({ state }) => state === 'pending');
@@ -59,7 +59,7 @@ describe('the timeline of a loan, from its books', () => {
     expect(events.find(({ sort }) => sort === 'growth')).toMatchObject({ title: 'Interest', count: 17 });
   });
 
-  test('a debit that comes back is told with its reason, and the amounts add up to the balance at every event [LOP-119]', async () => {
+  test('a returned debit shows its reason, and the amounts add up to each balance [LOP-119]', async () => {
     await advance(worker, 1, businessDate('2026-05-22'));
     await worker.transaction((tx) =>
       postPayments(tx, 1, [
@@ -88,7 +88,7 @@ describe('the timeline of a loan, from its books', () => {
     expect(toWireResponse(getAccountTimeline, await read())).toMatchObject({ events: expect.any(Array) });
   });
 
-  test('it can be taken away as text and as a tagged document, both with their day', async () => {
+  test('the timeline downloads as CSV and as a tagged PDF', async () => {
     const csv = new TextDecoder().decode(await calls.getTimelineCsv({ loanId, lmsId: 1 }, someone('c')));
     expect(csv.split('\r\n').slice(0, 2)).toEqual([expect.stringMatching(/^Loan,/), 'As of,2026-05-22']);
     expect(csv).toContain('Returned');
@@ -99,7 +99,7 @@ describe('the timeline of a loan, from its books', () => {
     expect(text).toContain('/Marked true');
   });
 
-  test('the loan of somebody else is not found', async () => {
+  test('the timeline does not find a loan of another customer', async () => {
     await expect(calls.getAccountTimeline({ loanId, lmsId: 1 }, someone('other'))).rejects.toMatchObject({
       errorCode: 'NotFoundException',
     });

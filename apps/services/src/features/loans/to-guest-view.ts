@@ -9,20 +9,20 @@ import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 
 type AccountDetail = ResponseOf<typeof getAccountDetail>;
 
-/** Whose loan a guest pays. */
+/** The borrower whose loan a guest pays. */
 export interface Borrower {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** Reasons a guest may know; every other says only that the store helps. */
+/** Reasons a guest may see. Every other reason becomes "call the store". */
 const TOLD_REASONS = ['paid_off', 'payment_in_flight'];
 const CALL_STORE = 'call_store';
 
-/** A loan as a guest who pays it may see it. Told are the borrower's masked name, the product, the last digits of the number, the
- *  store's phone, whether it can be paid here, and while it can: what is due, until when, and the payoff. The contract's other
- *  fields keep their shape and say nothing: texts empty, amounts zero, flags of a loan in order, the day of the figures for every
- *  other day. Written field by field, so that a new one does not compile until it is decided on. Source: T8, LOP-083, LRO-002. */
+/** Returns the loan as a guest payer may see it. Shown are the masked borrower name and loan number, the product, the store's
+ *  phone, and whether the loan can be paid. Amounts and due date show only while it can. All other fields are empty, zero or
+ *  harmless defaults. Each field is written out, so that a new field does not compile until somebody decides on it. Source:
+ *  T8, LOP-083, LRO-002. */
 export function toGuestView({ loan }: AccountDetail, borrower: Borrower): AccountDetail {
   const shown = toGuestLoan(loan);
   return {
@@ -39,7 +39,7 @@ export function toGuestView({ loan }: AccountDetail, borrower: Borrower): Accoun
 function toGuestLoan(loan: LoanEntity): LoanEntity {
   const { payable, validations } = loan;
   const whenPayable = (amountCents: Cents): Cents => (payable ? amountCents : NO_CENTS);
-  // What brings back a loan whose vehicle is being recovered stands where past due amounts stand; the recovery is not told.
+  // The reinstatement amount is shown as the past due amount, so that the guest does not learn of the recovery.
   const isReinstatable = validations.isOfrReinstateAmount;
   const canRefinance = loan.refinanceEligible && validations.guestFeatures.guestRefinanceEnabled;
   return {
@@ -92,7 +92,7 @@ function toGuestLoan(loan: LoanEntity): LoanEntity {
       isDisbursementAvailable: false,
       guestFeatures: validations.guestFeatures,
       partialPayConfirmViewable: validations.partialPayConfirmViewable,
-      // Needed to say as the server does whether a payment is partial.
+      // The guest page needs this to tell a partial payment as the server does.
       isOfrReinstateAmount: isReinstatable,
       isInOfrStatus: false,
     },

@@ -19,18 +19,18 @@ import { isCashAvailable, toCashFacts } from '#features/loans/cash-available.ts'
 import { decideEligibility, toWhyNotRefinance } from '#features/loans/refinance-eligibility.ts';
 import type { OtherParty } from '#features/loans/loan-parties.ts';
 
-/** What a loan's entity depends on besides the loan. */
+/** The facts a loan entity depends on, besides the loan record. */
 export interface EntityFacts {
   readonly ssnOnFile: boolean;
-  /** Configuration; false by default (LOA-040). */
+  /** From the configuration; false by default (LOA-040). */
   readonly noSsnRefinanceAllowed: boolean;
-  /** Of the customer in the loan's system. */
+  /** What the loan's system knows about the customer. */
   readonly circumstances: Circumstances;
-  /** Who owes the loan together with whoever asks. */
+  /** The person who owes the loan together with the caller. */
   readonly otherParty?: OtherParty;
 }
 
-/** The product of a loan. Faults on a loan of a product we do not know: no figure of it could be computed. */
+/** Returns the product of a loan. Throws for an unknown product, because no figure could be computed. */
 export function productOf({ snapshot }: LoanRecord): Product {
   const product = findProduct(snapshot.productId);
   if (product === null) throw new Error(`loan ${snapshot.loanId} has the unknown product ${snapshot.productId}`);
@@ -53,10 +53,10 @@ function toValidations(
   };
 }
 
-/** A method of autopay as the loan systems call it, and as the wire does. Source: CFG-31. */
+/** Autopay methods of the loan systems and their names in the contract. Source: CFG-31. */
 const WIRE_METHODS = { card: 'card', ach: 'bank' } as const;
 
-/** The card or account of the other party is theirs alone. Source: decision 014. */
+/** Builds the autopay part. The card or account number is hidden when the other party enrolled it. Source: decision 014. */
 function toAutoPay({ snapshot, autopay }: LoanRecord, otherParty: OtherParty | undefined): LoanEntity['autoPay'] {
   const due = autopay === null ? null : billedInstalment(snapshot);
   return {
@@ -73,7 +73,8 @@ function toBrand(record: LoanRecord): LoanEntity['brand'] {
   return brand;
 }
 
-/** The product a loan may be switched to, and what stands against it now. Source: loan-core 4.3 (productSwitchAmountDue). */
+/** Returns the product the loan may be switched to, and the rules that refuse it now. Source: loan-core 4.3
+ *  (productSwitchAmountDue). */
 function toProductMigration(
   { snapshot }: LoanRecord,
   product: Product,
@@ -86,7 +87,8 @@ function toProductMigration(
   return { newProductId: product.switchToProductId, validations: reasons };
 }
 
-/** The loan as every screen sees it: the one place where domain words become the contract's. Source: LOA-005 to LOA-010, LOP-117, loan-core 4. */
+/** Builds the loan entity of the contract from a loan record. This is the only place that translates between the two. Source:
+ *  LOA-005 to LOA-010, LOP-117, loan-core 4. */
 export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity {
   const { snapshot } = record;
   const product = productOf(record);

@@ -22,7 +22,7 @@ import { readLocationFacts } from './location-queries.ts';
 import { recordLocation } from './location-store.ts';
 import type { StateLocator } from './state-locator.ts';
 
-/** What checking a place needs. */
+/** What the location check depends on. */
 export interface LocationMeans {
   readonly database: Database;
   readonly loanSystems: readonly LoanReader[];
@@ -32,15 +32,17 @@ export interface LocationMeans {
 type Request = RequestOf<typeof checkLocationCall>;
 type Answer = ResponseOf<typeof checkLocationCall>;
 
-/** The place a request names; null when it names none, too coarse a one, or the map cannot be had. */
+/** Returns the place of the position in a request. Null when there is no position or it is too coarse. The location then
+ *  counts as unknown. */
 async function findPlace(states: StateLocator, { latitude, longitude, accuracy }: Request): Promise<FoundPlace | null> {
   if (latitude === undefined || longitude === undefined) return null;
   const accuracyM = Math.max(0, accuracy ?? 0);
   return accuracyM > ACCURACY_MAX_M ? null : states.locate({ latitude, longitude, accuracyM });
 }
 
-/** Checks a place and records what it came to, by state. While the payer has to wait nothing is checked or recorded. The state of
- *  the store is the loan's own, never the request's. Source: GPS-004 to GPS-008, LAP-098, LOP-072, LOP-132, loan-core 3.5. */
+/** Checks a payer's position and records the outcome by state. During the waiting time after a refusal, nothing is checked or
+ *  recorded. The store's state comes from the loan, never from the request. Source: GPS-004 to GPS-008, LAP-098, LOP-072,
+ *  LOP-132, loan-core 3.5. */
 export async function checkLocation(means: LocationMeans, request: Request, caller: Customer): Promise<Answer> {
   const { loanId, transactionType } = request;
   const { record } = await findCallerLoan(means.loanSystems, caller, loanId);
@@ -66,7 +68,7 @@ export async function checkLocation(means: LocationMeans, request: Request, call
     seen.push(found);
   }
   const rule = locationRule(configuration.features, transactionType);
-  // A position that was sent must hold; one that could not be told is tried again, unless only recorded.
+  // A position whose state is unknown must be tried again, unless the request only records.
   const isUnlocated = found?.outcome === 'unlocated' && !request.recordOnly && rule.isChecked;
   const permission = decideLocationGate(rule, seen, nowMs, limits);
   return toAnswer({ found, retryAt: retryAtMs(seen, nowMs, limits), isUnlocated, permission });

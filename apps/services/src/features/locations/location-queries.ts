@@ -10,20 +10,20 @@ import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** What a place was or is checked for. */
+/** Which location is checked: the caller's, for one loan and transaction type. */
 export interface LocationQuestion {
   readonly caller: Customer;
   readonly loanId: number;
   readonly transactionType: TransactionType;
 }
 
-/** What was recorded in the last day, and the settings to decide by. */
+/** The location records of the last day, and the settings to decide with. */
 export interface LocationFacts {
   readonly records: readonly LocationRecord[];
   readonly configuration: Configuration;
 }
 
-/** What `app.location_facts` answers to one question. */
+/** One row of `app.location_facts`. */
 export interface LocationRow {
   readonly records: readonly LocationRecord[];
   readonly settings: unknown;
@@ -34,7 +34,7 @@ const FACTS = statement<LocationRow>(
   'select records, settings from app.location_facts($1, $2, $3, $4)',
 );
 
-/** What is known of where a payer is, for one loan and kind of transaction. */
+/** Returns the recorded locations of a payer for one loan and transaction type. */
 export async function readLocationFacts(database: Queryable, question: LocationQuestion): Promise<LocationFacts> {
   const { caller, loanId, transactionType } = question;
   const row = await database.row(FACTS, [[caller.profileId], [guestSessionOf(caller)], [loanId], [transactionType]]);
@@ -45,15 +45,15 @@ export async function readLocationFacts(database: Queryable, question: LocationQ
 
 const applied = { text: '', configuration: applyServerSettings({}) };
 
-/** The settings hardly ever change and come with every payment: the last ones are kept as they were read. */
+/** Reuses the parsed configuration while the settings are unchanged: they come with every payment and rarely change. */
 function toConfiguration(settings: unknown): Configuration {
   const text = JSON.stringify(settings);
   if (text !== applied.text) Object.assign(applied, { text, configuration: applyServerSettings(settings) });
   return applied.configuration;
 }
 
-/** Whether the transaction may go on by what the services recorded themselves, as `app.location_facts` answers it; nothing of a
- *  request counts. Source: GPS-002, GPS-004, LOP-072, security C17. */
+/** Decides whether a transaction may continue, from records in `app.location_facts` alone. A position in the request does not
+ *  count. Source: GPS-002, GPS-004, LOP-072, security C17. */
 export function mayGoOnBy({ records, settings }: LocationRow, transactionType: TransactionType): LocationPermission {
   const configuration = toConfiguration(settings);
   const rule = locationRule(configuration.features, transactionType);

@@ -5,8 +5,8 @@ import type { LocationQuestion } from './location-queries.ts';
 
 const RECORD = statement('record_location', 'select app.record_location($1::jsonb)');
 
-/** Keeps what a check came to or what a payer answered: the state and never where in it. `saidAt`: when they answered, by their
- *  own clock. Source: GPS-006, security C8. */
+/** Stores the outcome of a location check or the payer's consent. Only the state is stored, never the coordinates. `saidAt` is
+ *  when the payer answered, by their own clock. Source: GPS-006, security C8. */
 export async function recordLocation(
   database: Queryable,
   { caller, loanId, transactionType }: LocationQuestion,

@@ -3,7 +3,7 @@ import { findCallerLoan } from '#servicing/find-caller-loan.ts';
 import { checkLocation, type LocationMeans } from './check-location.ts';
 import { recordLocation } from './location-store.ts';
 
-/** The calls of the area `locations`. Source: LAP-098, LAP-099. */
+/** Returns the handlers of the area `locations`. Source: LAP-098, LAP-099. */
 export function locationsHandlers(means: LocationMeans): Handlers<'locations'> {
   return {
     checkLocation: (input, caller) => checkLocation(means, input, caller),

@@ -88,7 +88,7 @@ const withSettings = async (settings: Readonly<Record<string, unknown>>, work: (
   }
 };
 
-test('a position in the state of the store is proven and a payment goes through [GPS-005 LAP-098 LOP-132]', async () => {
+test('a position in the state of the store is proven and lets a payment through [GPS-005 LAP-098 LOP-132]', async () => {
   const who = customer(0);
   expect(await check(who, GEORGIA)).toEqual({
     allowed: true,
@@ -102,14 +102,14 @@ test('a position in the state of the store is proven and a payment goes through 
   expect(await pay(who)).toBe('accepted');
 });
 
-test('what is kept is the state and never where in it [GPS-005 GPS-006]', async () => {
+test('a location check stores the state and no coordinates [GPS-005 GPS-006]', async () => {
   const [row] = await owner.rows(kept, [customer(0).loanId]);
   expect(row).toMatchObject({ outcome: 'proven', state: 'GA' });
-  // Seconds of the time it was kept at are no degrees.
+  // Cut out the timestamp: its seconds could look like degrees.
   expect(row?.row.replace(/\d{4}-\d{2}-\d{2} [\d:.+]+/, 'then')).not.toMatch(/33\.|84\.|-84/);
 });
 
-test('a payment from another state is refused for fifteen minutes, whatever is sent meanwhile [GPS-004 GPS-007 LER-030]', async () => {
+test('a position in another state blocks payments for fifteen minutes [GPS-004 GPS-007 LER-030]', async () => {
   const who = customer(1);
   const answer = await check(who, CAROLINA);
   expect(answer).toMatchObject({ allowed: false, sameState: false, locationState: 'SC', message: OUTSIDE_STATE_TEXT });
@@ -124,27 +124,27 @@ test('a payment from another state is refused for fifteen minutes, whatever is s
   expect(await pay(who)).toBe('accepted');
 });
 
-test('not forced, a payer who shares nothing goes on and that is recorded [LOP-072 LRO-019]', async () => {
+test('a payer may withhold the position when location is not forced [LOP-072 LRO-019]', async () => {
   const who = customer(2);
   expect(await check(who, { recordOnly: true })).toMatchObject({ allowed: true, sameState: false, message: null });
   expect(await owner.rows(kept, [who.loanId])).toMatchObject([{ outcome: 'withheld', state: null }]);
   expect(await pay(who)).toBe('accepted');
 });
 
-test('a position that proves nothing is asked for again [LER-031 LAP-098]', async () => {
+test('a missing or too coarse position is requested again [LER-031 LAP-098]', async () => {
   const who = customer(3);
   for (const where of [{}, { ...GEORGIA, accuracy: 5_001 }])
     expect(await check(who, where)).toMatchObject({ allowed: false, retryAfter: null, message: LOCATION_FAILED_TEXT });
   expect(await check(who, { ...GEORGIA, accuracy: 5_000 })).toMatchObject({ allowed: true });
 });
 
-test('forced, the server takes no payment without a position it proved itself in the last ten minutes [GPS-002 GPS-008 LRO-019 LOP-072]', async () => {
+test('forced location requires a position proven in the last ten minutes [GPS-002 GPS-008 LRO-019 LOP-072]', async () => {
   const who = customer(4);
   await withSettings({ gpsForcePayment: true }, async () => {
     expect(await pay(who)).toBe(`LocationRequired: ${LOCATION_FAILED_TEXT}`);
     expect(await check(who, { recordOnly: true })).toMatchObject({ allowed: false, message: LOCATION_FAILED_TEXT });
     expect(await pay(who)).toContain('LocationRequired');
-    // Proven for another kind of transaction, by another payer or too long ago is not proven.
+    // A proof for another transaction type, by another payer or from too long ago does not count.
     expect(await check(who, GEORGIA, callerOf(who), 'refinance')).toMatchObject({ allowed: true });
     const guest = await openGuest(owner, who);
     expect(await check(who, GEORGIA, guest)).toMatchObject({ allowed: true });
@@ -158,7 +158,7 @@ test('forced, the server takes no payment without a position it proved itself in
   });
 });
 
-test('with the check off nobody is asked and nothing stands in the way [LRO-019]', async () => {
+test('a payment needs no position when the location check is off [LRO-019]', async () => {
   const who = customer(5);
   await check(who, CAROLINA);
   await withSettings({ gpsCheckPayment: false }, async () => {
@@ -166,7 +166,7 @@ test('with the check off nobody is asked and nothing stands in the way [LRO-019]
   });
 });
 
-test.each(['addon', 'refinance'] as const)('forcing %s is decided by its own flag', async (type) => {
+test.each(['addon', 'refinance'] as const)('forced location for %s has its own setting', async (type) => {
   const who = customer(type === 'addon' ? 6 : 7);
   const withheld = () => check(who, { recordOnly: true }, callerOf(who), type);
   expect((await withheld()).allowed).toBe(true);
@@ -175,7 +175,7 @@ test.each(['addon', 'refinance'] as const)('forcing %s is decided by its own fla
   });
 });
 
-test('in a restricted state the payer answers first; the answer is kept with its time and state [GPS-006 LAP-099 LOP-132]', async () => {
+test('a payer in a restricted state must consent first, and the answer is stored [GPS-006 LAP-099 LOP-132]', async () => {
   const who = customer(8);
   const answer = (consent: boolean) =>
     calls.acknowledgeRestriction(
@@ -214,7 +214,7 @@ test('in a restricted state the payer answers first; the answer is kept with its
   });
 });
 
-test('a loan of somebody else is not found [LOP-085 LRO-024]', async () => {
+test('the location check does not find a loan of another customer [LOP-085 LRO-024]', async () => {
   await expect(check(customer(9), GEORGIA, callerOf(customer(10)))).rejects.toMatchObject({
     errorCode: 'NotFoundException',
   });

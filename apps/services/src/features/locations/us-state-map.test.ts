@@ -4,7 +4,7 @@ import { usStateMap } from './us-state-map.ts';
 const map = usStateMap();
 const at = (latitude: number, longitude: number, accuracyM = 20) => map.locate({ latitude, longitude, accuracyM });
 
-// Places whose state is known from the ground: far inside, at state lines, at the edges of the map, and abroad.
+// Places with a known state: far inside, near state lines, at the edges of the map, and abroad.
 const PLACES = [
   ['Atlanta', 33.749, -84.388, 'GA'],
   ['Hardeeville, across the river from Savannah', 32.2871, -81.0807, 'SC'],
@@ -16,11 +16,11 @@ const PLACES = [
   ['Washington', 38.9, -77.03, 'DC'],
 ] as const;
 
-test.each(PLACES)('%s is where it is [GPS-004]', async (_name, latitude, longitude, code) => {
+test.each(PLACES)('%s is located in its state [GPS-004]', async (_name, latitude, longitude, code) => {
   expect((await at(latitude, longitude)).state).toBe(code);
 });
 
-test('abroad and at sea there is no state [GPS-004]', async () => {
+test('a position abroad or at sea has no state [GPS-004]', async () => {
   for (const [latitude, longitude] of [
     [43.65, -79.38],
     [52.52, 13.4],
@@ -31,14 +31,14 @@ test('abroad and at sea there is no state [GPS-004]', async () => {
     expect(await at(latitude, longitude)).toEqual({ state: null, within: [] });
 });
 
-test('close to a state line both sides are possible, and a coarse position reaches further [GPS-004]', async () => {
-  // Carter Lake is Iowa by law, west of the river where the atlas draws Nebraska.
+test('a position near a state line may be in either state; a coarse one reaches further [GPS-004]', async () => {
+  // Carter Lake is in Iowa by law, but west of the river, where the atlas draws Nebraska.
   expect((await at(41.2906, -95.9181)).within.toSorted()).toEqual(['IA', 'NE']);
   expect((await at(32.2871, -81.0807)).within).toEqual(['SC']);
   expect((await at(32.2871, -81.0807, 12_000)).within.toSorted()).toEqual(['GA', 'SC']);
 });
 
-// The state points of loan-core 6.5 (Census 2017 cartographic boundaries): cities at a state line, and abroad.
+// State points of loan-core 6.5 (Census 2017 boundaries): cities near a state line, and places abroad.
 const STATE_POINTS = [
   ['Savannah GA', 32.0809, -81.0912, 'GA'],
   ['Atlanta GA', 33.749, -84.388, 'GA'],
@@ -67,7 +67,7 @@ const STATE_POINTS = [
 ] as const;
 
 test.each(STATE_POINTS)(
-  'state point %s is where the Census draws it [GPS-004]',
+  'state point %s is located in the state of the Census boundaries [GPS-004]',
   async (_name, latitude, longitude, code) => {
     expect((await at(latitude, longitude)).state).toBe(code);
   },

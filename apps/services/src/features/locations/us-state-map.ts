@@ -13,7 +13,7 @@ interface StateShape {
   readonly bounds: readonly [readonly [number, number], readonly [number, number]];
 }
 
-/** The atlas is drawn at 1:10 000 000: so far may its borders lie from the true ones. Metres. Source: loan-core 3.5 (Geometry). */
+/** The atlas is drawn at 1:10,000,000, so its borders may be this many meters off. Source: loan-core 3.5 (Geometry). */
 const MAP_ERROR_M = 2_000;
 const EARTH_RADIUS_M = 6_371_000;
 const DIRECTIONS = 16;
@@ -24,7 +24,7 @@ interface NamedState extends ExtendedFeature {
 
 function readShapes(): StateShape[] {
   const atlas = createRequire(import.meta.url)(ATLAS) as { readonly objects: { readonly states: unknown } };
-  // The package's own types live in another package still; its shape is told here.
+  // The atlas types come from a package that we do not depend on, so the shape is declared here.
   const { features } = feature(atlas as never, atlas.objects.states as never) as unknown as { features: NamedState[] };
   const codes = new Map(US_STATES.map(({ name, code }) => [name, code]));
   return features.flatMap((shape) => {
@@ -38,11 +38,11 @@ function isInBounds(
   [longitude, latitude]: readonly [number, number],
 ) {
   if (latitude < south || latitude > north) return false;
-  // Across the date line the western bound is the larger number.
+  // For bounds that cross the date line, the western longitude is the larger number.
   return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
 }
 
-/** The point so many metres away in a direction (radians from north). */
+/** Returns the point a number of meters away in a direction (radians clockwise from north). */
 function pointAway(
   [longitude, latitude]: readonly [number, number],
   metres: number,
@@ -59,7 +59,7 @@ function pointAway(
   return [((there + 540) % 360) - 180, (phiThere * 180) / Math.PI];
 }
 
-/** Tells states by the Census boundaries of the US atlas, on the sphere; read once, when first asked. */
+/** Finds states by the Census boundaries of the US atlas, computed on the sphere. The atlas is read on first use. */
 export function usStateMap(): StateLocator {
   let shapes: readonly StateShape[] | null = null;
   const stateAt = (point: readonly [number, number]): string | null => {

@@ -12,14 +12,14 @@ import { statement, type Queryable } from '#platform/database.ts';
 import type { CallContext, Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** What marketing needs. `marketing` is null where the lender has no service: then nothing is told. */
+/** What the marketing calls depend on. `marketing` is null when the lender has no such service; nothing is sent then. */
 interface MarketingMeans {
   readonly db: Queryable;
   readonly marketing: Marketing | null;
   readonly logger: Logger;
 }
 
-// Nobody was told, and nobody waits for it.
+// Answer when nothing was sent. The web does not act on it.
 const UNTOLD = { success: false } as const;
 
 const FIND_EMAIL = statement<{ email: string | null }>(
@@ -27,8 +27,8 @@ const FIND_EMAIL = statement<{ email: string | null }>(
   'select email from app.profile where profile_id = $1',
 );
 
-/** The calls of the area `marketing`: best effort, about the caller alone. Nobody waits for the service longer than its own limit, and
- *  its failures are logged and ignored. Source: API-47 to API-49, LAP-028, LOP-102, security T35, C23. */
+/** Returns the handlers of the area `marketing`. They send only about the caller, as best effort: the service has a time
+ *  limit, and its failures are only logged. Source: API-47 to API-49, LAP-028, LOP-102, security T35, C23. */
 export function marketingHandlers({ db, marketing, logger }: MarketingMeans): Handlers<'marketing'> {
   const tell = async (what: string, send: (to: Marketing) => Promise<MarketingOutcome>) => {
     if (marketing === null) return UNTOLD;
@@ -63,8 +63,8 @@ export function marketingHandlers({ db, marketing, logger }: MarketingMeans): Ha
   };
 }
 
-/** The caller's own address, null for somebody without one. Only about themselves: another address is answered as if it were nobody's
- *  (C15). */
+/** Returns the caller's email address, or null when they have none. Refuses any other address in the same way, whether it
+ *  belongs to somebody or not (C15). */
 async function findOwnEmail(db: Queryable, caller: Customer, asked: string | undefined): Promise<string | null> {
   const own = (await db.row<{ email: string | null }>(FIND_EMAIL, [caller.profileId]))?.email ?? null;
   if (asked !== undefined && own?.toLowerCase() !== asked.trim().toLowerCase())
@@ -72,7 +72,7 @@ async function findOwnEmail(db: Queryable, caller: Customer, asked: string | und
   return own;
 }
 
-/** The same for one request, so that sending it again counts once. */
+/** Returns the same id for the same request, so that a repeated request counts once. */
 function eventId(name: string, { requestId }: CallContext): string {
   return createHash('sha256').update(`${name} ${requestId}`).digest('base64url').slice(0, 32);
 }

@@ -24,7 +24,7 @@ const anna = { kind: 'customer', profileId: 'anna' } as Customer;
 const context = (requestId: string) => ({ requestId }) as CallContext;
 const email = 'Anna@example.test';
 
-test('an event arrives with the fields of its table and no other, once for a request [API-47 LOP-102]', async () => {
+test('a marketing event carries only its allowed fields and is sent once per request [API-47 LOP-102]', async () => {
   const dataFields = { brand: 'tmx', ssn: '219-09-9999', name: 'Anna Ash' };
   for (const requestId of ['r1', 'r1', 'r2'])
     expect(await handlers.iterableEvent({ email, eventName: 'sign_in', dataFields }, anna, context(requestId))).toEqual(
@@ -35,13 +35,13 @@ test('an event arrives with the fields of its table and no other, once for a req
   expect(JSON.stringify(marketing.events)).not.toMatch(/ssn|219-09|Ash/);
 });
 
-test('a profile is made and changed [API-48 API-49 LAP-029 LAP-030]', async () => {
+test('a marketing profile is created and updated with allowed fields only [API-48 API-49 LAP-029 LAP-030]', async () => {
   await handlers.createIterableProfile({ email, dataFields: { brand: 'tmx' } }, anna, context('r'));
   await handlers.updateIterableProfile({ email, dataFields: { isTlxeUser: true, phone: '1' } }, anna, context('r'));
   expect(marketing.profiles.get('anna@example.test')).toEqual({ brand: 'tmx', isTlxeUser: true });
 });
 
-test('nobody tells anything about somebody else [API-47]', async () => {
+test('a marketing call with the email address of another person is refused [API-47]', async () => {
   const asked = { email: 'bob@example.test', eventName: 'sign_in', dataFields: {} };
   await expect(handlers.iterableEvent(asked, anna, context('r'))).rejects.toMatchObject({
     errorCode: 'AccessDeniedException',
@@ -51,7 +51,7 @@ test('nobody tells anything about somebody else [API-47]', async () => {
   });
 });
 
-test('a failure is logged and ignored, and a lender without a service tells nobody [API-47 API-48 API-49 LAP-028 LAP-029 LAP-030 LAP-031]', async () => {
+test('a marketing failure is only logged; a lender without a marketing service sends nothing [API-47 LAP-028 LAP-031]', async () => {
   marketing.isDown = true;
   const asked = { email, eventName: 'sign_in', dataFields: {} };
   expect(await handlers.iterableEvent(asked, anna, context('r9'))).toEqual({ success: false });
@@ -61,7 +61,7 @@ test('a failure is logged and ignored, and a lender without a service tells nobo
   expect(await none.updateIterableProfile(asked, anna, context('r'))).toEqual({ success: false });
 });
 
-test('the address may be left out: it is that of the session, and who has none is not told of [LAP-029 LAP-030]', async () => {
+test('marketing uses the email of the session; a caller without one is skipped [LAP-029 LAP-030]', async () => {
   marketing.isDown = false;
   await database
     .open('owner')

@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const worker of started) await worker.stop();
 });
 
-test('a code is sent because the worker is told of it, not when it looks next, and is in no line of the log [OPEN-43 D12]', async () => {
+test('a sign-in code is sent at once without waiting for the poll, and is never logged [OPEN-43 D12]', async () => {
   for (let n = 0; n < 4; n += 1) {
     const address = `person${n}@example.com`;
     const destination = { channel: 'email', address } as const;

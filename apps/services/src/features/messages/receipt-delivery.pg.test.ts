@@ -91,7 +91,7 @@ function startLane(kind: OutboxKind): void {
   );
 }
 
-test("a receipt reaches the profile's own address with the ledger's values, once [PAY-028 LVA-013]", async () => {
+test('a receipt goes once to the email of the profile with the values of the ledger [PAY-028 LVA-013]', async () => {
   const messenger = openFakeMessenger();
   const { id } = await pay(0);
   startLane(receiptMessages({ database: worker, messenger, mode: 'simulation' }));
@@ -119,7 +119,7 @@ test("a receipt reaches the profile's own address with the ledger's values, once
   );
 });
 
-test('an unsure delivery is tried again with the same reference, a refused one is given up', async () => {
+test('an uncertain delivery is retried with the same reference; a refused one is given up', async () => {
   const messenger = openFakeMessenger();
   messenger.outcomes.push({ kind: 'unknown', detail: 'cut' });
   const { id } = await pay(1);
@@ -132,7 +132,7 @@ test('an unsure delivery is tried again with the same reference, a refused one i
     { timeout: 15_000 },
   );
   expect(new Set(messenger.mails.map(({ reference }) => reference))).toEqual(new Set([`receipt-${id}`]));
-  // The lane may take the next message before its payment is known here, and one more try of this one what was planned for it.
+  // The worker may claim the next row before this payment is visible here, and may retry this row first.
   await vi.waitFor(
     async () => {
       expect(await worker.rows(outbox, [id])).toMatchObject([{ is_sent: true }]);
@@ -149,7 +149,7 @@ test('an unsure delivery is tried again with the same reference, a refused one i
   );
 });
 
-test('at night a text waits for the morning at the store of the loan, and a copy asked for by hand does not [LOP-092 LAP-016]', async () => {
+test('a text receipt waits until morning at the store; a requested copy does not [LOP-092 LAP-016]', async () => {
   const messenger = openFakeMessenger();
   const { id } = await pay(6);
   const night = Date.parse('2026-06-16T05:00:00Z');
@@ -160,7 +160,7 @@ test('at night a text waits for the morning at the store of the loan, and a copy
   expect(messenger.texts).toHaveLength(1);
 });
 
-test('a confirmation is sent again to the customer only, at most once a minute [LAP-075 LOP-120]', async () => {
+test('a confirmation copy goes only to the payer, at most once a minute [LAP-075 LOP-120]', async () => {
   const { id, who } = await pay(3);
   expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toMatchObject({
     sent: true,
@@ -190,7 +190,7 @@ test('a confirmation is sent again to the customer only, at most once a minute [
   });
 });
 
-test('a copy goes to the payer’s own contacts only, whatever address is typed, and nothing leaves for another [LOP-120 security T35]', async () => {
+test('a receipt copy is refused for any address that is not the payer’s own [LOP-120 security T35]', async () => {
   const messenger = openFakeMessenger();
   const { id, who } = await pay(4);
   const send = (to: { alternateEmail?: string; alternatePhone?: string }) =>
@@ -216,7 +216,7 @@ test('a copy goes to the payer’s own contacts only, whatever address is typed,
   expect(messenger.mails.map(({ to }) => to)).toEqual([own.email]);
 });
 
-test('a copy goes five times a day on one channel at the most, then says when there is another [LAP-075 security T35]', async () => {
+test('receipt copies are limited to five a day per channel [LAP-075 security T35]', async () => {
   const { id, who } = await pay(7);
   const send = (contact?: 'email' | 'text') =>
     handlers.sendConfirmation(
@@ -245,7 +245,7 @@ test('a copy goes five times a day on one channel at the most, then says when th
   expect(await send('email')).toMatchObject({ sent: true });
 });
 
-test('the receipt is a tagged document of one page with a title and a language', async () => {
+test('the payment receipt is a one-page tagged PDF with title and language', async () => {
   const { id, who } = await pay(5);
   const file = Buffer.from(await handlers.getPaymentReceipt({ messageKey: id }, callerOf(who), context)).toString(
     'latin1',
@@ -256,7 +256,7 @@ test('the receipt is a tagged document of one page with a title and a language',
   expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test('while payments come in a flood, messages rest between their batches', async () => {
+test('the message worker pauses between batches while payments are under heavy load', async () => {
   const queue = statement(
     'test_queue',
     `insert into app.outbox (kind, dedupe_key, payload) select 'resting', 'resting:' || n, '{}' from generate_series(1, 20) n`,

@@ -5,7 +5,7 @@ import { runMessageLane } from './run-message-lane.ts';
 
 const MESSAGES = 12;
 
-/** A lane over an outbox of a dozen messages: when each was begun, and how many were recorded by each statement. */
+/** Sends twelve outbox messages. Returns when each started and how many rows each statement recorded. */
 async function workThrough(isMoneyMoving: boolean): Promise<{ begunMs: number[]; recorded: number[] }> {
   const begunMs: number[] = [];
   const recorded: number[] = [];
@@ -48,13 +48,13 @@ async function workThrough(isMoneyMoving: boolean): Promise<{ begunMs: number[];
   return { begunMs, recorded };
 }
 
-test('while money moves messages begin apart from each other, and are recorded few times', async () => {
+test('messages start staggered and are recorded in few statements while payments are processed', async () => {
   const { begunMs, recorded } = await workThrough(true);
   expect((begunMs.at(-1) ?? 0) - (begunMs[0] ?? 0)).toBeGreaterThan(50);
   expect(recorded.length).toBeLessThan(MESSAGES / 2);
 });
 
-test('while no money moves messages begin at once and are recorded together', async () => {
+test('messages are recorded together when no payments are processed', async () => {
   const { recorded } = await workThrough(false);
   expect(recorded.length).toBeLessThanOrEqual(2);
 });

@@ -4,32 +4,33 @@ import type { Database } from '#platform/database.ts';
 import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
 import { claimOutbox, OUTBOX_BATCH, RECORD_OUTBOX, type OutboxRow } from '#platform/outbox-claims.ts';
 
-/** What the lane works with. */
+/** What the message worker depends on. */
 export interface MessageLaneOptions {
   readonly database: Database;
   readonly kinds: Readonly<Record<string, OutboxKind>>;
   readonly logger: Logger;
   readonly pollMs?: number;
-  /** Money goes first: while this says true, the lane rests between its batches. */
+  /** Whether payments are being processed. Payments go first: the worker then pauses between its batches. */
   readonly isMoneyMoving?: () => boolean;
-  /** While this says true too, it rests on, up to its limit. */
+  /** Whether payments are under heavy load. The pause then lasts longer, up to `REST_MAX_MS`. */
   readonly isFlooded?: () => boolean;
 }
 
-/** The outbox lane of one worker process. */
+/** The outbox loop of one worker process. */
 export interface MessageLane {
   wake(): void;
   stop(withinMs: number): Promise<void>;
 }
 
-/** Between the beginnings of two messages while money moves: one is composed in two, with a processor's answers read in between. */
+/** Delay between message starts while payments are processed. Composing a message takes about 2 ms, so payment answers are
+ *  handled in between. */
 const APART_MS = 6;
-/** Messages that begin apart are recorded together, those that ended within this time. */
+/** Staggered messages that finish within this time are recorded together. */
 const GATHER_FINISHED_MS = 40;
 const REST_MS = 200;
 const REST_MAX_MS = 4_000;
 
-/** What is written back about one message. */
+/** The result of one message, to be written back to its row. */
 interface Finished {
   readonly row: OutboxRow;
   readonly result: OutboxOutcome['kind'];
@@ -37,11 +38,11 @@ interface Finished {
   readonly detail: string | null;
 }
 
-/** Sends what the outbox holds: claimed with a lease, repeated with growing waits, given up after its tries (D12). A second
- *  copy after a crash is the lesser harm; it carries the same reference. */
+/** Sends the messages of the outbox. Rows are claimed with a lease, retried with growing delays, and given up after their last
+ *  attempt (D12). A crash may send a message twice, which is better than losing it; both copies carry the same reference. */
 export function runMessageLane(options: MessageLaneOptions): MessageLane {
   const claim = claimOutbox(Object.keys(options.kinds).toSorted());
-  // A ring while a batch is under way is kept: what it tells of may have come after the batch was claimed.
+  // A wake-up during a batch is remembered, because its row may have come after the batch was claimed.
   const state = { isStopping: false, isRung: false, wake: (): void => undefined };
   const wait = async (ms: number): Promise<void> => {
     if (!state.isRung) {
@@ -87,7 +88,8 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
   };
 }
 
-/** Money goes first; but a batch that was full has left others behind, and apart from each other they are in nobody's way. */
+/** Pauses while payments are processed, after a batch that was not full. After a full batch more rows are waiting, so it
+ *  pauses only under heavy load. */
 function needsRest({ isMoneyMoving, isFlooded }: MessageLaneOptions, worked: number): boolean {
   return isMoneyMoving?.() === true && (worked < OUTBOX_BATCH || isFlooded?.() === true);
 }
@@ -100,8 +102,8 @@ async function rest({ isFlooded }: MessageLaneOptions, isStopping: () => boolean
   } while (isFlooded?.() === true && restedMs < REST_MAX_MS && !isStopping());
 }
 
-/** Works on a batch side by side; what ends while something is being recorded is recorded together next, in one commit. While money
- *  moves the messages begin apart from each other: composed in one burst, they held up every payment that was answered meanwhile. */
+/** Works on a batch in parallel. Messages that finish while others are being recorded are recorded together next, in one
+ *  commit. While payments are processed, message starts are staggered: a burst delayed every payment answer. */
 async function workAndRecord(options: MessageLaneOptions, rows: readonly OutboxRow[]): Promise<void> {
   const apartMs = options.isMoneyMoving?.() === true ? APART_MS : 0;
   const finished: Finished[] = [];
@@ -151,7 +153,7 @@ async function workOut(logger: Logger, kind: OutboxKind, row: OutboxRow): Promis
   return { row, result, delayMs, detail };
 }
 
-/** Whether what follows a row that ran out of tries is seen to, so that the row may end. */
+/** Runs the kind's `onGivenUp` after the last attempt. False keeps the row so that it is tried again. */
 async function handOn(logger: Logger, kind: OutboxKind, row: OutboxRow): Promise<boolean> {
   try {
     await kind.onGivenUp?.(row.payload);

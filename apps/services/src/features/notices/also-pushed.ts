@@ -1,7 +1,7 @@
 import { statement, type Queryable } from '#platform/database.ts';
 import { enqueue, type OutboxKind } from '#platform/outbox.ts';
 
-// Payment due, loan ending, statement of a line, automatic payment taken, payment missing. Source: loan-core 5.4.
+// Pushed notices: payment due, loan ending, line statement, automatic payment taken, payment missing. Source: loan-core 5.4.
 const pushNotice = statement(
   'push_notice',
   `
@@ -15,7 +15,7 @@ const pushNotice = statement(
    where n.key = $1 and n.code in ('N01', 'N02', 'N04', 'N05', 'N17')`)}`,
 );
 
-/** Also queues a notification for each browser of the borrower when a notice is sent. */
+/** Wraps an outbox kind so that sending a notice also queues a push notification for each of the borrower's browsers. */
 export function noticesAlsoPushed(database: Queryable, kind: OutboxKind): OutboxKind {
   return {
     ...kind,

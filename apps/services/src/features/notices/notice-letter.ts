@@ -5,7 +5,7 @@ import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import type { Mode } from '#platform/system-mode.ts';
 
-/** What a notice is about: its code, the loan by its header, and the facts it was made with. */
+/** The input of a letter: the notice's code, brand, loan number and facts. */
 export interface NoticeToWrite {
   readonly code: string;
   readonly brand: string;
@@ -13,14 +13,14 @@ export interface NoticeToWrite {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** A notice in words, the same in mail and in a text message. */
+/** A notice in words, used for both email and text message. */
 export interface NoticeLetter {
   readonly brand: string;
   readonly title: string;
   readonly sentences: readonly string[];
 }
 
-/** Reads the facts of a notice; what is missing reads as nothing. */
+/** Reads the facts of a notice; a missing fact is null. */
 interface FactReader {
   readonly money: (name: string) => string | null;
   readonly day: (name: string) => string | null;
@@ -50,7 +50,7 @@ type Template = (facts: FactReader) => { readonly title: string; readonly senten
 
 const SIGN_IN = 'Sign in to see the amounts and to pay.';
 
-/** One plain letter per code. Source: loan-core 5.4. */
+/** One plain letter per notice code. Source: loan-core 5.4. */
 const TEMPLATES: Readonly<Record<string, Template>> = {
   N01: ({ money, day }) => ({
     title: 'Your payment is coming up',
@@ -218,8 +218,8 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
   }),
 };
 
-/** Writes a notice from the facts it was made with; null for a code that has no letter. Every letter of a simulation says so.
- *  Source: loan-core 5.4, 8. */
+/** Writes the letter of a notice from its facts. Null when the code has no letter. In simulation the letter says that no money
+ *  moved. Source: loan-core 5.4, 8. */
 export function writeNotice(notice: NoticeToWrite, mode: Mode): NoticeLetter | null {
   const template = TEMPLATES[notice.code];
   if (template === undefined) return null;

@@ -7,7 +7,7 @@ import { noticeMessages } from './notice-message.ts';
 const database = await copyTestDatabase();
 const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
 
-test('a notice goes to the address of its borrower, and its hash and delivery are kept [loan-core 5.4]', async () => {
+test('a notice is mailed to its borrower, and its hash and delivery time are stored [loan-core 5.4]', async () => {
   await owner.rows(
     statement(
       'test_profile',
@@ -40,7 +40,7 @@ test('a notice goes to the address of its borrower, and its hash and delivery ar
   expect(await kind.work({ key: 'unknown', profileId: 'p', channel: 'email' })).toMatchObject({ kind: 'giveUp' });
 });
 
-test('that two withdrawals in a row failed is told with the rights there are [N08]', async () => {
+test('the letter after two failed withdrawals in a row tells the borrower’s rights [N08]', async () => {
   await owner.rows(
     statement(
       'test_two_failures',

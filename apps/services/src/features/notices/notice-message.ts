@@ -6,7 +6,7 @@ import { escapeHtml } from '#platform/escape-html.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import { recordDelivery } from '#servicing/commands/notices/record-delivery.ts';
 
-/** What sending notices needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
+/** What sending notices depends on. `nowMs` is the real time, for quiet hours; simulations have no quiet hours. */
 export interface NoticeMessageOptions {
   readonly database: Queryable;
   readonly messenger: Messenger;
@@ -35,7 +35,7 @@ const NOTICE_TO_SEND = statement<NoticeRow>(
     left join servicing.store s on s.store_id = l.store_id
    where n.key = $1`,
 );
-/** Where borrowers of no known store live for quiet hours. */
+/** Time zone for quiet hours when the borrower's store is unknown. */
 const DEFAULT_TIME_ZONE = 'America/Chicago';
 
 function toMail(letter: NoticeLetter, name: string, to: string, reference: string): MailMessage {
@@ -51,9 +51,9 @@ function toText(letter: NoticeLetter, to: string, reference: string): TextMessag
   return { to, body: `${letter.brand}: ${letter.title}. ${letter.sentences.join(' ')}`, reference };
 }
 
-/** The outbox kind `notice`: { key, profileId, channel }. The letter comes from the facts the notice was made with and goes to
- *  the profile's own address; its hash and the time of its first delivery are kept. Texts wait for the morning between 21:00
- *  and 08:00 at the borrower's store. Source: loan-core 5.4. */
+/** Makes the outbox kind `notice`; its payload is { key, profileId, channel }. The letter goes to the address in the profile.
+ *  The letter's hash and the time of its first delivery are stored. Between 21:00 and 08:00 at the borrower's store, texts
+ *  wait until morning. Source: loan-core 5.4. */
 export function noticeMessages({ database, messenger, mode, nowMs = Date.now }: NoticeMessageOptions) {
   return {
     attemptsMax: 12,

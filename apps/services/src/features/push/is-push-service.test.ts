@@ -9,7 +9,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
-])('%s is a push service', (endpoint) => {
+])('isPushService accepts %s', (endpoint) => {
   expect(isPushService(endpoint, null)).toBe(true);
 });
 
@@ -21,11 +21,11 @@ test.each([
   'https://169.254.169.254/latest',
   `${LOCAL}/push/v1/a`,
   'not an address',
-])('%s is none: the worker is never made to call it', (endpoint) => {
+])('isPushService refuses %s', (endpoint) => {
   expect(isPushService(endpoint, null)).toBe(false);
 });
 
-test('in simulation the local push service counts, and nothing else of its host', () => {
+test('isPushService accepts only the push path of the simulator', () => {
   expect(isPushService(`${LOCAL}/push/v1/a`, LOCAL)).toBe(true);
   expect(isPushService(`${LOCAL}/control/clock`, LOCAL)).toBe(false);
 });

@@ -6,35 +6,36 @@ import type { Sealing } from '#platform/sealing.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import { dropPushAddress, findPushAddress } from './push-store.ts';
 
-/** What is told by notification. A lock screen shows it to anybody: no name, no amount, no loan. */
+/** Texts of the notifications. Anybody can read a lock screen, so there is no name, amount or loan. */
 const WORDS = {
   paymentPosted: 'Your payment was posted.',
   paymentDue: 'A payment is coming up. Open the app to see it.',
   paymentMissing: 'There is news about your account.',
 } as const;
 
-/** What a notification is about. */
+/** The subject of a notification. */
 export type PushEvent = keyof typeof WORDS;
 
-/** The page every notification opens. */
+/** The page that every notification opens. */
 const PATH = '/Dashboard';
 
-/** Where borrowers of no known store live for quiet hours. */
+/** Time zone for quiet hours. A push message names no store. */
 const DEFAULT_TIME_ZONE = 'America/Chicago';
 
-/** What sending notifications needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
+/** What sending notifications depends on. `nowMs` is the real time, for quiet hours; simulations have no quiet hours. */
 export interface PushMessageOptions {
   readonly database: Queryable;
   readonly sealing: Sealing;
   readonly sender: PushSender;
   readonly mode: Mode;
-  /** How long a text would wait at this instant in this time zone. */
+  /** Returns how many ms a text must wait for the end of the quiet hours in a time zone; 0 outside them. */
   readonly quietDelayMs: (nowMs: number, timeZone: string) => number;
   readonly nowMs?: () => number;
 }
 
-/** The outbox kind `push`: { endpointHash (hex), event, brand }. An address that is gone is forgotten; what was not surely delivered is
- *  tried again, five times. At night only what the person just did is told. */
+/** Makes the outbox kind `push`; its payload is { endpointHash (hex), event, brand }. An address that is gone is deleted. An
+ *  uncertain delivery is retried, at most five times. In quiet hours only `paymentPosted` is sent, because the customer has
+ *  just paid. */
 export function pushMessages({
   database,
   sealing,

@@ -3,7 +3,7 @@ import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import type { Room } from '#wiring/room.ts';
 import { pushMessages } from './push-message.ts';
 
-/** Notifications to a customer's browsers. */
+/** The push feature: notifications to a customer's browsers. */
 export const pushRoom: Room<CallsOf<'push'>> = {
   openHttp: async ({ config, database, sealing, pushKey }) => ({
     handlers: (await import('./push-routes.ts')).pushHandlers({

@@ -5,17 +5,17 @@ import type { Sealing } from '#platform/sealing.ts';
 import { isPushService } from './is-push-service.ts';
 import { dropPushAddress, keepPushAddress } from './push-store.ts';
 
-/** What the calls about notifications need. */
+/** What the push calls depend on. */
 export interface PushOptions {
   readonly database: Queryable;
   readonly sealing: Sealing;
-  /** Null where the lender sends none. */
+  /** Null when the lender sends no notifications. */
   readonly publicKey: string | null;
   /** Origin of the simulated push service; null in production. */
   readonly localOrigin: string | null;
 }
 
-/** The calls of the push area. */
+/** Returns the handlers of the area `push`. */
 export function pushHandlers({ database, sealing, publicKey, localOrigin }: PushOptions): Handlers<'push'> {
   return {
     getPushKey: () => Promise.resolve({ publicKey }),

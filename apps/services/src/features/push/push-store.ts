@@ -3,10 +3,10 @@ import type { PushAddress } from '@lendside/providers/push/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
-/** Most browsers one person takes notifications in; the oldest goes. */
+/** Most browsers per person that receive notifications; one more replaces the oldest. */
 const BROWSERS_MAX = 10;
 
-// A device that is being forgotten at this moment is waited for: what it asked for last is not kept behind the forgetting.
+// `for share` waits while the device is being forgotten, so that its last subscription is not stored afterward.
 const keepSubscription = statement<{ endpoint_hash: Buffer }>(
   'push_keep',
   `
@@ -31,11 +31,11 @@ const findSubscription = statement<{ sealed: Buffer }>(
   `select sealed from app.push_subscription where endpoint_hash = decode($1, 'hex')`,
 );
 
-// The address is long and random, so its plain hash tells nobody anything.
+// A plain hash is safe because the address is long and random.
 const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
 
-/** Keeps where a browser takes notifications, as this profile's, until its device is forgotten; false for a device that is forgotten
- *  already. */
+/** Stores the push address of a browser for this profile, until its device is forgotten. Returns false when the device is
+ *  already forgotten or belongs to another profile. */
 export async function keepPushAddress(
   database: Queryable,
   sealing: Sealing,
@@ -47,12 +47,12 @@ export async function keepPushAddress(
   return (await database.row<{ endpoint_hash: Buffer }>(keepSubscription, values)) !== null;
 }
 
-/** Forgets it. */
+/** Deletes a push address. */
 export async function dropPushAddress(database: Queryable, endpoint: string): Promise<void> {
   await database.rows(dropSubscription, [hashOf(endpoint)]);
 }
 
-/** The address a hash (hex) stands for; null when it was forgotten or cannot be opened any more. */
+/** Returns the push address with this hash (hex). Null when it was deleted or can no longer be decrypted. */
 export async function findPushAddress(
   database: Queryable,
   sealing: Sealing,

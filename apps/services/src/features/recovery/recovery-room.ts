@@ -1,7 +1,7 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
 
-/** Repossessed vehicles. */
+/** The recovery feature: repossession of vehicles. */
 export const recoveryRoom: Room<CallsOf<'recovery'>> = {
   openHttp: async ({ loanSystems }) => ({
     handlers: (await import('./recovery-routes.ts')).recoveryHandlers({ loanSystems }),

@@ -11,7 +11,7 @@ import { findCallerLoan } from '#servicing/find-caller-loan.ts';
 
 type Answer = ResponseOf<typeof getRepoInfo>;
 
-/** The calls of the area `recovery`. Of a loan whose vehicle nobody seeks or holds there is nothing to read.
+/** Returns the handlers of the area `recovery`. They answer 404 unless the loan's vehicle is being recovered or was recovered.
  *  Source: LAP-086, LAP-087, OFR-012, LOP-127. */
 export function recoveryHandlers({
   loanSystems,

@@ -47,7 +47,7 @@ function openTitleLoan(): Promise<number> {
   });
 }
 
-test('a recovery is read with what ends it and until when, is marked as read once, and is over with the payoff [OFR-012 LAP-086 LAP-087 LOP-068 LOP-127]', async () => {
+test('repo info shows amounts and deadline, can be acknowledged, and ends with the payoff [OFR-012 LAP-086 LAP-087 LOP-127]', async () => {
   await expect(read(out)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await books.days(2, 92);
   for (const loanId of [out, taken, stayed]) {
@@ -64,7 +64,7 @@ test('a recovery is read with what ends it and until when, is marked as read onc
     vehicle: { year: 2015, make: 'Ford', model: 'F-150' },
     reinstateAmount: figures.ofrPaymentValueCents,
     redemptionAmount: payoffCents(snapshot),
-    // Day-end charges it off at 120 days late: the day before is the last.
+    // Day-end charges the loan off at 120 days late, so the day before is the deadline.
     deadline: addDays(snapshot.asOf, 119 - figures.daysLate),
     costs: [{ kind: 'assignment', amount: 7500 }],
     location: { name: agent.agentName, phone: agent.agentPhone, address: null },
@@ -97,7 +97,7 @@ test('a recovery is read with what ends it and until when, is marked as read onc
   expect(line?.description).toBe('Payment that paid off the loan');
 });
 
-test('a petition takes the order back from the agent, and its dismissal gives it to nobody [LOP-022]', async () => {
+test('a bankruptcy petition recalls the recovery agent; its dismissal assigns none [LOP-022]', async () => {
   const { asOf } = (await books.loan(stayed)).snapshot;
   const head = { lmsId: 2, loanId: stayed } as const;
   const petition = { caseNumber: '26-54321', chapter: 13, filedOn: asOf } as const;
@@ -113,7 +113,7 @@ test('a petition takes the order back from the agent, and its dismissal gives it
 
 const SIGN_TOO = statement('test_sign_too', 'update servicing.loan set cosigner_id = $2 where loan_id = $1');
 
-test('whoever signed too reads of the recovery and says that it was read; somebody else does not [LAP-087 LOP-127 LRO-001]', async () => {
+test('a cosigner can read and acknowledge the repo info; a stranger cannot [LAP-087 LOP-127 LRO-001]', async () => {
   const asCustomer = (id: string): Customer => ({
     ...caller,
     profileId: `profile-${id}`,

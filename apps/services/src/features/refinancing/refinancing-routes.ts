@@ -8,7 +8,8 @@ import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';
 
-/** The calls of the area `refinancing`: what a refinance asks for besides its amount. Source: LAP-082, LAP-105. */
+/** Returns the handlers of the area `refinancing`: add-on products and the personal details a refinance asks for. Source:
+ *  LAP-082, LAP-105. */
 export function refinancingHandlers({
   loanSystems,
 }: {
@@ -23,7 +24,7 @@ export function refinancingHandlers({
           fields: [{ field: 'paymentAmount', message: 'Enter an amount up to the payoff.' }],
         });
       const calls = system.capabilities.ancillaries;
-      // A system without such products has none to add.
+      // This loan system sells no add-on products.
       if (calls === null) return toAnswer({ items: [], missing: [] });
       const query = { loanId, productId, paymentCents: paymentAmount };
       const offer = await calls.ancillaryProducts(query, customerIds);

@@ -68,11 +68,11 @@ const list = (
 const ask = (change: Partial<{ loanId: number; productId: number; customerId: string }> = {}, by = caller) =>
   calls.getDemographicReference({ loanId: pawn, productId: 1101, customerId: TRIAL_CUSTOMER, ...change }, by, context);
 
-test('products are listed at their prices for what is left after the payment, none of them chosen for anybody [LAP-082 LOP-126]', async () => {
+test('add-on products are priced for the balance after the payment; none is preselected [LAP-082 LOP-126]', async () => {
   const answer = await list(title);
   expect(answer).toMatchObject({ missingProducts: [], showAppointmentLink: false });
   expect(answer.products).toEqual([
-    // 3 % of 3,000.00 less 500.00.
+    // 3% of (3,000.00 - 500.00).
     expect.objectContaining({ productId: 502, price: 7_500, required: false, selected: false }),
     expect.objectContaining({ productId: 503, price: 2_400, required: false, selected: false }),
   ]);
@@ -80,7 +80,7 @@ test('products are listed at their prices for what is left after the payment, no
   expect((await list(title, { paymentAmount: 300_000 })).products).toEqual([]);
 });
 
-test('a cover that only the store sells is missing, and the way to an appointment is shown [LAP-082]', async () => {
+test('a cover sold only at the store is listed as missing with the appointment link [LAP-082]', async () => {
   const large = await openTitleLoan(1_200_000);
   expect(await list(large)).toMatchObject({ missingProducts: ['Vehicle damage cover'], showAppointmentLink: true });
   expect(await list(large, { paymentAmount: 200_001 })).toMatchObject({
@@ -93,7 +93,7 @@ test('a cover that only the store sells is missing, and the way to an appointmen
   expect(await list(large)).toMatchObject({ missingProducts: [], showAppointmentLink: false });
 });
 
-test('another’s loan is not found; a wrong store, product or payment is said beside its field [LAP-082]', async () => {
+test('listing add-on products does not find foreign loans and names each wrong field [LAP-082]', async () => {
   await expect(list(title, {}, stranger)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   for (const [change, errorCode, field] of [
     [{ storeId: 10_001 }, 'ValidationException', 'storeId'],
@@ -106,7 +106,7 @@ test('another’s loan is not found; a wrong store, product or payment is said b
   expect(parseRequest(listAncillaryProducts, words)).toMatchObject({ ok: false, fields: [{ field: 'paymentAmount' }] });
 });
 
-test('a pawn asks for what is not on file, an instalment loan for nothing; never of somebody else [LAP-105 LOP-088]', async () => {
+test('a pawn refinance asks for missing personal details; an installment loan asks for none [LAP-105 LOP-088]', async () => {
   const nothing = { race: false, height: false, gender: false, weight: false };
   expect(await ask()).toMatchObject({ required: nothing });
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: false }));
@@ -123,7 +123,7 @@ test('a pawn asks for what is not on file, an instalment loan for nothing; never
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: true }));
 });
 
-test('only what is not on file is asked; details said to be missing are all asked anew [CUS-014 LAP-105 LOP-088]', async () => {
+test('demographics are asked only when missing, and all again after a reset [CUS-014 LAP-105 LOP-088]', async () => {
   const all = { race: true, height: true, gender: true, weight: true };
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: false }));
   await keepDetails('race', 'height', 'gender');
@@ -136,7 +136,7 @@ test('only what is not on file is asked; details said to be missing are all aske
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: true }));
 });
 
-test('a renewal finances what was chosen, its cover runs on in the chain, and a void ends it', async () => {
+test('a renewal finances the chosen add-on, which runs on and is undone by a void', async () => {
   await books.days(2, 10);
   const command = { lmsId: 2, loanId: pawn, amountCents: cents(25_000), tender: 'card', dueDates: [] } as const;
   expect(await books.refused((tx) => refinance(tx, { ...command, key: 'twice', ancillaryIds: [501, 501] }))).toEqual({
@@ -144,7 +144,7 @@ test('a renewal finances what was chosen, its cover runs on in the chain, and a 
     reason: 'no_such_ancillary',
   });
   const renewed = await books.done((tx) => refinance(tx, { ...command, key: 'renew', ancillaryIds: [501] }));
-  // 1,150.00 less 250.00, and 18.00 for the assistance.
+  // 1,150.00 - 250.00 + 18.00 for the assistance plan.
   expect(renewed.newPrincipalCents).toBe(91_800);
   const at = { productId: 1101, storeId: 10_001, paymentAmount: 20_000 };
   expect((await list(renewed.newLoanId, at)).products).toEqual([]);
@@ -152,7 +152,7 @@ test('a renewal finances what was chosen, its cover runs on in the chain, and a 
   expect((await list(pawn, at)).products).toMatchObject([{ productId: 501 }]);
 });
 
-test('a product sold with a payment is not sold twice; cancelled, the days to come are paid back', async () => {
+test('an add-on product is sold only once; canceling it refunds the remaining days', async () => {
   const head = { lmsId: 2, loanId: title } as const;
   const sold = await books.done((tx) =>
     sellAncillary(tx, { ...head, key: 'key-plan', tender: 'card', ancillaryId: 503 }),
@@ -167,7 +167,7 @@ test('a product sold with a payment is not sold twice; cancelled, the days to co
   await books.days(2, 73);
   const before = payoffCents((await books.loan(title)).snapshot);
   await books.done((tx) => cancelAncillary(tx, { ...head, key: 'key-plan-off', ancillaryId: 503 }));
-  // A fifth of the year is over.
+  // A fifth of the year has passed, so four fifths of 24.00 come back.
   expect(payoffCents((await books.loan(title)).snapshot)).toBe(before - 1_920);
   expect(await books.refused((tx) => cancelAncillary(tx, { ...head, key: 'key-plan-2', ancillaryId: 503 }))).toEqual({
     code: 'not_eligible',

@@ -2,7 +2,7 @@ import type { SettlementStatus } from '@lendside/domain/settlements/settlement.t
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
-/** Where the last settlement offer of a loan of these customers stands; null where none was made, or its system makes none. */
+/** Returns the latest settlement offer of a loan. Null when there is none or its loan system makes none. */
 export async function findSettlement(
   loanSystems: readonly LoanReader[],
   { snapshot }: LoanRecord,

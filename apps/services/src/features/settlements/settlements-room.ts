@@ -1,7 +1,7 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
 
-/** Settlement offers of a loan. */
+/** The settlements feature: settlement offers of a loan. */
 export const settlementsRoom: Room<CallsOf<'settlements'>> = {
   openHttp: async ({ loanSystems }) => ({
     handlers: (await import('./settlements-routes.ts')).settlementsHandlers({ loanSystems }),

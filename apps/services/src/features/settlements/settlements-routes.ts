@@ -10,7 +10,7 @@ import { findSettlement } from './settlement-queries.ts';
 
 type Answer = ResponseOf<typeof getSettlementStatus>;
 
-/** The calls of the area `settlements`. Source: LAP-088, LAP-089, OFR-007, OFR-008, LOP-128. */
+/** Returns the handlers of the area `settlements`. Source: LAP-088, LAP-089, OFR-007, OFR-008, LOP-128. */
 export function settlementsHandlers({
   loanSystems,
 }: {

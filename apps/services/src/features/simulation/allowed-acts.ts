@@ -7,15 +7,15 @@ import { decideTransition, type LoanEventName } from '@lendside/domain/loans/sta
 import { mayReinstate } from '@lendside/domain/loans/losses/may-reinstate.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 
-/** What the acts depend on besides the loan. */
+/** The facts that the allowed actions depend on, besides the loan. */
 export interface ActFacts {
-  /** A payment stands that could come back. */
+  /** Whether the loan has a payment that could still be returned. */
   readonly hasPayment: boolean;
   readonly hasAutopay: boolean;
 }
 
-/** The event of the state table behind an act; several where it depends on the loan which one it is. Acts that move no status
- *  have none. Source: loan-core 3.3. */
+/** Events of the state table behind each action. With several events, the loan decides which one applies. Actions that change
+ *  no status are left out. Source: loan-core 3.3. */
 export const EVENTS_OF_ACT: Readonly<Partial<Record<LoanActName, readonly LoanEventName[]>>> = {
   assignRepo: ['assignRepo'],
   recallRepo: ['recallToActiveDefault', 'recall'],
@@ -43,7 +43,7 @@ function mayAskForPlan(loan: LoanSnapshot, product: Product): boolean {
   return product.kind === 'payday' && product.extendedPlan !== null && !isOnExtendedPlan(loan, product);
 }
 
-/** The acts that the state table and the product allow on a loan now; what else stands in their way the act itself says. */
+/** Returns the actions that the state table and the product allow on a loan now. The action itself checks everything else. */
 export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFacts): LoanActName[] {
   const byTable = MOVING.filter((act) => isInTable(loan, act))
     .filter((act) => act !== 'assignRepo' || product.recovery !== null)

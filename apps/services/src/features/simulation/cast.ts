@@ -23,7 +23,7 @@ import { findRepo, type RecordedRepo } from '#servicing/commands/recovery/repo-c
 import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts';
 import { readLoansOf } from '#servicing/loans/reads/loan-queries.ts';
 
-/** A loan of a seeded person as the ledger has it now. */
+/** A seeded person's loan with its current figures from the ledger. */
 export interface CastLoan extends Required<ExpectedFigures> {
   readonly loanId: number;
   readonly loanHeader: string;
@@ -33,16 +33,15 @@ export interface CastLoan extends Required<ExpectedFigures> {
   readonly asOf: string;
 }
 
-/** A seeded person with what the live ledger says. */
+/** A seeded person with their current loans. */
 export interface CastMember {
   readonly code: string;
   readonly name: string;
   readonly username: string;
-  /** Empty for somebody who never registered. */
+  /** Empty for a person who never registered. */
   readonly password: string;
   readonly hasAccount: boolean;
-  /** What somebody knows of themselves to register and be linked with a loan. The Social Security number is `ssnStart` and the
-   *  last four: nobody's, and only of simulated people. */
+  /** Facts to register with and to link a loan. `ssnStart` and `ssnLastFour` make a full SSN that no real person has. */
   readonly facts: {
     /** "YYYY-MM-DD". */
     readonly birthDay: string;
@@ -54,13 +53,13 @@ export interface CastMember {
   readonly customerIds: readonly string[];
   readonly brands: readonly string[];
   readonly shows: string;
-  /** Of the newest loan. */
+  /** Status of the newest loan. */
   readonly status: number | null;
-  /** One for each loan, oldest first. */
+  /** One entry per loan, oldest first. */
   readonly figures: readonly CastLoan[];
 }
 
-/** What stands beside a loan's books. */
+/** Figures that are not part of the loan record. */
 interface SideFigures {
   readonly offer: SettlementOffer | null;
   readonly repo: RecordedRepo | null;
@@ -71,7 +70,7 @@ function availableCreditCents(line: CreditLine, { balances }: LoanRecord['snapsh
   return floorAtZero(subtractCents(line.creditLimitCents, balances.principalCents, line.holdsCents));
 }
 
-/** The figures of a loan as the screens write them. */
+/** Formats the figures of a loan as the screens do. */
 function toCastLoan({ snapshot, brand }: LoanRecord, sides: SideFigures): CastLoan {
   const product = findProduct(snapshot.productId);
   if (product === null) throw new Error(`loan ${snapshot.loanId} has the unknown product ${snapshot.productId}`);
@@ -117,7 +116,7 @@ async function withSides(db: Queryable, record: LoanRecord): Promise<CastLoan> {
   return toCastLoan(record, { offer, repo, surplusCents: surplus === null ? null : cents(surplus) });
 }
 
-/** The loans a partner keeps; none while it does not answer. */
+/** Returns the loans at the partner, or none while the partner is down. */
 async function readPartnerLoans(partner: LoanReader | null, person: Person): Promise<CastLoan[]> {
   if (partner === null || !theLoanSystems(person).includes(partner.lmsId)) return [];
   const customerIds = [toIdentity(person).customerIdOf(partner.lmsId)];
@@ -162,8 +161,8 @@ async function toMember(db: Queryable, partner: LoanReader | null, person: Perso
   };
 }
 
-/** Everybody who was seeded, with the figures of the live ledger; a partner's loans come from the partner while it answers.
- *  `db` sees the rows of all customers (the worker). */
+/** Returns all seeded people with current figures. Loans at the partner are included while it answers. `db` must see the rows
+ *  of all customers, as the worker does. */
 export function readCast(db: Queryable, partner: LoanReader | null = null): Promise<CastMember[]> {
   return Promise.all(PEOPLE.map((person) => toMember(db, partner, person)));
 }

@@ -22,7 +22,7 @@ async function hasHappened(
   }
 }
 
-/** Holds day-end to what the story says it did on that day. Faults when it did not. Source: loan-core 7 (`eod.*`). */
+/** Checks that day-end did what the story expects on this day. Throws when it did not. Source: loan-core 7 (`eod.*`). */
 export async function checkStory(
   context: StoryContext,
   step: { readonly does: 'wasChargedOff' | 'hadStatement' | 'wasDebited'; readonly loan: string },

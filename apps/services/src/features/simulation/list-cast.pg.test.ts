@@ -4,7 +4,7 @@ import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 
-test('the sign-in page of a simulation lists the people who are in its books, and nobody else', async () => {
+test('listCast returns only the seeded people who are in the database', async () => {
   const database = await copyTestDatabase();
   const { listCast } = simulationHandlers({
     mode: 'simulation',

@@ -10,7 +10,7 @@ import { takeLoanStep } from '#features/simulation/take-loan-step.ts';
 import { takeReferralStep } from '#features/simulation/take-referral-step.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 
-/** A step on its day, in the loan system it happens in. */
+/** A story step with its date and loan system. */
 interface DatedStep {
   readonly on: BusinessDate;
   readonly lmsId: LoanSystemId;
@@ -18,7 +18,7 @@ interface DatedStep {
   readonly step: StoryStep;
 }
 
-/** Who made the loan or application of that name, and with which product. */
+/** Returns the product of the loan or application that has this name in the story. */
 function productIdOf(person: Person, name: string): number {
   for (const step of person.story) {
     if (step.does === 'refinance' && step.into === name) return productIdOf(person, step.loan);
@@ -32,12 +32,12 @@ function productIdOf(person: Person, name: string): number {
 function systemOf(person: Person, step: StoryStep): LoanSystemId {
   const name =
     'loan' in step && step.does !== 'startOrigination' ? step.loan : 'application' in step ? step.application : null;
-  // Rewards are kept by TLXe, whose brands have the programme.
+  // Rewards are kept in TLXe, whose brands have the referral program.
   return name === null ? 2 : (findProduct(productIdOf(person, name))?.lmsId ?? 2);
 }
 
-/** What day-end must have done holds on its very day, and a recovery agent finds a vehicle on any; all others act on business
- *  days. */
+/** Steps that also happen on weekends and holidays: checks of day-end, and the recovery of a vehicle. All other steps move to
+ *  a business day. */
 const ON_ANY_DAY: ReadonlySet<StoryStep['does']> = new Set(['wasChargedOff', 'hadStatement', 'wasDebited', 'recover']);
 
 function dayOf(step: StoryStep): BusinessDate {
@@ -54,8 +54,8 @@ function toDays(person: Person, step: StoryStep): BusinessDate[] {
   return days.filter((on) => on >= addDays(D0, step.day) && on < D0);
 }
 
-/** Every step of the built-in core as a list of dated steps; `payEach` becomes a payment on each roll(due) from its day to
- *  before D0. What a partner's customers did is in the partner's own books. */
+/** Turns the stories of the built-in core into dated steps. `payEach` becomes one payment per due date from its day until
+ *  before D0. Steps at the partner are left out, because the partner has its own books. */
 export function toDatedSteps(people: readonly Person[]): DatedStep[] {
   return people.flatMap((person) =>
     person.story.flatMap((step): DatedStep[] => {
@@ -65,7 +65,7 @@ export function toDatedSteps(people: readonly Person[]): DatedStep[] {
   );
 }
 
-/** The days on which the clocks must start so that every story fits before D0. */
+/** Returns the first day of each loan system so that every story fits before D0. */
 export function firstDaysOf(people: readonly Person[]): Readonly<Record<1 | 2, BusinessDate>> {
   const steps = toDatedSteps(people);
   const firstOf = (lmsId: 1 | 2): BusinessDate =>
@@ -76,13 +76,13 @@ export function firstDaysOf(people: readonly Person[]): Readonly<Record<1 | 2, B
   return { 1: firstOf(1), 2: firstOf(2) };
 }
 
-/** Lives all stories through in simulated time with the real commands and the real day-end, both loan systems up to D0.
- *  Answers the numbers of loans and applications by person and name ("P13 pawn"). Faults on a refusal or a breach. */
+/** Plays all stories up to D0 in simulated time, with the real commands and the real day-end. Returns the ids of loans and
+ *  applications by person and name ("P13 pawn"). Throws on a refusal or a broken invariant. */
 export async function liveStories(worker: Database, people: readonly Person[]): Promise<ReadonlyMap<string, number>> {
   const numbers = new Map<string, number>();
   const steps = toDatedSteps(people);
   const firstDays = firstDaysOf(people);
-  // One system after the other: side by side, loans would get other numbers on every seed (I13).
+  // One system after the other. In parallel, loans would get different ids on every seed (I13).
   for (const lmsId of [1, 2] as const) {
     for (let today = firstDays[lmsId]; today <= D0; today = addDays(today, 1)) {
       const due = steps.filter((dated) => dated.lmsId === lmsId && dated.on === today);

@@ -40,8 +40,8 @@ const days = async (count: number): Promise<void> => {
   for (let day = 0; day < count; day += 1) expect((await runDayEnd(worker, 2)).breaches).toEqual([]);
 };
 
-describe('the departments of the control panel', () => {
-  test('lists what the seeded people owe, with what the state table allows and what comes next', async () => {
+describe('back-office actions of the control panel', () => {
+  test('listSeededLoans shows each loan with its allowed actions and next step', async () => {
     expect(await loanOf('P03')).toMatchObject({
       product: 'Georgia title pawn',
       statusName: 'Open',
@@ -69,7 +69,7 @@ describe('the departments of the control panel', () => {
     expect((await loanOf('P40')).acts).toContain('setCreditLimit');
   });
 
-  test('an act that comes too early says when it can be done, and one from the wrong place says from where [LOA-041]', async () => {
+  test('a refused action says from when or from which status it is allowed [LOA-041]', async () => {
     await expect(act('P03', { does: 'assignRepo' })).rejects.toMatchObject({
       errorCode: 'ConflictException',
       message: 'The loan is 8 days late; this can be done from 15 days late on.',
@@ -85,7 +85,7 @@ describe('the departments of the control panel', () => {
     ).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
-  test('P03 goes down the ladder to a recovered vehicle and back to Open at the store, each act once [I10 I11]', async () => {
+  test('P03 goes from late to repossessed and back to Open at the store [I10 I11]', async () => {
     await days(3);
     expect(await loanOf('P03')).toMatchObject({ statusName: 'ActiveDefault', daysLate: 11 });
     await days(4);
@@ -115,7 +115,7 @@ describe('the departments of the control panel', () => {
     expect(await findBreaches(worker, 2, await getBusinessDate(worker, 2))).toEqual([]);
   });
 
-  test('P05 is stayed, which recalls the agent, released, sought anew, reinstated at the store, and its payment comes back', async () => {
+  test('P05 goes through bankruptcy, recovery and reinstatement, then its payment is returned', async () => {
     await act('P05', { does: 'fileBankruptcy', chapter: 13 });
     expect(await loanOf('P05')).toMatchObject({
       statusName: 'Bankrupt',
@@ -133,7 +133,7 @@ describe('the departments of the control panel', () => {
     expect(await findBreaches(worker, 2, await getBusinessDate(worker, 2))).toEqual([]);
   });
 
-  test('a written-off claim is paid in full at the store while its vehicle is held or sought [LOP-022 LOA-041 I10]', async () => {
+  test('a charged-off loan can be redeemed at the store during recovery [LOP-022 LOA-041 I10]', async () => {
     for (const [code, status] of [
       ['P41', 24],
       ['P42', 23],
@@ -150,7 +150,7 @@ describe('the departments of the control panel', () => {
     expect(await findBreaches(worker, 2, await getBusinessDate(worker, 2))).toEqual([]);
   });
 
-  test('exists in simulation only [LOP-085]', async () => {
+  test('the control panel calls answer 404 in production [LOP-085]', async () => {
     const pages = { inboxUrl: '', phoneUrl: '', controlPanelUrl: '' };
     const off = simulationHandlers({ mode: 'production', worker, loanSystems: [], partnerClock: null, pages });
     await expect(off.listSeededLoans()).rejects.toMatchObject({ errorCode: 'NotFoundException' });

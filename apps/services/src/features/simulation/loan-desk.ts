@@ -27,7 +27,7 @@ import type { Person } from '#features/simulation/story.ts';
 
 type Loans = ResponseOf<typeof listEndpoint>['loans'];
 
-/** Loans that are over, and out of the departments' hands; a paid one stays, because its payment may come back. */
+/** Final statuses that the list leaves out. A paid-off loan stays, because its payment may still be returned. */
 const OVER: ReadonlySet<number> = new Set([
   LOAN_STATUS.Closed,
   LOAN_STATUS.Deleted,
@@ -67,7 +67,8 @@ async function toListed(db: Queryable, person: Person, record: LoanRecord): Prom
   };
 }
 
-/** The loans of the seeded people that a department may act on, by person and age. `db` sees the rows of all customers. */
+/** Returns the seeded people's loans that the back office may act on, by person, oldest first. `db` must see the rows of all
+ *  customers. */
 export async function listSeededLoans(db: Queryable): Promise<Loans> {
   const ofPeople = await Promise.all(
     PEOPLE.map(async (person) => {
@@ -101,8 +102,8 @@ async function theLoan(db: Queryable, loanId: number): Promise<LockedLoan & { re
   return { ...withProduct(record), lmsId: owner.lms_id };
 }
 
-/** Lets a department act on a loan, once for each reference. Refuses `NotFoundException`, and `ConflictException` with what would
- *  make the act possible. Source: loan-core 3.3, 8. */
+/** Runs a back-office action on a loan, once per reference. Refuses `NotFoundException`, or `ConflictException` with what
+ *  would make the action possible. Source: loan-core 3.3, 8. */
 export async function actOnLoan(
   worker: Database,
   { loanId, reference, act }: RequestOf<typeof actEndpoint>,

@@ -12,7 +12,7 @@ import { seedReference } from '#servicing/seed-reference.ts';
 
 const firstDay = businessDate('2026-06-15');
 
-/** The copy is made for simulation; its owner makes another one of it, as if it had been made for production. */
+/** Turns the copy, which was made for simulation, into a production database. Only its owner can. */
 const MAKE_PRODUCTION = statement(
   'test_make_production',
   `do $$ begin
@@ -41,7 +41,7 @@ function handlersOf(worker: Database, mode: Mode) {
 }
 
 describe('moving the clocks', () => {
-  test('one loan system moves to a date, all of them by days, and each day is summed up [loan-core 8]', async () => {
+  test('moveClocks moves one system or all of them and sums up each day [loan-core 8]', async () => {
     const { worker } = await open('simulation');
     const days = await moveClocks({ worker, partnerClock: null }, { lmsId: 2, toDate: addDays(firstDay, 3) });
     expect(days.map(({ lmsId, date }) => [lmsId, date])).toEqual([
@@ -66,11 +66,11 @@ describe('moving the clocks', () => {
     });
     expect(await getBusinessDate(worker, 1)).toBe(firstDay);
     expect(await moveClocks({ worker, partnerClock: null }, { lmsId: 'all', days: 1 })).toHaveLength(2);
-    // Forward only: a date that has passed moves nothing.
+    // Clocks only move forward: an earlier date moves nothing.
     expect(await moveClocks({ worker, partnerClock: null }, { toDate: firstDay })).toEqual([]);
   });
 
-  test('only one move runs at a time, and none goes further than 400 days', async () => {
+  test('moveClocks refuses a second move at the same time and more than 400 days', async () => {
     const { worker } = await open('simulation');
     await worker.transaction(async (other) => {
       await other.rows(statement('test_other_move', 'select pg_advisory_xact_lock(7344, 0)'));
@@ -89,7 +89,7 @@ describe('moving the clocks', () => {
   });
 });
 
-describe('the locks that keep the clock out of production [loan-core 8]', () => {
+describe('the simulation clock in production [loan-core 8]', () => {
   const refusal = { errorCode: 'NotFoundException' };
 
   test('a process in production mode has no clock, whatever its database', async () => {
@@ -99,7 +99,7 @@ describe('the locks that keep the clock out of production [loan-core 8]', () => 
     await expect(handlers.advanceBusinessClock({ days: 1 })).rejects.toMatchObject(refusal);
   });
 
-  test('a production database moves for no process in simulation mode, on no call', async () => {
+  test('a simulation process cannot move the clock of a production database', async () => {
     const { owner, worker } = await open('production', businessDate('2025-01-02'));
     await expect(handlersOf(worker, 'simulation').advanceBusinessClock({ days: 1 })).rejects.toMatchObject(refusal);
     await expect(owner.rows(statement('test_mode', `update app.system_mode set mode = 'simulation'`))).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('the locks that keep the clock out of production [loan-core 8]', () => 
     expect(await getBusinessDate(worker, 1)).toBe('2025-01-02');
   });
 
-  test('a production closes the days behind the wall, and never lives later than tomorrow', async () => {
+  test('day-end in production stops at tomorrow', async () => {
     const today = businessDate(new Date().toISOString().slice(0, 10));
     const { worker } = await open('production', today);
     expect((await runDayEnd(worker, 1)).date).toBe(addDays(today, 1));

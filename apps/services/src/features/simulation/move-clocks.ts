@@ -16,19 +16,20 @@ export interface PartnerClock {
   ): Promise<readonly { readonly on: BusinessDate; readonly accruedLoans: number; readonly transitions: number }[]>;
 }
 
-/** What moving the clocks stands on. `worker` needs three connections: the move, the day and its work. */
+/** What moving the clocks depends on. `worker` needs three connections: one for the move, one for day-end and one for its
+ *  work. */
 export interface ClockMovers {
   readonly worker: Database;
-  /** Null without a partner. */
+  /** Null when there is no partner. */
   readonly partnerClock: PartnerClock | null;
-  /** Tells what came back of bank debits; null where no bank is reached. */
+  /** Reports returned bank debits; null when no bank is connected. */
   readonly bank?: BankDebits | null;
 }
 
 type Move = RequestOf<typeof advanceBusinessClock>;
 type Days = ResponseOf<typeof advanceBusinessClock>['days'];
 
-/** One move at a time, whoever asks: (7344, 0). */
+/** Advisory lock (7344, 0): only one move at a time, across all processes. */
 const TRY_MOVE = statement<{ alone: boolean }>('clock_move_lock', 'select pg_try_advisory_xact_lock(7344, 0) as alone');
 
 const NOTHING_ELSE = {
@@ -70,8 +71,8 @@ async function moveOwn({ worker, bank }: ClockMovers, lmsId: 1 | 2, { days, toDa
   }
 }
 
-/** The partner's clock moves by days; it is taken to stand where ours stood. A partner that is down stays behind, and its clock is
- *  missing in the answer. */
+/** Moves the partner's clock by days, assuming it showed the same date as ours. A partner that is down stays behind and is
+ *  missing from the answer. */
 async function movePartner(clock: PartnerClock | null, days: number): Promise<Days> {
   if (days < 1) return [];
   try {
@@ -105,8 +106,8 @@ async function moveAll(movers: ClockMovers, move: Move): Promise<Days> {
   return [...summaries, ...(await movePartner(partnerClock, partnerDays))];
 }
 
-/** Moves the clocks that were asked for, alone: another move meanwhile is refused with `ConflictException`. Stops at the first
- *  breach, the other clocks with it. Refuses `ValidationException` for both or neither of days and date. Source: loan-core 8. */
+/** Moves the requested clocks. Refuses `ConflictException` during another move, and `ValidationException` unless exactly one
+ *  of days and date is given. Stops all clocks at the first broken invariant. Source: loan-core 8. */
 export async function moveClocks(movers: ClockMovers, move: Move): Promise<Days> {
   if ((move.days === undefined) === (move.toDate === undefined)) {
     const message = 'Say either how many days or to which date.';

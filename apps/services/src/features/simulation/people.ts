@@ -10,8 +10,7 @@ import type { Person } from '#features/simulation/story.ts';
 /** The password of every seeded person; simulations only. */
 export const SIMULATION_PASSWORD = 'Lendside1';
 
-/** The fifty people of the catalogue with the co-borrower of one of them, and four who are about signing in alone.
- *  Source: loan-core 7. */
+/** The fifty people of the catalog, one co-borrower, and four people for sign-in cases. Source: loan-core 7. */
 export const PEOPLE: readonly Person[] = [
   ...PEOPLE_P01_TO_P11,
   ...PEOPLE_P12_TO_P25,
@@ -20,26 +19,26 @@ export const PEOPLE: readonly Person[] = [
   ...PEOPLE_P51_TO_P54,
 ];
 
-/** How the Social Security numbers of all simulated people start: with the last four, which the cast tells, they are whole. */
+/** First digits of every simulated Social Security number. The cast lists the last four. */
 export const SIMULATED_SSN_START = '780-55-';
 
-/** Whether somebody has registered. */
+/** Whether the person has registered. */
 export function hasAccount({ signIn }: Pick<Person, 'signIn'>): boolean {
   return signIn !== 'none';
 }
 
-/** Who a person is to the services; all made from the code, so that every seed makes the same. */
+/** The ids and contact data of a person. All are derived from the code, so that every seed gives the same. */
 export interface PersonIdentity {
   readonly profileId: string;
   readonly username: string;
   readonly phone: string;
   readonly birthOn: BusinessDate;
-  /** A Social Security number nobody has; everybody's starts with `SIMULATED_SSN_START`. */
+  /** A Social Security number that no real person has; starts with `SIMULATED_SSN_START`. */
   readonly ssn: string;
   customerIdOf(lmsId: LoanSystemId): string;
 }
 
-/** The identity of a person. A co-borrower's code ends in a letter: P19B is 19 and 80. */
+/** Returns the identity of a person. A co-borrower's code ends in B, and 61 is added to its number: P19B is 80. */
 export function toIdentity({ code }: Pick<Person, 'code'>): PersonIdentity {
   const isSecond = code.endsWith('B');
   const number = code.slice(1, 3);

@@ -3,8 +3,8 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
 import type { Person } from '#features/simulation/story.ts';
 
-/** The loan systems a person has a customer number in: where their loans, lines and applications are, those they sign with
- *  others, TLXe for the rewards of a referrer, and those that know them without a loan. */
+/** Returns the loan systems in which a person has a customer number. These hold their own loans, lines and applications, and
+ *  loans they cosigned. TLXe is added for a referrer's rewards, and so are the systems in `knownTo`. */
 export function theLoanSystems(person: Person): LoanSystemId[] {
   const own = person.story.flatMap((step): LoanSystemId[] => {
     if ('productId' in step) {

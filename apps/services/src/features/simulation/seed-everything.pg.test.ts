@@ -50,7 +50,7 @@ const never = (code: string): never => {
 };
 const systemsOf = (person: Person) => theLoanSystems(person);
 
-/** Names of a person's loans in the order of their numbers: one system is lived after the other. */
+/** Names of the loans of a person, in the order of their loan numbers: one system is seeded after the other. */
 function loanNames(person: Person): string[] {
   const signed = PEOPLE.flatMap(({ story }) =>
     story.flatMap((step) => (step.does === 'originate' && step.cosigner === person.code ? [step.loan] : [])),
@@ -65,7 +65,7 @@ function loanNames(person: Person): string[] {
 
 describe('the seed', () => {
   test.each(PEOPLE.filter((person) => systemsOf(person).every((lmsId) => lmsId !== 3)))(
-    '$code $firstName: the ledger says what the catalogue expects, to the cent [LOA-007]',
+    '$code $firstName: the ledger matches the expected figures to the cent [LOA-007]',
     (person) => {
       const member = cast.find((candidate) => candidate.code === person.code);
       const names = loanNames(person);
@@ -76,7 +76,7 @@ describe('the seed', () => {
     },
   );
 
-  test('both clocks stand on D0 and every invariant holds [I1 I4 I5 I7 I8 I11]', async () => {
+  test('the seed leaves both clocks on D0 and breaks no invariant [I1 I4 I7 I8]', async () => {
     for (const lmsId of [1, 2] as const) {
       expect(await getBusinessDate(owner, lmsId)).toBe(D0);
       expect(await findBreaches(owner, lmsId, D0)).toEqual([]);
@@ -104,7 +104,7 @@ describe('the seed', () => {
     expect(cleared.filter(({ left }) => left !== 0)).toEqual([]);
   });
 
-  test('no charge passes its cap, and what was paid out is what was financed [I9 I12]', async () => {
+  test('no seeded charge exceeds its cap, and each payout equals the amount financed [I9 I12]', async () => {
     const loans = await owner.rows(
       statement<{ product_id: number; principal: number; charge: number; chain_day: number; paid_out: number }>(
         'caps',
@@ -132,14 +132,14 @@ describe('the seed', () => {
     }
   });
 
-  test('P29 paid off 205 and 40 days before D0 [LOA-006]', async () => {
+  test('P29 paid off loans 205 and 40 days before D0 [LOA-006]', async () => {
     const rows = await owner.rows(
       statement<{ on: string }>('paid_off', 'select paid_off_on as on from servicing.loan where status = 3 order by 1'),
     );
     expect(rows.map((row) => row.on)).toEqual(['2025-11-24', '2026-05-06']);
   });
 
-  test('everybody can sign in with the one password, and cards are asked for each', async () => {
+  test('every seeded account has the shared password, and cards are requested for each person', async () => {
     const accounts = await owner.rows(
       statement<{ email: string; password_hash: string }>(
         'accounts',
@@ -154,7 +154,7 @@ describe('the seed', () => {
     expect(seededCards).toContain('P30 5');
   });
 
-  test('without an SSN on file a loan that could be refinanced may not be paid, one that could not anyway may [LOA-040]', async () => {
+  test('a customer without an SSN on file cannot pay a loan that could be refinanced [LOA-040]', async () => {
     const tlxe = builtInLoanSystem(2, database.open('lendside_api'));
     const neededBy = async (code: string): Promise<boolean> => {
       const customerIds = [toIdentity({ code }).customerIdOf(2)];
@@ -163,11 +163,11 @@ describe('the seed', () => {
       return isSsnNeeded([tlxe], record, false);
     };
     expect(await neededBy('P26')).toBe(true);
-    // Covered by the Military Lending Act: no refinance whatever the number.
+    // Covered by the Military Lending Act: no refinance is possible, with or without an SSN.
     expect(await neededBy('P27')).toBe(false);
   });
 
-  test('every loan system knows its customers by name, phone, sealed birth day and sealed number [LAP-052]', async () => {
+  test('each loan system has name, phone, sealed birth date and sealed SSN of its customers [LAP-052]', async () => {
     const known = await owner.rows<{ customer_id: string; sealed: Buffer; hash: Buffer | null }>(
       statement(
         'known_customers',
@@ -184,7 +184,7 @@ describe('the seed', () => {
     expect(known.every(({ sealed }) => !/\d{8}/.test(sealed.toString('latin1')))).toBe(true);
   });
 
-  test('who never registered can be linked by what the cast tells [LAP-052]', async () => {
+  test('an unregistered person can be linked with the facts that the cast lists [LAP-052]', async () => {
     const member = cast.find(({ code }) => code === 'P51');
     if (member === undefined) throw new Error('P51 is not in the cast');
     expect([member.hasAccount, member.password]).toEqual([false, '']);
@@ -203,7 +203,7 @@ describe('the seed', () => {
     ).toEqual([]);
   });
 
-  test('accounts are confirmed, not verified yet or wait for a new password', async () => {
+  test('seeded accounts are confirmed except one unverified and one awaiting a new password', async () => {
     const odd = await owner.rows(
       statement(
         'odd_accounts',
@@ -216,7 +216,7 @@ describe('the seed', () => {
     ]);
   });
 
-  test('attributes of an account tell state and paid-off loans [ENT-03 OPEN-83]', async () => {
+  test('account attributes carry the loan state and the paid-off flag [ENT-03 OPEN-83]', async () => {
     const alma = await findAccountByName(owner, 'p01@example.test');
     expect(toIdentityClaims(alma ?? never('P01'))).toMatchObject({
       'custom:loan_state': 'GA',
@@ -226,7 +226,7 @@ describe('the seed', () => {
     expect(toIdentityClaims(aldo ?? never('P52'))).not.toHaveProperty('custom:loan_state');
   });
 
-  test('everybody has agreed to the terms but one, and one customer of the partner has steps to take [OPEN-49 OPEN-75]', async () => {
+  test('only P47 must still accept the terms, and only P54 must complete a profile [OPEN-49 OPEN-75]', async () => {
     const factsOf = ({ code }: { code: string }) => readEntryFacts(owner, toIdentity({ code }).profileId, 'tmx');
     const due: string[] = [];
     for (const person of PEOPLE.filter(hasAccount))
@@ -237,20 +237,20 @@ describe('the seed', () => {
     expect(systemsOf(PEOPLE.find(({ code }) => code === 'P54') ?? never('P54'))).toEqual([3]);
   });
 
-  test('a second run changes nothing', async () => {
+  test('a second seed run changes nothing', async () => {
     const before = await owner.row(LEDGER_HASH);
     expect(said).toBe('Seeded 55 people.');
     expect(await seedEverything(options)).toBe('The people are in place.');
     expect(await owner.row(LEDGER_HASH)).toEqual(before);
   });
 
-  test('the same stories lived again give the same ledger, hash for hash [I13]', async () => {
+  test('seeding again gives the same ledger hash [I13]', async () => {
     const other = await copyTestDatabase();
     await seedEverything({ ...options, databaseUrl: other.url });
     expect(await other.open('owner').row(LEDGER_HASH)).toEqual(await owner.row(LEDGER_HASH));
   }, 240_000);
 
-  test('a seed that was cut off starts over and ends with the ledger of one that was not [I13]', async () => {
+  test('an interrupted seed restarts and gives the same ledger as a complete one [I13]', async () => {
     const people = PEOPLE.filter(({ code }) => ['P01', 'P03', 'P33', 'P46'].includes(code));
     const [cut, whole] = [await copyTestDatabase(), await copyTestDatabase()];
     const few = { ...options, people };
@@ -263,14 +263,14 @@ describe('the seed', () => {
     expect(await cut.open('owner').row(LEDGER_HASH)).toEqual(await whole.open('owner').row(LEDGER_HASH));
   }, 120_000);
 
-  test('a production gets no demonstration stores', async () => {
+  test('a production seed creates no demonstration stores', async () => {
     const empty = await copyTestDatabase();
     await seedReference(empty.open('owner'), 'production', firstDaysOf(PEOPLE));
     expect(await empty.open('owner').row(STORE_COUNT)).toEqual({ stores: 0 });
     expect(await owner.row(STORE_COUNT)).not.toEqual({ stores: 0 });
   });
 
-  test('a database of one mode refuses the other', async () => {
+  test('seeding in production mode is refused for a simulation database', async () => {
     await expect(seedEverything({ ...options, mode: 'production' })).rejects.toThrow(
       'The database was made for simulation',
     );

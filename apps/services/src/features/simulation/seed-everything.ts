@@ -10,18 +10,18 @@ import { seedPeople } from '#features/simulation/seed-people.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
-/** Vaults a person's cards at the simulated processor and saves them; whoever composes the programs brings it. */
+/** Saves a person's cards at the simulated processor and in the database. The program that runs the seed provides it. */
 export type SeedCards = (person: Person, owner: Database) => Promise<void>;
 
-/** How to seed. `today` starts the clocks of a production database. */
+/** Options of the seed. `today` is the first business date of a production database. */
 export interface SeedOptions {
   readonly databaseUrl: string;
   readonly mode: Mode;
   readonly today: string;
   readonly seedCards: SeedCards;
-  /** Seals what is private of the people; not needed in production, which has none. */
+  /** Keys that encrypt the people's private data. A production seed has no people and needs none. */
   readonly sealingKeys: readonly string[];
-  /** Who to make; everybody without it. */
+  /** The people to seed; everybody by default. */
   readonly people?: readonly Person[];
 }
 
@@ -35,18 +35,18 @@ const MARK_SEED = statement(
   insert into app.setting (name, value) values ('seed', jsonb_build_object('state', $1::text))
   on conflict (name) do update set value = excluded.value, updated_at = now()`,
 );
-// Numbers kept for fiction. A production sets its own (OPEN-06).
+// Phone numbers reserved for fiction. A production sets its own (OPEN-06).
 const SEED_SETTINGS = statement(
   'seed_settings',
   `
   insert into app.setting (name, value)
   values ('config.supportPhoneNumbers', '{"TLXe": "8005550110", "NLS": "8005550120", "Invictus": "8005550130"}'),
-         -- The simulated lender sends notifications; one that exists decides for itself (LRO-012).
+         -- Only the simulated lender turns notifications on; a real one decides for itself (LRO-012).
          ('config.cleverTapEnabled', 'true')
   on conflict (name) do nothing`,
 );
 
-// So that every way of taking cards can be seen: cards new to Repay or BridgePay beside those CyberSource keeps, and none at all.
+// One brand for each way of taking cards: new cards at BridgePay or Repay beside old ones at CyberSource, and no cards at all.
 const SEED_CARD_PROCESSORS = statement(
   'seed_card_processors',
   `
@@ -58,9 +58,9 @@ const SEED_CARD_PROCESSORS = statement(
   on conflict (name) do nothing`,
 );
 
-/** Fills a migrated database: reference data in every mode, people in simulation. Done once; a seed that was cut off is
- *  wiped and starts over. Answers what it did as a sentence. Faults with `StartProblem` when the database
- *  cannot be used or belongs to the other mode. */
+/** Seeds a migrated database: reference data in every mode, people in simulation. A finished seed is not repeated; an
+ *  interrupted one is wiped and restarted. Returns a sentence that says what was done. Throws `StartProblem` when the database
+ *  is unusable or belongs to the other mode. */
 export async function seedEverything(options: SeedOptions): Promise<string> {
   const owner = openDatabase({ url: options.databaseUrl, role: 'owner', connectionsMax: 2 });
   try {
@@ -97,18 +97,18 @@ async function seedSimulation(
     await worker.close();
   }
   for (const person of people) await seedCards(person, owner);
-  // This commit waits for the disk and with it for all before it.
+  // This commit is synchronous, so it also flushes all earlier commits to disk.
   await owner.rows(MARK_SEED, ['done']);
 }
 
-/** Hundreds of days are closed one after another; a crash among them starts the seed over anyway. */
+/** Turns off synchronous commits, because the seed closes hundreds of days. After a crash the seed restarts anyway. */
 function withoutWaitingForDisk(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c role=lendside_worker -c timezone=UTC -c synchronous_commit=off');
   return url.href;
 }
 
-/** The ledger refuses every delete, so a half-made database goes as a whole and is migrated anew. */
+/** Drops the schemas and migrates again, because the ledger refuses every delete. */
 async function startOver(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

@@ -11,7 +11,7 @@ import { statement, type Transaction } from '#platform/database.ts';
 import { STORES } from '#servicing/stores.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
-/** Who the simulated people of the partner answer that they are. */
+/** The security answer of the simulated partner customers. */
 const ANSWER = 'Lendside';
 /** Argon2id with 19 MiB and two passes, as everywhere. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -49,8 +49,8 @@ const SEED_ANSWER = statement(
   'insert into app.security_answer (profile_id, question_id, answer_hash) values ($1, $2, $3)',
 );
 
-/** Makes what is known of the people besides their loans: who they are to each loan system, consent to the terms of their brands
- *  and of the build's, and for the partner's customers profile and answer. Source: LAP-052, OPEN-49, OPEN-75, D17. */
+/** Seeds what is known about the people besides their loans: customer records, addresses and accepted terms. The partner's
+ *  customers also get a profile and a security answer. Source: LAP-052, OPEN-49, OPEN-75, D17. */
 export async function seedWhoTheyAre(tx: Transaction, sealing: Sealing, people: readonly Person[]): Promise<void> {
   await tx.rows(SEED_KNOWN_CUSTOMERS, [JSON.stringify(people.flatMap((person) => toKnownCustomers(sealing, person)))]);
   await tx.rows(SEED_ADDRESSES, [JSON.stringify(people.flatMap(toAddresses))]);
@@ -77,7 +77,7 @@ function toKnownCustomers(sealing: Sealing, person: Person) {
   }));
 }
 
-/** Where somebody lives: in the town of a store of their loan system, on a street of no town. */
+/** Returns a person's addresses: a made-up street in the town of a store of each loan system. */
 function toAddresses(person: Person) {
   const { customerIdOf, phone } = toIdentity(person);
   return theLoanSystems(person).flatMap((lmsId) => {

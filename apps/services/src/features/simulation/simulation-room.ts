@@ -1,11 +1,11 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { HttpFoundation, Room } from '#wiring/room.ts';
 
-/** Calls of the simulator's control panel. Signing in answers `issueSignedLink`. */
+/** The simulation feature: the calls of the simulator's control panel. `issueSignedLink` belongs to the sign-in feature. */
 export const simulationRoom: Room<Exclude<CallsOf<'simulation'>, 'issueSignedLink'>> = {
   openHttp: async ({ config, openPool, loanSystems, partner, bank }) => {
     const { simulationHandlers } = await import('./simulation-routes.ts');
-    // Day-end belongs to the worker. The panel's clock runs it here, so it needs the worker's role.
+    // The control panel runs day-end in this process, so it needs the worker's database role.
     const worker = openPool('lendside_worker', 3);
     return {
       handlers: simulationHandlers({

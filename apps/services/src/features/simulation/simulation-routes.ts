@@ -14,20 +14,20 @@ import { moveClocks, type PartnerClock } from '#features/simulation/move-clocks.
 import { requireMode, type Mode } from '#platform/system-mode.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 
-/** What the calls of this area stand on. `worker` runs day-end and needs three connections. */
+/** What the simulation calls depend on. `worker` runs day-end and needs three connections. */
 export interface SimulationDependencies {
   readonly mode: Mode;
   readonly worker: Database;
   readonly loanSystems: readonly LoanReader[];
-  /** Null without a partner. */
+  /** Null when there is no partner. */
   readonly partnerClock: PartnerClock | null;
-  /** Tells what came back of bank debits; null where no bank is reached. */
+  /** Reports returned bank debits; null when no bank is connected. */
   readonly bank?: BankDebits | null;
-  /** Where the simulator shows captured mail and texts, and where its world is changed. */
+  /** Pages of the simulator: captured mail and texts, and its control panel. */
   readonly pages: { readonly inboxUrl: string; readonly phoneUrl: string; readonly controlPanelUrl: string };
 }
 
-// Who was put into this database; a simulation may begin without any of them.
+// Seeded people in this database. A simulation may start with none of them.
 const SELECT_PRESENT = statement<{ profile_id: string }>(
   'cast_present',
   'select profile_id from app.profile where profile_id = any($1)',
@@ -44,13 +44,13 @@ async function readClock(reader: LoanReader): Promise<Clocks> {
   }
 }
 
-/** The calls of the area `simulation`; outside it they are not found. Source: loan-core 8. */
+/** Returns the handlers of the area `simulation`. They answer 404 outside a simulation. Source: loan-core 8. */
 export function simulationHandlers(dependencies: SimulationDependencies) {
   const { mode, worker, loanSystems, partnerClock, pages, bank } = dependencies;
   const requireSimulation = (): void => {
     if (mode !== 'simulation') throw new Refused('NotFoundException', 'There is nothing here.');
   };
-  /** The third lock: what the database itself was made for, asked on each call that moves something. */
+  /** The third lock against use in production: calls that act also require a database made for simulation. */
   const requireSimulationDatabase = async (): Promise<void> => {
     requireSimulation();
     await requireMode(worker, 'simulation').catch((error: unknown) => {

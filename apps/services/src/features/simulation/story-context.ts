@@ -9,35 +9,35 @@ import type { Transaction } from '#platform/database.ts';
 import type { Person, StoryStep } from '#features/simulation/story.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 
-/** A step about to be taken: who, when, in which loan system, and the numbers made so far. */
+/** The context of a story step: the person, date, loan system and the ids made so far. */
 export interface StoryContext {
   readonly tx: Transaction;
   readonly on: BusinessDate;
   readonly lmsId: 1 | 2;
   readonly person: Person;
-  /** Loan numbers by person and loan name ("P13 pawn"), application numbers the same way. */
+  /** Ids of loans and applications by person and name ("P13 pawn"). */
   readonly numbers: Map<string, number>;
 }
 
-/** Ten in the morning at the store: stories of the past happen in opening hours. */
+/** 10:00 in minutes of the day: past story steps happen during opening hours. */
 export const STORY_MINUTES_OF_DAY = 600;
 
-/** The product of that number in the built-in core. Faults on another. */
+/** Returns a product of the built-in core. Throws for any other product. */
 export function builtInProduct(productId: number): Product & { readonly lmsId: 1 | 2 } {
   const product = findProduct(productId);
   if (product === null || product.lmsId === 3) throw new Error(`the built-in core has no product ${productId}`);
   return { ...product, lmsId: product.lmsId };
 }
 
-/** Cents of an amount as the stories write it. Faults on anything else. */
+/** Parses an amount of a story into cents. Throws when it is not an amount. */
 export function amountOf(text: string): Cents {
   const parsed = parseAmount(text);
   if (parsed === null) throw new Error(`"${text}" is not an amount`);
   return parsed;
 }
 
-/** Due dates of a story's loan made on `noteOn`: the instalments', a payday loan's one day, none for a pawn. The first is a
- *  month after the note where the story names none. */
+/** Returns the due dates of a story's loan. A payday loan has one; pawns and lines have none. The first is a month after the
+ *  note date by default. */
 export function dueDatesOf(
   step: { readonly term?: number; readonly firstDueOn?: string },
   product: Product,
@@ -50,25 +50,25 @@ export function dueDatesOf(
   return product.frequency === 'biweekly' ? dueDatesBiweekly(first, count) : dueDatesMonthly(first, count);
 }
 
-/** The number of a loan or application of the story. Faults on one that was not made. */
+/** Returns the id of a loan or application in the story. Throws when it has not been made. */
 export function numberOf({ person, numbers, on }: StoryContext, name: string): number {
   const number = numbers.get(`${person.code} ${name}`);
   if (number === undefined) throw new Error(`${person.code} has no "${name}" on ${on}`);
   return number;
 }
 
-/** Keeps the number of what a step made. */
+/** Stores the id of what a step made. */
 export function nameNumber({ person, numbers }: StoryContext, name: string, number: number): void {
   numbers.set(`${person.code} ${name}`, number);
 }
 
-/** The key of a step: the same on every seed (I13). */
+/** Returns the key of a step's command, which is the same on every seed (I13). */
 export function keyOf({ person, on }: StoryContext, step: StoryStep): string {
   const of = 'loan' in step ? step.loan : 'application' in step ? step.application : 'reward';
   return `story:${person.code}:${of}:${step.does}:${on}`;
 }
 
-/** The loan of the story, locked. */
+/** Locks and returns a loan of the story. */
 export async function loanOf(context: StoryContext, name: string): Promise<LoanRecord> {
   const loanId = numberOf(context, name);
   const [record] = await lockLoans(context.tx, context.lmsId, [loanId], 'command');
@@ -76,7 +76,7 @@ export async function loanOf(context: StoryContext, name: string): Promise<LoanR
   return record;
 }
 
-/** What a command answered. Faults with the whole refusal: a story that is refused is wrong. */
+/** Returns the value of a command's answer. Throws with the refusal, because a story must never be refused. */
 export function must<T>(
   answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: unknown },
   { person, on }: StoryContext,

@@ -4,12 +4,12 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
-/** The day the demonstration opens. Source: loan-core 7. */
+/** The first business date of the demonstration; stories end here. Source: loan-core 7. */
 export const D0: BusinessDate = businessDate('2026-06-15');
 
 type Vehicle = NonNullable<LoanRecord['collateral']>;
 
-/** Something a person does with one of their loans, called by the name that made it. */
+/** A step with a loan, which is named by the step that made it. */
 export type LoanStep =
   | {
       readonly does: 'originate';
@@ -21,12 +21,12 @@ export type LoanStep =
       readonly channel: DisbursementChannel;
       readonly vehicle?: Vehicle;
       readonly vehicleValue?: string;
-      /** Code of the person who signs as well. */
+      /** Code of the cosigner. */
       readonly cosigner?: string;
     }
-  /** `level` is the scheduled amount. */
+  /** An `amount` of `level` means the scheduled amount. */
   | { readonly does: 'pay'; readonly amount: string; readonly tender?: 'card' | 'ach' }
-  /** On every roll(due) from its day to before D0. */
+  /** Pays on each due date, moved to a business day, from the step's day until before D0. */
   | { readonly does: 'payEach' }
   | { readonly does: 'payoff' }
   | { readonly does: 'refinance'; readonly into: string; readonly amount: string }
@@ -34,7 +34,7 @@ export type LoanStep =
   | { readonly does: 'rescind' }
   | { readonly does: 'enrolAutopay'; readonly displayNumber: string }
   | { readonly does: 'openLine'; readonly productId: number; readonly brand: BrandCode; readonly creditLimit: string }
-  /** A draw that no channel has accepted yet is only asked for. */
+  /** With `isAccepted: false` the draw is requested and not accepted by any channel. */
   | {
       readonly does: 'draw';
       readonly amount: string;
@@ -51,16 +51,16 @@ export type LoanStep =
   | { readonly does: 'signSettlement' }
   | { readonly does: 'paySettlement' }
   | { readonly does: 'fileBankruptcy'; readonly chapter: 7 | 11 | 12 | 13 }
-  /** The last payment comes back. */
+  /** The bank returns the last payment. */
   | { readonly does: 'returnPayment'; readonly code: string }
   | { readonly does: 'chargeback' }
-  /** Another party works on it. */
+  /** Another party locks the loan. */
   | { readonly does: 'lockLoan'; readonly by: string }
   | { readonly does: 'bookAppointment'; readonly inDays: number }
-  /** Not a command: what day-end must have done by that day. */
+  /** Not a command: checks that day-end did this on that day. */
   | { readonly does: 'wasChargedOff' | 'hadStatement' | 'wasDebited' };
 
-/** Something done on the way to a loan. */
+/** A step of an application before it becomes a loan. */
 export type ApplicationStep =
   | {
       readonly does: 'startApplication';
@@ -74,23 +74,23 @@ export type ApplicationStep =
   | { readonly does: 'chooseAmount'; readonly amount: string }
   | { readonly does: 'chooseMethod'; readonly channel: DisbursementChannel }
   | { readonly does: 'startOrigination'; readonly loan: string; readonly vehicle: Vehicle }
-  /** `loan`: the one that was waiting for its signature. */
+  /** `loan` names the loan that was waiting for the signature. */
   | { readonly does: 'withdrawApplication'; readonly loan?: string };
 
-/** Something done in the referral programme. */
+/** A step in the referral program. */
 export type ReferralStep =
   | { readonly does: 'enrolReferrer'; readonly kind: 'ncr' | 'ecr' }
   | { readonly does: 'earnReward'; readonly amount: string }
   | { readonly does: 'cashOut'; readonly amount: string };
 
-/** What a person does, `day` days from D0; on a non-business day it moves to the next business day. */
+/** A step of a person's story. `day` counts from D0; a step on a weekend or holiday moves to the next business day. */
 export type StoryStep = { readonly day: number } & (
   | (LoanStep & { readonly loan: string })
   | (ApplicationStep & { readonly application: string })
   | ReferralStep
 );
 
-/** Facts a lender keeps of a customer beside the loans. */
+/** Facts about a customer that the lender keeps besides the loans. */
 export interface CustomerFacts {
   readonly ssnOnFile?: boolean;
   readonly isBlocked?: boolean;
@@ -100,31 +100,31 @@ export interface CustomerFacts {
   readonly guestRefinanceEnabled?: boolean;
 }
 
-/** A seeded person. `expect` is what the ledger must say of each loan on D0, by loan name. */
+/** A seeded person. `expect` holds the figures that the ledger must show on D0, by loan name. */
 export interface Person {
   readonly code: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly brands: readonly BrandCode[];
   readonly shows: string;
-  /** Cards at the processor, saved before D0. */
+  /** Number of cards saved at the processor before D0. */
   readonly cards: number;
-  /** Of the cards; the end of 2029 without it. */
+  /** Expiry of the cards; the end of 2029 by default. */
   readonly cardExpires?: { readonly month: number; readonly year: number };
   readonly facts?: CustomerFacts;
-  /** State of the account, confirmed without it; `none` for somebody who never registered. */
+  /** State of the account, `confirmed` by default; `none` for a person who never registered. */
   readonly signIn?: 'confirmed' | 'unverified' | 'resetRequired' | 'none';
-  /** Whether the present terms were agreed to; they were without it. */
+  /** False when the person has not accepted the current terms. */
   readonly hasAgreedToTerms?: false;
-  /** Loan systems that know the person without a loan. */
+  /** Loan systems that know the person although they have no loan there. */
   readonly knownTo?: readonly LoanSystemId[];
-  /** Whether the partner still waits for profile and answer; it does not without it. */
+  /** True when the person must still complete the partner's profile and security answer. */
   readonly isPartnerProfileDue?: true;
   readonly story: readonly StoryStep[];
   readonly expect: Readonly<Record<string, ExpectedFigures>>;
 }
 
-/** Figures as the screens show them; what is left out is not part of the design's truth. Source: loan-core 7 (`expect`). */
+/** Expected figures as the screens show them; only the listed ones are checked. Source: loan-core 7 (`expect`). */
 export interface ExpectedFigures {
   readonly status?: number;
   readonly principalBalance?: string;

@@ -19,10 +19,10 @@ import { sendSaleNotice } from '#servicing/commands/recovery/send-sale-notice.ts
 import { offerSettlement } from '#servicing/commands/settlements/sign-and-pay-settlement.ts';
 import { returnNextDebit } from '#servicing/autopay/return-next-debit.ts';
 
-/** An act of a department, as the contract has it. */
+/** A back-office action, as in the contract. */
 export type Act = RequestOf<typeof actOnLoan>['act'];
 
-/** What a command answered, as far as the panel tells it. */
+/** The result of an action: a message for the panel, or the refusal. */
 type Taken = { readonly ok: true; readonly message: string } | { readonly ok: false; readonly refusal: CommandRefusal };
 
 const AGENT = { agentName: 'Sample Recovery', agentPhone: '(912) 555-0150' } as const;
@@ -36,7 +36,7 @@ const LAST_PAYMENT = statement<{ key: string }>(
     order by t.txn_id desc limit 1`,
 );
 
-/** The key of the loan's last payment that was not taken back, or null. */
+/** Returns the key of the loan's last payment that was not reversed, or null. */
 export async function findLastPayment(db: Queryable, loanId: number): Promise<string | null> {
   return (await db.row(LAST_PAYMENT, [loanId]))?.key ?? null;
 }
@@ -103,7 +103,7 @@ async function sell(tx: Transaction, head: CommandHead, act: Extract<Act, { does
   );
 }
 
-/** Takes one act with the command of whoever does it. Answers what was done, or why not. */
+/** Runs a back-office action and returns the result or the refusal. */
 export async function takeAct(tx: Transaction, head: CommandHead, act: Act, locked: LockedLoan): Promise<Taken> {
   switch (act.does) {
     case 'assignRepo':

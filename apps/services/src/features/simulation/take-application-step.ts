@@ -38,7 +38,7 @@ async function start(context: StoryContext, step: Step & { does: 'startApplicati
   nameNumber(context, step.application, must(made, context, step).applicationId);
 }
 
-/** Takes one step of an application with the command the borrower would have used. Faults on a refusal. */
+/** Runs one application step with the borrower's real command. Throws on a refusal. */
 export async function takeApplicationStep(context: StoryContext, step: Step): Promise<void> {
   if (step.does === 'startApplication') return start(context, step);
   const { tx, lmsId } = context;

@@ -37,7 +37,7 @@ import { storeOf } from '#servicing/stores.ts';
 
 type Step<Does extends LoanStep['does']> = Extract<LoanStep, { does: Does }> & { readonly loan: string };
 
-/** What every command of a story's loan begins with. */
+/** Returns the fields that every command on a story's loan has in common. */
 export function headOf(context: StoryContext, step: StoryStep & { readonly loan: string }) {
   return {
     key: keyOf(context, step),
@@ -69,7 +69,7 @@ async function originate(context: StoryContext, step: Step<'originate'>): Promis
   nameNumber(context, step.loan, loanId);
 }
 
-/** The confirmation number of a payment of the past, from loan and day, so that each seed has the same. */
+/** Makes the confirmation number of a past payment from loan and day, so that every seed has the same. */
 function confirmationOf(loanId: number, on: string): string {
   return confirmationNumberOf(Number(`${loanId}${on.slice(8)}${on.slice(5, 7)}`.slice(-9).padStart(9, '1')));
 }
@@ -161,7 +161,7 @@ async function visit(context: StoryContext, step: Step<'bookAppointment'> & Stor
   must(await bookAppointment(context.tx, asked), context, step);
 }
 
-/** Takes one step on a loan with the command that a borrower, a store or day-end would have used. Faults on a refusal. */
+/** Runs one loan step with the real command of the borrower, the store or day-end. Throws on a refusal. */
 export async function takeLoanStep(
   context: StoryContext,
   step: StoryStep & LoanStep & { loan: string },

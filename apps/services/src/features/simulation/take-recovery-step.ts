@@ -58,8 +58,7 @@ async function payTheOffer(context: StoryContext, step: Step): Promise<void> {
   must(await paySettlement(tx, { ...head, amountCents, tender: 'card' }), context, step);
 }
 
-/** Takes one step of collection, recovery, settlement or a returned payment with the command of whoever does it.
- *  Faults on a refusal. */
+/** Runs one step of collection, recovery, settlement or a returned payment with its real command. Throws on a refusal. */
 export async function takeRecoveryStep(context: StoryContext, step: Step): Promise<void> {
   const { tx, lmsId } = context;
   const loanId = numberOf(context, step.loan);

@@ -3,10 +3,10 @@ import { amountOf, keyOf, must, type StoryContext } from '#features/simulation/s
 import type { ReferralStep, StoryStep } from '#features/simulation/story.ts';
 import { earnReward, enrolReferrer, startCashOut } from '#servicing/commands/rewards/rewards.ts';
 
-/** The debit card rewards go to. */
+/** The debit card that receives the rewards. */
 const PAYOUT_CARD = '•••• 4242';
 
-/** Takes one step of the referral programme with its real command. Faults on a refusal. */
+/** Runs one step of the referral program with its real command. Throws on a refusal. */
 export async function takeReferralStep(context: StoryContext, step: StoryStep & ReferralStep): Promise<void> {
   const { tx, person, lmsId, on } = context;
   const customerId = toIdentity(person).customerIdOf(lmsId);
@@ -16,6 +16,6 @@ export async function takeReferralStep(context: StoryContext, step: StoryStep & 
     must(await startCashOut(tx, { ...command, displayNumber: PAYOUT_CARD }), context, step);
     return;
   }
-  // The friend's loan was funded and could not be given back any more.
+  // The friend's loan was funded, and its cancellation window is over.
   must(await earnReward(tx, { ...command, referred: { fundedOn: on, windowUntil: null } }), context, step);
 }

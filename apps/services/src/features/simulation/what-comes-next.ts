@@ -13,7 +13,7 @@ const LATE_STATUSES: ReadonlySet<LoanStatusName> = new Set([
   'Repossessed',
 ]);
 
-/** The steps of the ladder that this status has still before it, by days late. */
+/** Returns the steps that can still follow a status, sorted by days late. */
 function ladderOf(name: LoanStatusName, { ladder, recovery }: Product): [days: number, what: string][] {
   const steps: [number, string][] = [];
   if (name === 'Open') steps.push([ladder.activeDefaultDays, 'it becomes past due (ActiveDefault)']);
@@ -29,7 +29,7 @@ function inDays(days: number): string {
   return days === 1 ? 'Tomorrow' : `In ${days} days`;
 }
 
-/** When a recovered vehicle may be sold. Source: loan-core 3.4. */
+/** Says when a recovered vehicle may be sold. Source: loan-core 3.4. */
 function saleOf({ name, saleNotBefore }: { name: LoanStatusName; saleNotBefore: BusinessDate | null }): string {
   if (name !== 'Repossessed' && name !== 'RepossessedChargedOff') return '';
   return saleNotBefore === null
@@ -37,8 +37,8 @@ function saleOf({ name, saleNotBefore }: { name: LoanStatusName; saleNotBefore: 
     : `The vehicle may be sold from ${saleNotBefore} on. `;
 }
 
-/** What becomes of a loan if nobody pays, in a sentence or two of the control panel. `saleNotBefore` is the first day of sale by
- *  the notice, null before it. Source: loan-core 3.2, 3.4. */
+/** Says what happens next to a loan when nobody pays, for the control panel. `saleNotBefore` is the first day of sale in the
+ *  sale notice, null before that notice. Source: loan-core 3.2, 3.4. */
 export function whatComesNext(loan: LoanSnapshot, product: Product, saleNotBefore: BusinessDate | null): string {
   const { name } = loanStatusFacts(loan.status);
   const dueOn = currentDueOn(loan);

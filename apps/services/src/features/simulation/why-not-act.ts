@@ -56,12 +56,12 @@ const REASONS: Reasons = {
   generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
 };
 
-/** Where the state table lets an event begin. */
+/** Returns the statuses from which the state table allows an event. */
 function placesOf(event: string): string {
   return [...new Set(TABLE.filter((row) => row.events.includes(event)).flatMap((row) => row.from))].join(', ');
 }
 
-/** Says why an act was refused and what would make it possible, in one or two plain sentences of the control panel. */
+/** Says why an action was refused and what would make it possible, in one or two sentences for the control panel. */
 export function whyNotAct(act: LoanActName, refusal: CommandRefusal, loan: LoanSnapshot, product: Product): string {
   switch (refusal.code) {
     case 'illegal_transition':

@@ -1,10 +1,10 @@
 import { loadMapPicture } from './map-shapes.ts';
 import { drawStoreMap, type MapSubject } from './store-map.ts';
 
-// Maps of so many stores are kept; the lender has more, but people look at few of them.
+// Number of maps in the cache. The lender has more stores, but people look at only a few.
 const MAPS_KEPT = 200;
 
-/** Draws maps as PNG. The same subject is drawn once and then answered from memory; of two askers at once, one draws. */
+/** Makes a cached function that draws maps as PNG. Two requests for the same map at the same time share one drawing. */
 export function makeMapDrawer(): (subject: MapSubject) => Promise<Uint8Array | null> {
   const kept = new Map<string, Promise<Uint8Array | null>>();
   return (subject) => {
@@ -15,7 +15,7 @@ export function makeMapDrawer(): (subject: MapSubject) => Promise<Uint8Array | n
     const oldest = kept.keys().next();
     if (kept.size >= MAPS_KEPT && oldest.done !== true) kept.delete(oldest.value);
     kept.set(key, drawn);
-    // A failure is not kept: the next asker tries again.
+    // A failed drawing is not cached, so that the next request tries again.
     drawn.catch(() => kept.delete(key));
     return drawn;
   };

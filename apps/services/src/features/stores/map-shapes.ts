@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { ExtendedFeature, GeoGeometryObjects } from 'd3-geo';
 import { feature } from 'topojson-client';
 
-/** The outlines a map is drawn from. */
+/** The state outlines that a map is drawn from. */
 export interface MapPicture {
   readonly states: readonly ExtendedFeature<GeoGeometryObjects, { readonly name: string }>[];
 }
@@ -12,7 +12,8 @@ type Atlas = Parameters<typeof feature>[0];
 const require = createRequire(import.meta.url);
 let kept: MapPicture | null = null;
 
-/** The outlines of the states, read when the first map is drawn: they are large. Source: us-atlas, from the Census Bureau. */
+/** Returns the outlines of the states. They are large, so they are read with the first map. Source: us-atlas, from the Census
+ *  Bureau. */
 export function loadMapPicture(): MapPicture {
   if (kept !== null) return kept;
   const atlas = require('us-atlas/states-10m.json') as Atlas;

@@ -8,7 +8,7 @@ import { MAP_HEIGHT, MAP_WIDTH, drawStoreMap } from './store-map.ts';
 
 const nameOf = (code: string) => US_STATES.find((state) => state.code === code)?.name ?? '';
 
-test('each state has an outline, and each store a place inside the picture [API-45]', () => {
+test('every store lies inside the map of its state [API-45]', () => {
   const names = loadMapPicture().states.map((state) => state.properties.name);
   for (const { name } of US_STATES) expect(names).toContain(name);
   for (const store of STORES) {
@@ -21,12 +21,12 @@ test('each state has an outline, and each store a place inside the picture [API-
   }
 });
 
-test('what a label says cannot become markup', () => {
+test('markup in a map label is escaped', () => {
   const subject = { state: 'Georgia', latitude: 32, longitude: -81, label: '<script>"&' };
   expect(drawStoreMap(subject, loadMapPicture())).toContain('&lt;script&gt;&quot;&amp;');
 });
 
-test('a map is a PNG, drawn once for two askers; no such state has none [API-45 OPEN-64]', async () => {
+test('a map is a PNG drawn once for two requests; an unknown state has none [API-45 OPEN-64]', async () => {
   const drawMap = makeMapDrawer();
   const subject = { state: 'Georgia', latitude: 32.08, longitude: -81.09, label: 'Savannah' };
   const [first, second] = await Promise.all([drawMap(subject), drawMap({ ...subject })]);

@@ -1,26 +1,26 @@
 import { geoMercator, geoPath, type GeoPermissibleObjects } from 'd3-geo';
 import type { MapPicture } from './map-shapes.ts';
 
-/** What a map shows: which state, where in it, and what to write at the mark. */
+/** The content of a map: the state, the point in it and the label beside the point. */
 export interface MapSubject {
-  /** Name of the state. */
+  /** Full name of the state, for example "Georgia". */
   readonly state: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly label: string;
 }
 
-/** Size of the picture; pages show it at half of it, so that it is sharp on a phone. */
+/** Size of the picture in pixels. Pages show it at half size so that it is sharp on a phone. */
 export const MAP_WIDTH = 1200;
 export const MAP_HEIGHT = 640;
 
 const MARGIN = 56;
 const LABEL_SIZE = 44;
-// Drawn towards the middle where the mark is near an edge.
+// The label is drawn toward the middle when the mark is near an edge.
 const LABEL_GAP = 34;
 
-/** Draws a store's place as SVG: its state among its neighbours, a mark and the label beside it. Pure. Null when there is no such
- *  state. Colours are plain greys and one blue, so that one picture serves every brand, light and dark. Source: OPEN-64. */
+/** Draws the place of a store as SVG: its state, the neighboring states, a mark and a label. Pure. Null for an unknown state.
+ *  The colors suit every brand in light and dark mode. Source: OPEN-64. */
 export function drawStoreMap(subject: MapSubject, picture: MapPicture): string | null {
   const home = picture.states.find((state) => state.properties.name === subject.state);
   if (home === undefined) return null;

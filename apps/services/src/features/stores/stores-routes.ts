@@ -19,13 +19,13 @@ interface StoreRow {
   readonly time_zone: string;
 }
 
-// Compared as eight bytes: a number no store can have is one we do not know, and not a fault.
+// The cast to bigint makes an id that is too large "not found" instead of a database error.
 const FIND_STORE = statement<StoreRow>(
   'find_store',
   'select store_id, lms_id, brand, name, phone, address, state, hours, time_zone from servicing.store where store_id = $1::bigint',
 );
 
-/** The calls of the area `stores`. Source: LAP-014, LAP-015, LOP-096. */
+/** Returns the handlers of the area `stores`. Source: LAP-014, LAP-015, LOP-096. */
 export function storesHandlers({ db }: { readonly db: Queryable }) {
   const drawMap = makeMapDrawer();
   const getRow = async (storeId: number): Promise<StoreRow> => {
@@ -54,7 +54,7 @@ export function storesHandlers({ db }: { readonly db: Queryable }) {
     },
     getStoreMap: async ({ storeId }: RequestOf<typeof getStoreMap>): Promise<ResponseOf<typeof getStoreMap>> => {
       const store = await getRow(storeId);
-      // The table of zip codes is large, and most processes never draw a map.
+      // Loaded late: the table of zip codes is large, and most processes never draw a map.
       const { findPlace } = await import('./find-place.ts');
       const place = findPlace(store.address);
       const map = place && (await drawMap({ ...place, state: stateName(store.state), label: place.city }));

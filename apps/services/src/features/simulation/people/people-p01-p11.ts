@@ -1,6 +1,6 @@
 import type { Person } from '#features/simulation/story.ts';
 
-/** People P01 to P11 of the catalogue. Source: loan-core 7. */
+/** People P01 to P11 of the catalog. Source: loan-core 7. */
 export const PEOPLE_P01_TO_P11: readonly Person[] = [
   {
     code: 'P01',

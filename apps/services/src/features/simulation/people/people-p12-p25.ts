@@ -1,6 +1,6 @@
 import type { Person } from '#features/simulation/story.ts';
 
-/** The loan of Sam and Tara. */
+/** The loan that Sam and Tara owe together. */
 const SHARED_PAWN = {
   status: 12,
   principalBalance: '1,000.00',
@@ -12,7 +12,7 @@ const SHARED_PAWN = {
   dueDate: '2026-06-28',
 } as const;
 
-/** People P12 to P25 of the catalogue. Source: loan-core 7. */
+/** People P12 to P25 of the catalog. Source: loan-core 7. */
 export const PEOPLE_P12_TO_P25: readonly Person[] = [
   {
     code: 'P12',
@@ -238,7 +238,7 @@ export const PEOPLE_P12_TO_P25: readonly Person[] = [
     shows: 'The co-borrower who works on it',
     cards: 0,
     story: [],
-    // The loan she signed for too, as Sam sees it.
+    // Sam's loan, which Tara cosigned.
     expect: { pawn: SHARED_PAWN },
   },
   {

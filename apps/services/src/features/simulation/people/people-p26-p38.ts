@@ -1,6 +1,6 @@
 import type { Person } from '#features/simulation/story.ts';
 
-/** People P26 to P38 of the catalogue. Source: loan-core 7. */
+/** People P26 to P38 of the catalog. Source: loan-core 7. */
 export const PEOPLE_P26_TO_P38: readonly Person[] = [
   {
     code: 'P26',
@@ -329,7 +329,8 @@ export const PEOPLE_P26_TO_P38: readonly Person[] = [
     ],
     expect: {
       payday: {
-        // A returned closing payment is loan-core T30; the catalogue's 12 contradicts it (decision 026).
+        // Status 33 by loan-core T30: the payment that closed the loan was returned. The catalog's 12 contradicts it (decision
+        // 026).
         status: 33,
         payoffAmount: '382.50',
         daysLate: 6,

@@ -1,6 +1,6 @@
 import type { Person } from '#features/simulation/story.ts';
 
-/** People P39 to P50 of the catalogue. Source: loan-core 7. */
+/** People P39 to P50 of the catalog. Source: loan-core 7. */
 export const PEOPLE_P39_TO_P50: readonly Person[] = [
   {
     code: 'P39',

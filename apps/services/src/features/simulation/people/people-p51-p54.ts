@@ -1,7 +1,7 @@
 import type { Person } from '#features/simulation/story.ts';
 
-/** People P51 to P54: what signing in, registering and linking meet besides borrowers with an account. They come last and act on
- *  D0 only, so that nobody's loan gets another number. */
+/** People P51 to P54, for cases of sign-in, registration and linking. They come last and act only on D0, so that no other loan
+ *  gets a different id. */
 export const PEOPLE_P51_TO_P54: readonly Person[] = [
   {
     code: 'P51',
