@@ -84,7 +84,7 @@ test.each([
   ['a registration that waits', 'uma@example.com', 'una@example.com'],
   ['a person who must set a password', 'ray@example.com', 'rex@example.com'],
   ['a blocked person', 'blo@example.com', 'bla@example.com'],
-])('%s cannot be told from nobody, whatever a stranger tries [C1 C2 T2]', async (_who, known, unknown) => {
+])('a stranger gets the same answers for %s as for an unknown name [C1 C2 T2]', async (_who, known, unknown) => {
   const seen = await tryEverything(known);
   expect(seen).toHaveLength(51);
   expect(seen.filter((line) => line.includes('LimitExceededException')).length).toBeGreaterThan(3);

@@ -66,22 +66,19 @@ const tries: Readonly<Record<string, Try>> = {
   'the user pool': inPool,
 };
 
-test.each(Object.keys(tries))(
-  '%s looks at so many tries of one network, however many addresses it has, and at those of the next one [T1]',
-  async (name) => {
-    const attempt = tries[name];
-    if (attempt === undefined) throw new Error(`nothing is tried at ${name}`);
-    const isRefused = async (n: number, address: string) =>
-      (await attempt(n, address)).body.includes('TooManyRequestsException');
-    const inOne = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:0DB8:1:2:3:4:5:6', '2001:db8:1:2::'];
-    const refused: boolean[] = [];
-    for (const [n, address] of inOne.entries()) refused.push(await isRefused(n, address));
-    expect(refused).toEqual([false, false, true, true]);
-    expect(await isRefused(9, '2001:db8:1:3::1')).toBe(false);
-  },
-);
+test.each(Object.keys(tries))('%s limits tries per IPv6 network, not per address [T1]', async (name) => {
+  const attempt = tries[name];
+  if (attempt === undefined) throw new Error(`nothing is tried at ${name}`);
+  const isRefused = async (n: number, address: string) =>
+    (await attempt(n, address)).body.includes('TooManyRequestsException');
+  const inOne = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:0DB8:1:2:3:4:5:6', '2001:db8:1:2::'];
+  const refused: boolean[] = [];
+  for (const [n, address] of inOne.entries()) refused.push(await isRefused(n, address));
+  expect(refused).toEqual([false, false, true, true]);
+  expect(await isRefused(9, '2001:db8:1:3::1')).toBe(false);
+});
 
-test('an IPv4 address is the same one when a socket of both kinds writes it as IPv6 [T1]', async () => {
+test('an IPv4 address written as IPv6 counts as the same address [T1]', async () => {
   const attempt = signInTry;
   const statuses: number[] = [];
   for (const [n, address] of ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '::ffff:192.0.2.8'].entries())
