@@ -81,7 +81,7 @@ beforeAll(async () => {
   };
 });
 
-/** Handlers that only note that they were reached: what a call then does is tested in its room. */
+/** Handlers that only record that they were reached. Each call's effect is tested in its own feature. */
 function recordingHandlers(): ApiHandlers {
   const handlers = Object.entries<Endpoint>(api).map(([name, endpoint]) => {
     const sample = parseResponse(endpoint, sampleWire(endpoint.response));

@@ -20,7 +20,7 @@ const visits: Record<string, Visit> = {};
 beforeAll(async () => {
   services = await openTestServices({ SEALING_KEYS: SEALING_KEY });
   post = openCodePost(services.owner, makeSealing([SEALING_KEY]));
-  // What a device's trust adds has tests of its own.
+  // The trusted device has its own tests.
   await services.owner.rows(setSetting, ['config.trustedDevice', 'false']);
   for (const name of ['ann', 'bob']) visits[name] = await signIn(services.app, name);
 });

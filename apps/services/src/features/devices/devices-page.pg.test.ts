@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (const table of ['session', 'device'] as const) await services.owner.rows(TIDY[table]);
 });
 
-// Earlier tests left their devices and sign-ins: as if they were of long ago.
+// Backdates the devices and sign-ins of earlier tests.
 const TIDY = {
   session: statement('test_old_sessions', `update user_pool.session set created_at = created_at - interval '91 days'`),
   device: statement('test_old_devices', 'update user_pool.device set forgotten_at = coalesce(forgotten_at, now())'),
@@ -49,7 +49,7 @@ const forget = (visit: Visit, deviceKey: string) =>
 const disown = (visit: Visit, signInId: string) =>
   callAs(services.app, visit, { method: 'POST', path: '/signIns/disown', body: { signInId } });
 
-/** Where a device takes notifications; null for an address of the time when no device was written down. */
+/** Adds a notification address of a device. A null device stands for an address saved before devices were recorded. */
 const notify = (name: string, deviceKey: string | null) =>
   services.owner.rows(
     statement(

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await forgetTries();
 });
 
-/** Somebody with an account and no loans, signed in. */
+/** Creates a signed-in person without loans. */
 async function newcomer(name: string, numbers: Readonly<Record<number, string>> = {}): Promise<Visit> {
   await addPerson(services.owner, name, numbers);
   return signIn(services.app, name);

@@ -13,7 +13,7 @@ const { triesPerHour, triesPerDay, addressTriesPerHour, addressTriesPerDay, wron
 const nextHour = () =>
   owner.rows(statement('test_next_hour', `delete from app.rate_counter where bucket like '%:hour:%'`));
 
-/** Whether a try of a person at an address may be looked at. */
+/** Returns whether a person's try from an address is allowed. */
 async function mayTry(profileId: string, ip: string, use: 'link' | 'replace' = 'link'): Promise<boolean> {
   return takeTries(means, use, { profileId, ip }).then(
     () => true,
@@ -21,7 +21,7 @@ async function mayTry(profileId: string, ip: string, use: 'link' | 'replace' = '
   );
 }
 
-/** How many of so many tries, each of another person, may be looked at. */
+/** Makes tries, each by another person, and returns how many are allowed. */
 async function countOf(tries: number, ip: string, nameOf = (n: number) => `person${n}`): Promise<number> {
   let looked = 0;
   for (let n = 0; n < tries; n += 1) if (await mayTry(nameOf(n), ip)) looked += 1;

@@ -76,7 +76,7 @@ const takeOutbox = statement<{ payload: Readonly<Record<string, unknown>> }>(
   `update app.outbox set sent_at = now() where kind = 'replacement' and sent_at is null returning payload`,
 );
 
-/** Sends what waits, as the worker would, under its role. */
+/** Delivers the queued messages as the worker does, under its role. */
 async function deliver() {
   const messenger = openFakeMessenger();
   const kind = replacementMessages({ database: asRole(services.owner, 'lendside_worker'), messenger, sealing });
@@ -85,7 +85,7 @@ async function deliver() {
   return messenger;
 }
 
-/** `former` has the borrower's loans; `next` has proven to be the borrower and is told so. */
+/** Gives `former` the borrower's loans. Then `next` proves to be the borrower and learns that another profile holds them. */
 async function proveBoth(
   number: number,
   former: string,
@@ -107,7 +107,7 @@ async function proveBoth(
   return { borrower, formerVisit, nextVisit };
 }
 
-/** The two secrets of the link that was sent for a profile. */
+/** Reads the two secrets from the link that was sent for a profile. */
 async function readLink(profileId: string): Promise<{ returnId: string; profileId: string }> {
   const { texts } = await deliver();
   const addresses = texts.flatMap(({ body }) => /https:\S+/.exec(body) ?? []).map((address) => new URL(address));

@@ -26,7 +26,7 @@ const calls = Object.entries<Endpoint>(api).filter(
   ([name, endpoint]) => areas.includes(endpoint.area) || names.includes(name),
 );
 
-/** A value no field of these calls takes. */
+/** Values that no field of these calls accepts. */
 const junk = fc.oneof(
   fc.constant(null),
   fc.double(),
@@ -39,7 +39,7 @@ const strangeName = fc
   .string({ minLength: 1, maxLength: 12 })
   .filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name));
 
-/** Requests the contract does not describe: a field too many, a field that is junk, a field that is missing, or no object. */
+/** Generates requests outside the contract: an extra field, a junk field, a missing field, or no object at all. */
 function badInputs(endpoint: Endpoint): fc.Arbitrary<unknown> {
   const sample = sampleWire(endpoint.request) as Record<string, unknown>;
   const shape = definitionOf(endpoint.request).shape ?? {};
@@ -51,7 +51,7 @@ function badInputs(endpoint: Endpoint): fc.Arbitrary<unknown> {
       fc.string({ maxLength: 20 }),
     )
     .map(([name, value]) => ({ ...sample, [name]: value }));
-  // Values in an address are text whatever they were; only those that stay wrong as text are of use there.
+  // Query values always arrive as text, so only values that are still invalid as text are useful there.
   const isAddress = endpoint.method === 'GET' && endpoint.requestIn === undefined;
   const wrong = isAddress ? fc.constant('x'.repeat(12_001)) : junk;
   return fc.oneof(

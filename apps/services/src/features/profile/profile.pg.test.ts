@@ -31,7 +31,7 @@ let services: TestServices;
 let ann: Visit;
 let nia: Visit;
 let ivo: Visit;
-// The partner's profiles as it holds them.
+// The profiles stored at the partner.
 const partner: { isDown: boolean; profiles: Record<string, PartnerProfile> } = { isDown: false, profiles: {} };
 const partnerProfiles: ProfileCalls = {
   saveProfile: (customerId, profile) => {

@@ -4,7 +4,7 @@ import { openTestServices, PASSWORD } from '#wiring/test-services.fixture.ts';
 
 const GUESSES = 10_000;
 const AT_ONCE = 100;
-// Ten seconds where nothing else runs.
+// The test takes about ten seconds on an idle machine.
 const TIMEOUT_MS = 90_000;
 
 const apps: FastifyInstance[] = [];
@@ -16,13 +16,13 @@ beforeAll(async () => {
 interface Attack {
   readonly url: string;
   readonly guesses: number;
-  /** From how many addresses of which network. */
+  /** The number of addresses, all in one network. */
   readonly addresses: number;
   readonly network: string;
   payloadOf(n: number): object;
 }
 
-/** Sends many requests over two processes and counts the answers by code. */
+/** Sends the requests to two processes and counts the answers by code. */
 async function attack({ url, guesses, addresses, network, payloadOf }: Attack): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let from = 0; from < guesses; from += AT_ONCE) {

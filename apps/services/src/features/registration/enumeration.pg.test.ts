@@ -19,7 +19,7 @@ beforeEach(async () => {
 const OWN_TO_A_REQUEST = ['date', 'x-request-id', 'content-length'];
 const PER_ANSWER = ['retry-after', 'set-cookie'];
 
-/** One answer without what is different in every answer. */
+/** Makes a call and returns its answer without the parts that differ every time. */
 async function ask(
   method: 'POST' | 'PUT',
   path: string,
@@ -37,7 +37,7 @@ async function ask(
   return { profileId: answer.json<{ profileId?: string }>().profileId ?? '', seen };
 }
 
-/** Everything a stranger can do with a name, in an order that goes through every limit; what they see of it. */
+/** Makes every call that a stranger can make with a name, through every limit, and returns the answers. */
 async function tryEverything(username: string): Promise<readonly string[]> {
   const seen: string[] = [];
   const newPassword = 'Blue-Kettle-7';

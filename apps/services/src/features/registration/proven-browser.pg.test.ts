@@ -31,7 +31,7 @@ async function send(
   return keepCookies(cookies, response);
 }
 
-/** Whether a sign-in with these cookies still has to prove its device. */
+/** Returns whether a sign-in with these cookies must still prove its device. */
 async function isCodeDue(password: string, cookies: Record<string, string>): Promise<boolean> {
   const response = await trySignIn(services.app, EMAIL, password, cookies);
   return response.json<{ serviceConfiguration: { isTrustedDeviceDue: boolean } }>().serviceConfiguration

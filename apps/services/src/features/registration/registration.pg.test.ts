@@ -261,7 +261,7 @@ describe('a new password', () => {
     expect((await call('POST', '/confirmpassword', reset)).json()).toEqual({ confirmed: true });
     expect(await services.owner.rows(sessionsOf, ['ann'])).toEqual([{ alive: 0 }]);
     expect(await services.owner.rows(notified)).toEqual([]);
-    // All but the browser the code was typed in.
+    // All devices except the browser that typed the code.
     expect(await services.owner.rows(devicesOf, ['ann'])).toEqual([
       { forgotten_reason: 'password changed' },
       { forgotten_reason: null },
