@@ -7,7 +7,7 @@ import { statement, type Database } from '#platform/database.ts';
 /** A caller of the matrix. Written by hand, independent of the code that decides about access. */
 export interface Principal {
   readonly name: string;
-  /** A letter of WHO_MAY_CALL. Invalid tokens count as a stranger's, `s`. */
+  /** A letter of WHO_MAY_CALL. Tokens that must not work count as a stranger's, `s`. */
   readonly counts: 's' | 'c' | 'u' | 'l' | 'g' | 'p';
   readonly flow?: 'Home' | 'Loans';
   readonly brands: readonly string[];

@@ -78,7 +78,7 @@ async function changeAlias(
   const { brand, requestId } = context;
   if (!(await applyAlias(tx, profileId, name))) throw refuseTaken();
   const { email, phone } = former;
-  // A first e-mail is announced to the phone, and a first phone to the e-mail.
+  // The first e-mail of a person is announced by phone, and the first phone by e-mail.
   const isEmailTold = name.kind === 'email' ? email !== null : phone === null;
   const address = isEmailTold ? email : phone;
   if (address === null) return;

@@ -27,7 +27,7 @@ const setPassword = statement(
          attributes = attributes || jsonb_build_object($3::text, 'true')
    where sub = $1`,
 );
-// Leaves the password hash alone: the lender's pool has just changed its own password.
+// Does not touch the password hash: the password lives in the lender's pool and was just changed there.
 const endReset = statement(
   'password_reset_ended',
   `update user_pool.account set password_changed_at = now(), status = case when $2 then 'CONFIRMED' else status end where sub = $1`,
@@ -62,7 +62,7 @@ async function changeHere(means: IdentityMeans, asked: Asked, context: CallConte
   const sub = findRecoverable(account);
   await means.codes.check({ purpose: 'reset', sub, boundTo: name.plain, code, brand: context.brand });
   if (account === null || sub === null) throw new Error('a code for nobody was right');
-  // Not in the hashing queue: only a right code gets here, and that code is now used up.
+  // This skips the hashing queue, because only a right code gets here and that code is now used up.
   const passwordHash = await hashPassword(newPassword);
   await means.database.transaction(async (tx) => {
     await confirmRegistration(tx, sub, name, null);

@@ -36,7 +36,7 @@ async function countForgotten(): Promise<number> {
   return (await services.owner.row<{ count: number }>(forgottenDevices))?.count ?? -1;
 }
 
-/** Ann on a device she trusted and wants remembered, after she closed the browser. */
+/** Ann on a trusted and remembered device, after she closed the browser. */
 async function aRememberedBrowser(name = 'ann'): Promise<Visit> {
   const { visit } = await enterByPassword(services.app, name);
   await trustDeviceOf(services, visit);
@@ -135,7 +135,7 @@ describe('signing in by a remembered device', () => {
            from user_pool.session where method = 'device' order by created_at desc limit 1`,
       ),
     );
-    // A device proves no person: nothing takes it for a recent sign-in.
+    // A device key does not prove the person, so its session never counts as a recent sign-in.
     expect(row).toEqual({ seconds: 900, renewed: 0 });
     const claims = JSON.parse(Buffer.from(visit.accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
       exp: number;

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
 });
 
-/** A wrong try number `n` of a stranger at an address; what it answers. */
+/** Makes a stranger's wrong try number `n` from an address and returns its answer. */
 type Try = (n: number, address: string) => Promise<{ readonly statusCode: number; readonly body: string }>;
 
 const post =
@@ -22,7 +22,7 @@ const post =
   (n, remoteAddress) =>
     services.app.inject({ method: 'POST', url: `/api${path}`, payload: payloadOf(n), remoteAddress });
 
-/** Our own services sign in for a browser whose address they tell. */
+/** Signs in through our own services, which report the browser's address. */
 const inPool: Try = (n, IpAddress) => {
   const name = `pool${n}@example.com`;
   const hash = createHmac('sha256', POOL.secret).update(`${name}${POOL.ClientId}`).digest('base64');

@@ -24,7 +24,7 @@ const ACCOUNTS = '/tmx/Accounts';
 const PAYMENT = `/tmx/Accounts/${ANNS.loanId}/Payment`;
 let soonest = 0;
 
-/** What a link opens a page with; each has an expiration, and so a signature, of its own. */
+/** Builds the request that opens a link. Each link has its own expiration, and so its own signature. */
 function aLink(changes: { profileId?: string; path?: string; isGuestPayment?: boolean; inSeconds?: number } = {}) {
   soonest += 1;
   const { profileId = 'ann', path = ACCOUNTS, isGuestPayment = false, inSeconds = 3600 + soonest } = changes;

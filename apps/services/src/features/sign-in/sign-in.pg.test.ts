@@ -163,7 +163,7 @@ describe('signing in', () => {
       Array.from({ length: 1_000 }, () => trySignIn(services.app, 'ann@example.com', 'wrong')),
     );
     const codes = answers.map((answer) => answer.json<{ errorCode: string }>().errorCode);
-    // Only a password that was hashed is called wrong.
+    // Only a hashed password is reported as wrong.
     const hashed = codes.filter((code) => code === 'NotAuthorizedException').length;
     expect(hashed).toBeGreaterThan(0);
     expect(hashed).toBeLessThanOrEqual(6);

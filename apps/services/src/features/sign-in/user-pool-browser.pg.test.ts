@@ -24,7 +24,7 @@ const setScope = statement(
          loan_id = case when $2 = 'guest' then $3::bigint end where session_id = $1`,
 );
 
-/** Signs in and narrows the session, before anything remembers it. */
+/** Signs in and narrows the session's scope before any process caches it. */
 async function visitAs(scope: Scope, name = 'ann'): Promise<Visit> {
   const visit = await signIn(services.app, name);
   await services.owner.rows(setScope, [sessionOf(visit), scope, ANNS.loanId]);

@@ -84,7 +84,7 @@ async function openConfirmedSession(username?: string) {
   return session;
 }
 
-/** Name and message of the refusal, as the official client reports it. */
+/** Returns name and message of the refusal, as the official client reports it. */
 async function refusalOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'no refusal',
