@@ -66,7 +66,7 @@ function call(
 }
 
 describe('the sign-in e-mail', () => {
-  test('a code sent to the new e-mail changes it; the old e-mail gets a notice [AUT-20 API-31 API-32 T24]', async () => {
+  test('a code sent to the new e-mail changes it; the old e-mail gets a notice [AUT-20 API-32 security T24]', async () => {
     const newAlias = 'Ann.New@example.com';
     const sent = await call('ann', 'PUT', { newAlias });
     expect(sent.json()).toEqual({ destination: 'a•••@example.com', channel: 'email', resendAfter: 30 });
@@ -93,7 +93,7 @@ describe('the sign-in e-mail', () => {
     expect((await call('ann', 'GET', {})).json()).toMatchObject({ pendingAlias: null });
   });
 
-  test('a new alias is refused when the password was typed over five minutes ago [T24]', async () => {
+  test('a new alias is refused when the password was typed over five minutes ago [security T24]', async () => {
     const visit = await signIn(services.app, 'bob');
     await services.owner.rows(makeOld, ['bob']);
     const second = await services.openSecond();
@@ -162,7 +162,7 @@ describe('the phone and the settings', () => {
     expect((await trySignIn(services.app, '205-555-0177', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('settings are saved and read back masked; an unreachable channel is refused [AUT-21 OPEN-47]', async () => {
+  test('settings are saved and read back masked; an unreachable channel is refused [API-31 AUT-21 OPEN-47]', async () => {
     expect((await call('bob', 'POST', {})).json()).toEqual({ updated: false });
     expect((await call('bob', 'POST', { isEmailPrimary: false, communicationSettings: 2 })).json()).toEqual({
       updated: true,

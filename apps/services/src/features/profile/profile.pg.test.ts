@@ -121,7 +121,7 @@ describe('a non-customer', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   });
 
-  test('enrollment stores its contacts apart and leaves the confirmed ones unchanged [API-34 CUS-007 T24]', async () => {
+  test('enrollment stores its contacts apart and leaves the confirmed ones unchanged [API-34 CUS-007 security T24]', async () => {
     await addPerson(services.owner, 'nat');
     const nat = await signIn(services.app, 'nat');
     await call(nat, registerNcrUser, { ...typed, email: 'Victim@Example.com' });
