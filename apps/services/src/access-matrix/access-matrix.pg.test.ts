@@ -81,7 +81,7 @@ beforeAll(async () => {
   };
 });
 
-/** Handlers that only note that they were reached: what a call then does is tested in its room. */
+/** Handlers that only record that they were reached. Each call's effect is tested in its own feature. */
 function recordingHandlers(): ApiHandlers {
   const handlers = Object.entries<Endpoint>(api).map(([name, endpoint]) => {
     const sample = parseResponse(endpoint, sampleWire(endpoint.response));
@@ -114,11 +114,11 @@ async function findHoles(app: FastifyInstance, cells: readonly Cell[]): Promise<
   return holes;
 }
 
-test('every call has its row in the table of who may call it, and no row is left over [OPEN-78]', () => {
+test('every API call has exactly one row in the access table [OPEN-78]', () => {
   expect(Object.keys(WHO_MAY_CALL).toSorted()).toEqual(Object.keys(api).toSorted());
 });
 
-test('nobody reaches a call or a record that is not theirs, and everybody reaches what is: the whole matrix [ROL-10 OPEN-78 LOP-085 LRO-024]', async () => {
+test('every caller reaches exactly the calls and records allowed to them [ROL-10 OPEN-78 LOP-085 LRO-024]', async () => {
   const cells = allCells(principals);
   const holes = await findHoles(await open(api), cells);
   console.log(
@@ -128,7 +128,7 @@ test('nobody reaches a call or a record that is not theirs, and everybody reache
   expect(holes).toEqual([]);
 }, 120_000);
 
-test('the matrix notices when the rule of any one call is turned off', async () => {
+test('the matrix fails when the access rule of any one call is switched off', async () => {
   const unnoticed: string[] = [];
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
     if (WHO_MAY_CALL[name]?.includes('s') === true) continue;
@@ -140,7 +140,7 @@ test('the matrix notices when the rule of any one call is turned off', async () 
   expect(unnoticed).toEqual([]);
 }, 120_000);
 
-test('the matrix notices when only the owner of a record is no longer asked for', async () => {
+test("the matrix fails when only the check of a record's owner is switched off", async () => {
   const unnoticed: string[] = [];
   const owned = Object.entries<Endpoint>(api).filter(([, endpoint]) => 'field' in endpoint.ownership);
   expect(owned.length).toBeGreaterThan(6);

@@ -15,11 +15,11 @@ import {
   WHO_MAY_CALL,
 } from './who-may-call.fixture.ts';
 
-/** What a call is tried on; `mixed` is a foreign record under the caller's own name. */
+/** The kinds of record a call is tried with. `mixed` is a foreign record sent under the caller's own name. */
 export const OBJECTS = ['own', 'foreign', 'mixed', 'otherBrand', 'random', 'malformed'] as const;
 export type ObjectKind = (typeof OBJECTS)[number];
 
-/** One cell: somebody makes a call on something. */
+/** One cell of the matrix: a caller, a call and a kind of record. */
 export interface Cell {
   readonly principal: Principal;
   readonly callName: string;
@@ -27,14 +27,14 @@ export interface Cell {
   readonly object: ObjectKind;
 }
 
-/** Every cell there is. */
+/** Returns every combination of caller, call and kind of record. */
 export function allCells(principals: readonly Principal[]): Cell[] {
   return Object.entries<Endpoint>(api).flatMap(([callName, endpoint]) =>
     principals.flatMap((principal) => OBJECTS.map((object) => ({ principal, callName, endpoint, object }))),
   );
 }
 
-/** What must come of a cell: `reaches` the handler, or the code it is refused with. By the tables and facts of the matrix. */
+/** Returns the expected result of a cell by the tables of the matrix: `reaches` (the handler) or a refusal code. */
 export function expectOf({ principal, callName, object }: Cell): string {
   const letters = WHO_MAY_CALL[callName];
   if (letters === undefined) return 'a row in WHO_MAY_CALL';
@@ -93,7 +93,7 @@ function brandOf(object: ObjectKind): string {
   return object === 'otherBrand' ? 'inl' : 'tmx';
 }
 
-/** The request of a cell: the contract's own sample, pointing at the record. */
+/** Builds the request of a cell: the contract's sample with the ids of the record. */
 function requestOf({ principal, callName, endpoint, object }: Cell): Record<string, unknown> {
   const sample = { ...(sampleWire(endpoint.request) as Record<string, unknown>) };
   if (object === 'malformed') return { ...sample, surprise: '\u0000' };
@@ -108,13 +108,13 @@ function requestOf({ principal, callName, endpoint, object }: Cell): Record<stri
     productBrand: brandOf(object),
   };
   for (const [field, value] of Object.entries(values)) {
-    // The sample's own type decides: a loan number is text in some calls and a number in others.
+    // Keep the sample's type: a loan number is text in some calls and a number in others.
     if (field in sample) sample[field] = typeof sample[field] === 'string' ? String(value) : value;
   }
   return sample;
 }
 
-/** Sends a cell. */
+/** Sends the request of a cell. */
 export async function send(
   app: FastifyInstance,
   cell: Cell,

@@ -4,17 +4,17 @@ import { bindingCookieName, hashSecret, newSecret } from '#platform/access/bindi
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import { statement, type Database } from '#platform/database.ts';
 
-/** What the matrix knows about somebody who calls: by hand, not from the code that decides. */
+/** A caller of the matrix. Written by hand, independent of the code that decides about access. */
 export interface Principal {
   readonly name: string;
-  /** As in WHO_MAY_CALL; `-` for tokens that must count for nothing. */
+  /** A letter of WHO_MAY_CALL. Tokens that must not work count as a stranger's, `s`. */
   readonly counts: 's' | 'c' | 'u' | 'l' | 'g' | 'p';
   readonly flow?: 'Home' | 'Loans';
   readonly brands: readonly string[];
   readonly profileId: string;
   readonly username: string;
   readonly customerIds: readonly string[];
-  /** Loans that are this person's to see. */
+  /** Loans that this person may see. */
   readonly loanIds: readonly number[];
   readonly messageKeys: readonly string[];
   readonly isRecent: boolean;
@@ -22,7 +22,7 @@ export interface Principal {
   readonly cookies: Readonly<Record<string, string>>;
 }
 
-/** The records the calls are tried on. */
+/** The records that the calls are tried with. */
 export const RECORDS = {
   own: {
     loanId: 500_001,
@@ -54,7 +54,7 @@ export const RECORDS = {
   },
 } as const;
 
-/** Who may see each loan, and who made each payment, as the finders would answer. */
+/** The customers who may see each loan and who made each payment, as the finders would return them. */
 export const LOAN_OWNERS: Readonly<Record<number, readonly string[]>> = {
   [RECORDS.own.loanId]: ['C-OWN', 'C-COSIGNER'],
   [RECORDS.foreign.loanId]: ['C-FOREIGN'],
@@ -100,7 +100,7 @@ const PEOPLE: readonly Person[] = [
   { profileId: 'partner', lmsId: 3, customerId: 'IV-1', brands: ['tmx'] },
 ];
 
-/** How one session of the matrix is made. */
+/** The facts one session of the matrix is opened with. */
 interface Opening {
   readonly scope?: 'full' | 'unproven' | 'linked' | 'guest';
   readonly flow?: 'Home' | 'Loans';
@@ -158,7 +158,7 @@ function describePerson(profileId: string) {
   };
 }
 
-/** Makes the people, their sessions and everybody who calls: the fourteen of security T17, and three more that issue 4 made. */
+/** Creates the people, their sessions and all callers: the fourteen of security T17 and three added by issue 4. */
 export async function makePrincipals(
   owner: Database,
   keys: SigningKeys,
@@ -189,7 +189,7 @@ export async function makePrincipals(
     const person = counts === 's' ? nobody : describePerson(sub);
     const credentials = await openPrincipalSession(owner, keys, issuer, sub, how);
     const flow = counts === 'l' ? { flow: how.flow ?? ('Loans' as const) } : {};
-    // A guest sees the one loan of the link, and no payment but those of the guest's own session.
+    // A guest sees only the loan of the link and the payments of the guest's own session.
     const guest = counts === 'g' ? { loanIds: [RECORDS.own.loanId], messageKeys: [] } : {};
     const isRecent = (how.minutesOld ?? 0) < 5;
     return { name, counts, ...person, isRecent, ...flow, ...guest, ...credentials };

@@ -1,6 +1,8 @@
-/** Who may make which call: written down by hand, apart from the contract, so that one checks the other. A call without a row here
- *  fails the matrix. Letters: s stranger, c customer on a trusted device, u right password on a new device, l locked to a flow,
- *  g guest of one loan, p the simulator's panel. Source: security T17, design 4 and 6, LOP-083, T6, T8. */
+/** Lists who may make which call. Written by hand, apart from the contract, so that each checks the other. A call without a
+ *  row fails the matrix.
+ *  Letters: s stranger, c customer on a trusted device, u right password on a new device, l locked to a flow, g guest of one
+ *  loan, p the simulator's panel.
+ *  Source: security T17, design 4 and 6, LOP-083, T6, T8. */
 export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   // Open to everybody.
   authenticate: 's',
@@ -27,11 +29,11 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   confirmReplacement: 'sc',
   listCast: 'sc',
   getBusinessClock: 'sc',
-  // While the device is not trusted: only to trust it.
+  // Allowed on an untrusted device, but only to trust it.
   checkTrustedDevice: 'cu',
   sendTrustedDevice: 'cu',
   confirmTrustedDevice: 'cu',
-  // Locked to a flow, or a guest: reading and paying.
+  // Allowed for a locked session or a guest: reading and paying.
   endDeviceSession: 'lg',
   getLmsReferenceId: 'cl',
   getAccounts: 'cl',
@@ -101,14 +103,14 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getReplacement: 'c',
   getUserCache: 'c',
   saveUserCache: 'c',
-  // The simulated world's acts and clock.
+  // Actions and clock of the simulation.
   issueSignedLink: 'p',
   advanceBusinessClock: 'p',
   listSeededLoans: 'p',
   actOnLoan: 'p',
 };
 
-/** What a session locked to the flow Home may call besides what is open to everybody. */
+/** The calls that a session locked to the Home flow may make besides the open ones. */
 export const HOME_FLOW_CALLS: readonly string[] = [
   'getAccounts',
   'getNextBusinessDate',
@@ -116,7 +118,7 @@ export const HOME_FLOW_CALLS: readonly string[] = [
   'endDeviceSession',
 ];
 
-/** The calls about one loan, and those about one payment: another's answers 404, whoever asks. */
+/** The calls about one loan, then those about one payment. A foreign record answers 404 to every caller. */
 export const LOAN_CALLS: readonly string[] = [
   'getAccountDetail',
   'getAccountHistory',
@@ -144,9 +146,9 @@ export const LOAN_CALLS: readonly string[] = [
   'requestMilitaryCheck',
 ];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
-/** The calls about a customer number that was proven before: whose it is, the handler asks. */
+/** The calls about a customer number that the caller proved before. The handler checks whose it is. */
 export const CLAIM_CALLS: readonly string[] = ['startReplacement', 'getReplacement'];
-/** The calls about the work in progress of one person. */
+/** The calls about one person's work in progress. */
 export const USERNAME_CALLS: readonly string[] = ['getUserCache', 'saveUserCache'];
-/** The calls that ask for a sign-in of the last five minutes. */
+/** The calls that require a sign-in of the last five minutes. */
 export const RECENT_SIGN_IN_CALLS: readonly string[] = ['sendAliasCode', 'associateAccount', 'startReplacement'];

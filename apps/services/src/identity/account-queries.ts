@@ -1,21 +1,21 @@
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** An account of the user pool with the person behind it. */
+/** An account of the user pool and its person. */
 export interface Account {
   readonly sub: string;
   readonly email: string | null;
   readonly phone: string | null;
   readonly passwordHash: string;
   readonly status: 'CONFIRMED' | 'UNCONFIRMED' | 'RESET_REQUIRED';
-  /** Another one after each new password. */
+  /** Changes with each new password. */
   readonly passwordVersion: string;
   /** Attributes as text, by Cognito's names. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly firstName: string;
   readonly lastName: string;
   readonly blocked: boolean;
-  /** Of the master profile; null until it was made (API-33). */
+  /** Id of the master profile; null until it exists (API-33). */
   readonly mdmId: string | null;
   readonly isReferralUser: boolean;
   /** Customer id by name of the loan system. */
@@ -49,7 +49,7 @@ const byName = statement<AccountRow>(
 );
 const bySub = statement<AccountRow>('account_by_sub', `select ${columns} where a.sub = $1`);
 
-/** A username as the counters and the search know it: an e-mail in lower case, a phone as ten digits. Source: OPEN-53, T1. */
+/** Normalizes a username for counters and look-ups: an e-mail in lower case, a phone as ten digits. Source: OPEN-53, T1. */
 export function toPlainName(username: string): string {
   const trimmed = username.trim().toLowerCase();
   if (trimmed.includes('@')) return trimmed;

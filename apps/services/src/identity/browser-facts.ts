@@ -2,10 +2,11 @@ import { containsCardNumber } from '@lendside/domain/cards/pan-firewall.ts';
 import type { AuditEntry } from '#platform/access/audit.ts';
 import { toDeviceName } from './device-name.ts';
 
-/** What is kept of how a browser describes itself: words of closed forms, and a mark to know the same description by again. */
+/** What we store of a browser's description of itself: values of fixed forms, and a mark that recognizes the same description
+ *  again. */
 export type BrowserFacts = Readonly<Record<string, string>>;
 
-/** Of the description nothing is kept but what has one of these forms and holds no card number (security T13); the user agent becomes a device's
+/** Only values of these forms are stored, and none with a card number (security T13). The user agent is stored as a device
  *  name. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/,
@@ -13,8 +14,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   screen: /^\d{1,5}x\d{1,5}$/,
 };
 
-/** Reads `encodedData` for the risk log: base64 of a JSON object, from anybody and believed in nothing; what cannot be read leaves
- *  only its mark. Null where none came. `hide` makes the mark, so that it tells nothing about the text. Source: OPEN-40. */
+/** Reads `encodedData` for the risk log: base64 of a JSON object. It is untrusted; an unreadable text leaves only its mark.
+ *  Returns null when it is missing. `hide` makes the mark, so that it reveals nothing of the text. Source: OPEN-40. */
 export function toBrowserFacts(encodedData: string | undefined, hide: (text: string) => string): BrowserFacts | null {
   if (encodedData === undefined || encodedData === '') return null;
   const told = readDescription(encodedData);
@@ -30,7 +31,7 @@ export function toBrowserFacts(encodedData: string | undefined, hide: (text: str
   };
 }
 
-/** As an audit line holds them. */
+/** Returns the facts in the form of an audit line. */
 export function toAuditFacts(browser: BrowserFacts | null | undefined): Pick<AuditEntry, 'facts'> {
   return browser === null || browser === undefined ? {} : { facts: { browser } };
 }
@@ -40,6 +41,6 @@ function readDescription(encodedData: string): Readonly<Record<string, unknown>>
     const told: unknown = JSON.parse(Buffer.from(encodedData, 'base64').toString());
     return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
   } catch {
-    return {}; // Opaque by the contract: it may be anything.
+    return {}; // The contract allows any text here.
   }
 }

@@ -21,10 +21,11 @@ export interface CredentialMeans {
 
 const BUSY_SECONDS = 2;
 
-/** Finds the account a name and password open. Unknown names walk the same way as known ones: same counters, same lock, same
- *  hash, same words; what state an account is in is told only after the right password, and with `tellsBlock` that it is blocked; without, a
- *  blocked one is as unknown. Refuses NotAuthorizedException,
- *  ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53, LOP-091, decision 021. */
+/** Returns the account of a name and password. An unknown name uses the same counters, lock, hash and texts as a known one.
+ *  Only the right password reveals the state of an account.
+ *  `tellsBlock` reports a blocked account as blocked; without it, a blocked account looks like an unknown one.
+ *  Refuses NotAuthorizedException, ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired.
+ *  Source: T1, T2, C2, OPEN-37, OPEN-53, LOP-091, decision 021. */
 export async function checkCredentials(
   means: CredentialMeans,
   tried: {
@@ -75,7 +76,7 @@ export async function checkCredentials(
   await Promise.all([means.accountLimit.clear(buckets.account), means.addressLimit.giveBack(buckets.address)]);
   if (account.blocked) {
     await refuse('blocked', account);
-    // Without an end: a block ends when a person ends it. `ProfileLocked: <when>` is the lock after wrong passwords.
+    // A block has no end time: only staff can lift it. `ProfileLocked: <when>` means the lock after wrong passwords.
     throw new Refused('ProfileLocked', 'This profile is blocked. Please call us.');
   }
   if (account.status === 'CONFIRMED') return account;

@@ -1,4 +1,4 @@
-// The first that fits wins: Edge, Opera and Samsung's browser call themselves Chrome too, and Chrome calls itself Safari.
+// The first match wins, because Edge, Opera and Samsung's browser also claim to be Chrome, and Chrome claims to be Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|OPT)\//, 'Opera'],
@@ -18,8 +18,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Names a device as people say it, "Chrome on Android", from what its browser says about itself; a browser nobody knows is a
- *  "Browser". The text is never kept whole. Source: T5 (devices page). */
+/** Names a device from its user agent, for example "Chrome on Android". An unknown browser becomes "Browser". The full user
+ *  agent is never stored. Source: T5 (devices page). */
 export function toDeviceName(userAgent: string): string {
   const browser = findName(BROWSERS, userAgent) ?? 'Browser';
   const system = findName(SYSTEMS, userAgent);

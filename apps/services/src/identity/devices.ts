@@ -3,24 +3,24 @@ import { statement, type Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 
-/** The device a session is opened on. */
+/** The device of a new session. */
 export interface SessionDevice {
   readonly deviceKey: string;
-  /** For its cookie; null when a sign-in at the same moment was faster, whose cookie holds. */
+  /** The secret for its cookie. Null when a simultaneous sign-in has already set the next one. */
   readonly newSecret: string | null;
   readonly isTrusted: boolean;
   readonly isRemembered: boolean;
   readonly isNew: boolean;
 }
 
-/** What a browser brings to say which device it is: the key names it, the secret of the cookie proves it. */
+/** What a browser sends to identify its device: the key names it, and the cookie's secret proves it. */
 export interface DeviceProof {
   readonly deviceKey: string | null;
   readonly secret: string | null;
 }
 
-/** What a proof came to. `stolen`: a secret that was spent long before came back, so somebody has a copy; the device and its
- *  sessions (these) are over. */
+/** The result of checking a proof. `stolen`: a secret that was spent long ago came back, so somebody has a copy. The device is
+ *  forgotten and its sessions, listed here, are ended. */
 export type Recognised =
   | { readonly kind: 'known'; readonly device: SessionDevice }
   | { readonly kind: 'unknown' }
@@ -39,8 +39,8 @@ const lockDevice = statement<DeviceRow>(
   select device_key, secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
    where device_key = $1 and sub = $2 and forgotten_at is null for update`,
 );
-// A browser that has just typed a code got a proof before anybody told it the key: a device that was trusted as it was made, and
-// on which nobody has signed in yet.
+// A browser that has just typed a code has a secret but does not know its device key yet. Such a device was trusted when it was
+// created, and nobody has signed in on it.
 const lockDeviceOfSecret = statement<DeviceRow>(
   'device_lock_by_secret',
   `
@@ -73,7 +73,7 @@ const forget = statement<{ device_key: string }>(
   update user_pool.device set forgotten_at = now(), forgotten_reason = $3
    where sub = $1 and ($2::text is null or device_key = $2) and forgotten_at is null returning device_key`,
 );
-// A lock screen is read by whoever holds the device. What was kept without a device may be this one's.
+// Whoever holds a device can read its lock screen. A notification address without a device may belong to this one.
 const dropNotifications = statement(
   'device_drop_notifications',
   `delete from app.push_subscription where profile_id = $1 and ($2::text is null or device_key is null or device_key = $2)`,
@@ -91,8 +91,8 @@ const trust = statement<{ device_key: string }>(
    where device_key = $1 and sub = $2 and forgotten_at is null returning device_key`,
 );
 
-/** Finds the device of an account by its key and secret, and replaces the secret: it works once. Of many at once with one secret
- *  the first replaces it and the others count as the same device for a moment. Source: T5. */
+/** Finds an account's device by its key and secret, and replaces the secret, which works once. The first of several
+ *  simultaneous requests replaces it; the others still count as the same device for a short time. Source: T5. */
 export async function recogniseDevice(tx: Transaction, sub: string, proof: DeviceProof): Promise<Recognised> {
   if (proof.secret === null) return { kind: 'unknown' };
   const presented = hashSecret(proof.secret);
@@ -123,15 +123,15 @@ export async function recogniseDevice(tx: Transaction, sub: string, proof: Devic
   return { kind: 'stolen', endedSessions: endedSessions ?? [] };
 }
 
-/** Adds the device of a sign-in nobody knows the browser of; it is not trusted. */
+/** Adds an untrusted device for a sign-in from an unknown browser. */
 export async function addDevice(tx: Transaction, sub: string, name: string): Promise<SessionDevice> {
   const [deviceKey, secret] = [newId('dev'), newSecret()];
   await tx.rows(insertDevice, [deviceKey, sub, hashSecret(secret), name]);
   return { deviceKey, newSecret: secret, isTrusted: false, isRemembered: false, isNew: true };
 }
 
-/** Trusts the browser that has just typed a right code, before anybody signs in on it: a second code would prove nothing more.
- *  Returns the proof for its cookie. */
+/** Trusts the browser that has just typed a right code, before anybody signs in on it, because a second code would prove
+ *  nothing more. Returns the secret for its cookie. */
 export async function trustBrowser(tx: Transaction, sub: string, name: string): Promise<string> {
   const { deviceKey, newSecret: secret } = await addDevice(tx, sub, name);
   if (secret === null) throw new Error('a new device has no proof');
@@ -139,7 +139,8 @@ export async function trustBrowser(tx: Transaction, sub: string, name: string): 
   return secret;
 }
 
-/** Forgets a device, ends its sessions and its notifications; returns those, or null when the account has no such device. */
+/** Forgets a device and ends its sessions and notifications. Returns the ended sessions, or null when the account has no such
+ *  device. */
 export async function forgetDevice(
   tx: Transaction,
   sub: string,
@@ -153,13 +154,13 @@ export async function forgetDevice(
   return ended.map((row) => row.session_id);
 }
 
-/** Forgets every device of an account and ends all its notifications; its sessions are the caller's to end. */
+/** Forgets every device of an account and ends all its notifications. The caller ends the sessions. */
 export async function forgetAllDevices(tx: Transaction, sub: string, reason: string): Promise<void> {
   await tx.rows<{ device_key: string }>(forget, [sub, null, reason]);
   await tx.rows(dropNotifications, [sub, null]);
 }
 
-/** Trusts a device of an account; false when it was forgotten meanwhile. */
+/** Trusts a device of an account. Returns false when it has been forgotten meanwhile. */
 export async function trustDevice(tx: Transaction, sub: string, deviceKey: string): Promise<boolean> {
   return (await tx.rows<{ device_key: string }>(trust, [deviceKey, sub])).length > 0;
 }

@@ -4,14 +4,15 @@ import { findAccountByName, type Account } from './account-queries.ts';
 import { adoptPerson } from './adopt-person.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
-/** Who a name and password belong to. `busy`: nothing was looked at, the try does not count. */
+/** The owner of a name and password. `busy`: nothing was checked, and the try does not count. */
 export interface FoundByPassword {
   readonly account: Account | null;
   readonly check: 'right' | 'wrong' | 'busy';
 }
 
-/** Checks a password where the lender keeps it: in the shipped user pool, or in the lender's own Cognito pool, whose word counts
- *  then and whose people are taken over as they come. Unknown names cost the same as known ones. Source: OPEN-77, T2. */
+/** Checks a password where the lender keeps it: in the shipped user pool or in the lender's own Cognito pool. The lender's
+ *  pool decides, and its people are copied here when they sign in. Unknown names take the same time as known ones. Source:
+ *  OPEN-77, T2. */
 export async function findByPassword(
   means: {
     readonly database: Database;
@@ -39,7 +40,7 @@ export async function findByPassword(
   return { account: { ...known, status }, check: 'right' };
 }
 
-/** A plain name as an authority on passwords knows it: phones as E.164. */
+/** Converts a plain name to the form of a password authority: phones in E.164. */
 export function toUsername(plainName: string): string {
   return /^\d{10}$/.test(plainName) ? `+1${plainName}` : plainName;
 }

@@ -12,25 +12,25 @@ import type { Mode } from '#platform/system-mode.ts';
 import type { AttemptLimit } from '#platform/access/attempt-limits.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
-/** What every feature about identity stands on; made once by `wiring/foundation.ts`. */
+/** What every identity feature needs. Created once by `wiring/foundation.ts`. */
 export interface IdentityMeans {
   readonly database: Database;
   readonly keys: SigningKeys;
   readonly sessions: LiveSessions;
   readonly identify: (credentials: Credentials) => Promise<Caller>;
   readonly passwords: PasswordChecker;
-  /** Who keeps the passwords when it is not the shipped user pool; null when it is. */
+  /** The system that keeps the passwords; null for the shipped user pool. */
   readonly passwordAuthority: PasswordAuthority | null;
   readonly accountLimit: AttemptLimit;
   readonly addressLimit: AttemptLimit;
   readonly lookupLimit: AttemptLimit;
   readonly codes: Codes;
-  /** Whose loan it is, for links that lead to one. */
+  /** Finds the owners of a loan, for links that lead to one. */
   readonly findLoanOwner: OwnerFinders['findLoanOwner'];
   readonly sealing: Sealing;
-  /** Signs and proves links; its keys are not those that seal. */
+  /** Signs and verifies links, with keys other than those that seal data. */
   readonly linkSealing: Sealing;
-  /** The settings of the lender as they are now. */
+  /** Returns the lender's current settings. */
   readonly configuration: () => Promise<Configuration>;
   readonly issuer: string;
   /** Without a slash at its end. */
@@ -38,8 +38,8 @@ export interface IdentityMeans {
   readonly isHttps: boolean;
   readonly idleSeconds: number;
   readonly mode: Mode;
-  /** Outside sites by name, each with the key it proves itself by. */
+  /** Outside sites by name, each with the key that proves it. */
   readonly externalSites: ReadonlyMap<string, { readonly url: string; readonly key: string }>;
-  /** What the services prove themselves to the user pool by. */
+  /** The secret by which the services prove themselves to the user pool. */
   readonly userPoolSecret: string;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, makePasswordChecker } from './password-hashing.ts';
 
 describe('checking passwords', () => {
-  test('tells right from wrong, and nobody from somebody, with argon2id', async () => {
+  test('argon2id accepts the right password and refuses a wrong one or a missing hash', async () => {
     const checker = await makePasswordChecker();
     const stored = await hashPassword('Correct-Horse-9');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -11,7 +11,7 @@ describe('checking passwords', () => {
     expect(await checker.check('Correct-Horse-9', null)).toBe('wrong');
   });
 
-  test('two are hashed at once, sixteen wait and the rest are turned away', async () => {
+  test('two passwords are hashed at once, 16 wait and further ones are refused', async () => {
     const checker = await makePasswordChecker();
     const results = await Promise.all(Array.from({ length: 40 }, () => checker.check('x', null)));
     expect(results.filter((result) => result === 'wrong')).toHaveLength(18);

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { LIMITS } from '#platform/limits.ts';
 
-/** Argon2id, 19 MiB, two passes, one lane: about 10 ms here. The library's default algorithm is argon2id. */
+/** Argon2id (the library's default), 19 MiB, two passes, one lane: about 10 ms here. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes a password for storing (argon2id, encoded with its cost and salt). */
@@ -9,18 +9,18 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** What checking a password came to; `busy` when too many wait already. */
+/** The result of a password check. `busy` means that too many checks are waiting. */
 export type PasswordCheck = 'right' | 'wrong' | 'busy';
 
-/** Checks passwords, a few at once: hashing is the one thing here that eats a core (T1). */
+/** Checks only a few passwords at once, because hashing is the one thing here that occupies a whole core (T1). */
 export interface PasswordChecker {
-  /** Checks against a stored hash; against null it works just as long and finds it wrong (T2). */
+  /** Checks against a stored hash. A null hash takes just as long and is wrong (T2). */
   check(password: string, storedHash: string | null): Promise<PasswordCheck>;
-  /** Hashes a password for storing, in the same queue; null when too many wait already. */
+  /** Hashes a password for storing, in the same queue. Returns null when too many are waiting. */
   hash(password: string): Promise<string | null>;
 }
 
-/** Makes the checker of one process. Faults when a stored hash is not one of ours. */
+/** Creates the password checker of one process. Throws when a stored hash is not one of ours. */
 export async function makePasswordChecker(): Promise<PasswordChecker> {
   const dummyHash = await hashPassword(crypto.randomUUID());
   const waiting: (() => void)[] = [];

@@ -3,8 +3,8 @@ import { statement, type Queryable, type Transaction } from '#platform/database.
 import { newId } from '#platform/ids.ts';
 import type { StrangerName } from './stranger-name.ts';
 
-// A name that is taken is answered with a number of nobody's, the same each time, as a registration that waits for its code is
-// with its own (C1).
+// A taken name is answered with an unused profile number, the same each time. A waiting registration is answered with its own
+// number (C1).
 const claimNumber = statement<{ profile_id: string }>(
   'registration_claim',
   `
@@ -17,8 +17,8 @@ const nameOf = statement<{ name: string }>(
   `select name from user_pool.registration where profile_id = $1`,
 );
 const forget = statement('registration_forget', `delete from user_pool.registration where name = $1`);
-// One statement whether the name is free, waiting or taken, so that they take as long. What waits is written over: it holds
-// nothing. What is taken is not touched.
+// One statement handles free, waiting and taken names, so that all take the same time. A waiting registration holds nothing, so
+// it is overwritten. A taken name is not touched.
 const write = statement<{ sub: string | null }>(
   'registration_write',
   `
@@ -40,8 +40,8 @@ const write = statement<{ sub: string | null }>(
   )
   select coalesce((select sub from made), (select sub from over)) as sub`,
 );
-// Who registered over a registration that waited may have put their own password under somebody else's name, for the owner to
-// confirm. So a contested password counts only in the browser that chose it; elsewhere its owner sets a new one by code.
+// A second registrant may have overwritten a waiting registration with their own password, for the real owner to confirm. So a
+// contested password works only when confirmed in the browser that chose it. Otherwise the owner sets a new one by code.
 const confirm = statement<{ status: string }>(
   'registration_confirm',
   `
@@ -50,7 +50,7 @@ const confirm = statement<{ status: string }>(
                                  and r.secret_hash is distinct from $4) then 'RESET_REQUIRED' else 'CONFIRMED' end
    where sub = $1 and status = 'UNCONFIRMED' returning status`,
 );
-// What waits keeps nobody from an address: whoever proves it takes it.
+// An unconfirmed registration does not block an address: whoever proves the address takes it.
 const displace = statement(
   'registration_displace',
   `
@@ -60,7 +60,7 @@ const displace = statement(
   )
   update app.profile p set email = nullif(p.email, $2), phone = nullif(p.phone, $2) from displaced d where p.profile_id = d.sub`,
 );
-// A number of nobody's has no profile: for a taken name the same statement writes nothing (C1).
+// The profile number of a taken name has no profile, so the same statement writes nothing (C1).
 const agree = statement(
   'registration_agree',
   `
@@ -73,7 +73,8 @@ const adopt = statement<{ adopted: number }>(
   `select app.adopt_guest_cards($1, $2, $3) as adopted`,
 );
 
-/** The number a registration of this name is told. `waiting`: the account that waits for its code under the name. */
+/** Returns the profile number to answer a registration of this name with. `waiting`: the account that waits for its code under
+ *  the name. */
 export async function claimProfileNumber(
   database: Queryable,
   name: StrangerName,
@@ -84,21 +85,22 @@ export async function claimProfileNumber(
   return row.profile_id;
 }
 
-/** The name a registration was made with; null for a number nobody was told, or whose registration is confirmed. */
+/** Returns the name of a registration by its profile number. Returns null when the number was never given out or its
+ *  registration is confirmed. */
 export async function findRegisteredName(database: Queryable, profileId: string): Promise<string | null> {
   return (await database.row<{ name: string }>(nameOf, [profileId]))?.name ?? null;
 }
 
-/** What a registration is written with. */
+/** The values of a new registration. */
 export interface NewRegistration {
   readonly profileId: string;
   readonly name: StrangerName;
   readonly passwordHash: string;
-  /** Of the cookie of the browser that registers. */
+  /** Hash of the registering browser's cookie. */
   readonly secretHash: Buffer;
 }
 
-/** Writes a registration; true when the name was free or waiting, false when it is taken. */
+/** Writes a registration. Returns true when the name was free or waiting, false when it is taken. */
 export async function writeRegistration(database: Queryable, registration: NewRegistration): Promise<boolean> {
   const { profileId, name, passwordHash, secretHash } = registration;
   const isEmail = name.kind === 'email';
@@ -107,7 +109,7 @@ export async function writeRegistration(database: Queryable, registration: NewRe
   return row?.sub === profileId;
 }
 
-/** Keeps that the terms were agreed to with the registration, with a hash of the text it showed. Source: OPEN-44, OPEN-75, D19. */
+/** Records consent to the terms with the registration, with a hash of the text shown. Source: OPEN-44, OPEN-75, D19. */
 export async function keepAgreement(
   database: Queryable,
   { profileId, brand, textHash }: { readonly profileId: string; readonly brand: string; readonly textHash: Buffer },
@@ -115,8 +117,8 @@ export async function keepAgreement(
   await database.rows(agree, [profileId, brand, TERMS_VERSION, textHash]);
 }
 
-/** Confirms the account that waits under a name; what was kept of the registration goes. `secretHash`: of the cookie of the browser
- *  that confirms. False when its password is not known to be the owner's, so that a new one is to be set. */
+/** Confirms the account that waits under a name and deletes its registration data. `secretHash` is of the confirming browser's
+ *  cookie. Returns false when the password may not be the owner's, so that a new one must be set. */
 export async function confirmRegistration(
   database: Queryable,
   sub: string,
@@ -128,7 +130,7 @@ export async function confirmRegistration(
   return row?.status === 'CONFIRMED';
 }
 
-/** Gives a guest's own cards to the registration; cards of anybody else do not move. Source: OPEN-44, T3. */
+/** Moves a guest's own cards to the registration. Cards of anybody else do not move. Source: OPEN-44, T3. */
 export async function adoptGuestCards(
   database: Queryable,
   profileId: string,
@@ -138,12 +140,12 @@ export async function adoptGuestCards(
   return (await database.row<{ adopted: number }>(adopt, [profileId, guestSessionId, cardIds]))?.adopted ?? 0;
 }
 
-/** Takes a proven address (E.164 of a phone) from registrations that wait for their code; `sub` is who proved it. */
+/** Removes a proven address (a phone in E.164) from unconfirmed registrations. `sub` is the person who proved it. */
 export async function displaceWaiting(tx: Transaction, sub: string, address: string): Promise<void> {
   await tx.rows(displace, [sub, address]);
 }
 
-/** The attribute that says an alias was proven, by Cognito's name. */
+/** Returns Cognito's name of the attribute that marks an alias as proven. */
 export function toVerifiedAttribute({ kind }: Pick<StrangerName, 'kind'>): string {
   return kind === 'email' ? 'email_verified' : 'phone_number_verified';
 }

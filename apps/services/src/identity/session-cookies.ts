@@ -3,7 +3,7 @@ import { bindingCookieName, deviceCookieName, refreshCookieName } from '#platfor
 import { LIMITS } from '#platform/limits.ts';
 import type { CookieToSet } from '#platform/mounting/handlers.ts';
 
-/** The cookie access tokens are bound to; sent with every call. */
+/** Returns the cookie that access tokens are bound to. It is sent with every call. */
 export function toBindingCookie(
   isHttps: boolean,
   secret: string,
@@ -12,7 +12,7 @@ export function toBindingCookie(
   return { name: bindingCookieName(isHttps), value: secret, path: '/', maxAgeSeconds };
 }
 
-/** The cookie that refreshes; sent to the user pool only. */
+/** Returns the refresh cookie, which is sent only to the user pool. */
 export function toRefreshCookie(isHttps: boolean, token: string): CookieToSet {
   return {
     name: refreshCookieName(isHttps),
@@ -22,7 +22,8 @@ export function toRefreshCookie(isHttps: boolean, token: string): CookieToSet {
   };
 }
 
-/** The cookie that proves a device; that of a device not to be remembered goes when the browser is closed. Source: T5, SES-36. */
+/** Returns the cookie that proves a device. It ends with the browser session when the device is not remembered. Source: T5,
+ *  SES-36. */
 export function toDeviceCookie(isHttps: boolean, secret: string, isRemembered: boolean): CookieToSet {
   return {
     name: deviceCookieName(isHttps),
@@ -32,7 +33,7 @@ export function toDeviceCookie(isHttps: boolean, secret: string, isRemembered: b
   };
 }
 
-/** Removes the cookies of a session; that of the device stays (OPEN-34). */
+/** Removes the cookies of a session but keeps the device cookie (OPEN-34). */
 export function toRemovedCookies(isHttps: boolean): CookieToSet[] {
   return [toBindingCookie(isHttps, ''), toRemovedRefreshCookie(isHttps)].map((cookie) => ({
     ...cookie,
@@ -40,12 +41,12 @@ export function toRemovedCookies(isHttps: boolean): CookieToSet[] {
   }));
 }
 
-/** Removes the cookie that refreshes: a session of a link or a device key has none. */
+/** Removes the refresh cookie, because a session of a link or a device key has none. */
 export function toRemovedRefreshCookie(isHttps: boolean): CookieToSet {
   return { ...toRefreshCookie(isHttps, ''), maxAgeSeconds: 0 };
 }
 
-/** Removes the proof of a device that is forgotten. */
+/** Removes the cookie of a forgotten device. */
 export function toRemovedDeviceCookie(isHttps: boolean): CookieToSet {
   return { ...toDeviceCookie(isHttps, '', false), maxAgeSeconds: 0 };
 }

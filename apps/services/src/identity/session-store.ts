@@ -6,7 +6,7 @@ import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Account } from './account-queries.ts';
 
-/** A session just opened. The two secrets exist here and in the browser's cookies only. */
+/** A new session. Its two secrets exist only here and in the browser's cookies. */
 export interface OpenedSession {
   readonly sessionId: string;
   readonly sub: string;
@@ -14,12 +14,12 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** How a session is opened. */
+/** The values of a new session. */
 export interface SessionToOpen {
   readonly sub: string;
   readonly method: 'password' | 'device' | 'link' | 'guest';
   readonly scope: SessionScope;
-  /** Empty where a link was opened by a browser we do not know. */
+  /** Empty for a link, which says nothing about the device. */
   readonly deviceKey: string;
   readonly deviceName: string;
   readonly isNewDevice: boolean;
@@ -27,13 +27,14 @@ export interface SessionToOpen {
   readonly linkHash: Buffer | null;
 }
 
-// Held until the session is written: whoever asks for a new password or sets one waits for it, and ends it with the others.
+// Holds the account until the session is written. A password change or reset waits for it, and then ends this session with the
+// others.
 const holdAccount = statement<{ sub: string }>(
   'session_hold_account',
   `
   select sub from user_pool.account where sub = $1 and status = $2 and password_changed_at = $3::timestamptz for share`,
 );
-// A device key proves no person: what asks for a recent sign-in takes its session for one of long ago.
+// A device key does not prove the person, so its session never counts as a recent sign-in.
 const insertSession = statement(
   'session_insert',
   `
@@ -57,7 +58,7 @@ const revokeOne = statement(
   `
   update user_pool.session set revoked_at = now(), revoked_reason = $2 where session_id = $1 and revoked_at is null`,
 );
-// What a link opened is over when one of its sessions signs out: the link is spent.
+// When one session of a link signs out, the link is spent and all its sessions end.
 const revokeLocked = statement<{ session_id: string; link_hash: Buffer | null }>(
   'session_revoke_locked',
   `
@@ -94,24 +95,24 @@ const findSpent = statement<{ session_id: string; sub: string; binding_hash: Buf
     from user_pool.spent_refresh_token t join user_pool.session s using (session_id) where t.refresh_hash = $1`,
 );
 
-/** Whether a session is renewed by refreshing; those of links, guests and device keys are not. Source: OPEN-41. */
+/** Returns whether a session can be refreshed. Sessions of links, guests and device keys cannot. Source: OPEN-41. */
 export function isRenewable(scope: SessionScope): boolean {
   return scope.kind === 'full' || scope.kind === 'unproven';
 }
 
-/** How long a session lasts at most, in seconds, whatever is done with it. Source: OPEN-41, C24. */
+/** Returns the longest life of a session in seconds, however it is used. Source: OPEN-41, C24. */
 export function sessionSeconds(scope: SessionScope): number {
   return isRenewable(scope) ? LIMITS.sessionAbsoluteSeconds : LIMITS.linkSessionSeconds;
 }
 
-/** Comes first in the transaction that opens a session: refuses `ServiceUnavailableException`, to be tried again, when the account was
- *  secured or got another password since it was read; it would be let in by what holds no more. Source: T5. */
+/** Runs first in the transaction that opens a session. Refuses `ServiceUnavailableException` when the account was secured or
+ *  got a new password since it was read, because the proof is out of date. The caller may retry. Source: T5. */
 export async function holdAsRead(tx: Transaction, { sub, status, passwordVersion }: Account): Promise<void> {
   if ((await tx.row<{ sub: string }>(holdAccount, [sub, status, passwordVersion])) !== null) return;
   throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.', { retryAfterSeconds: 1 });
 }
 
-/** Opens a session and writes its hashes; `holdAsRead` came before. */
+/** Opens a session and stores its hashes. Call `holdAsRead` first. */
 export async function openSession(database: Queryable, asked: SessionToOpen): Promise<OpenedSession> {
   const { sub, scope } = asked;
   const opened: OpenedSession = { sessionId: newId('ses'), sub, bindingSecret: newSecret(), refreshToken: newSecret() };
@@ -133,8 +134,8 @@ export async function openSession(database: Queryable, asked: SessionToOpen): Pr
   return opened;
 }
 
-/** What refreshing came to. `parallel`: another tab was a moment faster and its cookie holds. `reused`: a token that was
- *  spent earlier came back; its whole session is revoked. */
+/** The result of refreshing. `parallel`: another tab was faster, and its cookie is valid. `reused`: a token that was spent
+ *  earlier came back, and its whole session is revoked. */
 export type RefreshResult =
   | {
       readonly kind: 'rotated';
@@ -147,7 +148,8 @@ export type RefreshResult =
   | { readonly kind: 'reused'; readonly sub: string; readonly sessionId: string }
   | { readonly kind: 'unknown' };
 
-/** Spends a refresh token and makes the next. Two at once cannot both spend it: the row is locked. Source: D10, security T10. */
+/** Spends a refresh token and makes the next one. The row is locked, so two simultaneous calls cannot both spend it. Source:
+ *  D10, security T10. */
 export function refreshSession(database: Database, refreshToken: string, idleSeconds: number): Promise<RefreshResult> {
   const presented = hashSecret(refreshToken);
   return database.transaction(async (tx): Promise<RefreshResult> => {
@@ -181,7 +183,7 @@ async function findReuse(tx: Queryable, presented: Buffer): Promise<RefreshResul
   return { kind: 'reused', sub: spent.sub, sessionId: spent.session_id };
 }
 
-/** Ends the session a browser's binding cookie belongs to; returns the ids ended. */
+/** Ends the session of a browser's binding cookie. Returns the ended ids. */
 export async function revokeBoundSession(
   database: Queryable,
   bindingSecret: string,
@@ -197,7 +199,8 @@ export async function revokeAllSessions(database: Queryable, sub: string, reason
   return rows.map((row) => row.session_id);
 }
 
-/** Ends a session of a link, guest or device key, and with it whatever else its link opened; the hash is null without a link. */
+/** Ends a session of a link, guest or device key, and all other sessions of its link. The returned hash is null without a
+ *  link. */
 export async function revokeLockedSession(
   database: Queryable,
   sub: string,
@@ -209,7 +212,7 @@ export async function revokeLockedSession(
   return { sessionIds: rows.map((row) => row.session_id), linkHash: rows[0]?.link_hash ?? null };
 }
 
-/** Opens a session for everything: its device is trusted now. */
+/** Gives a session full access after its device was trusted. */
 export async function proveSession(database: Queryable, sessionId: string): Promise<void> {
   await database.rows(prove, [sessionId]);
 }

@@ -4,16 +4,16 @@ import type { CodeDestination } from '#identity/codes/codes.ts';
 import { toPlainName } from './account-queries.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** A name somebody typed: an e-mail or a phone, nobody knows yet whose. */
+/** A typed e-mail or phone whose owner is not known yet. */
 export interface StrangerName {
   readonly kind: 'email' | 'phone';
-  /** As counters and the search know it: lower case, or ten digits. */
+  /** For counters and look-ups: lower case, or ten digits. */
   readonly plain: string;
-  /** As it is kept: lower case, or E.164. */
+  /** As stored: lower case, or E.164. */
   readonly address: string;
 }
 
-/** Reads a name. Refuses `ValidationException` with the message of the form. Source: VAL-11, VAL-33 to VAL-35, OPEN-56. */
+/** Reads a typed name. Refuses `ValidationException` with the message for the form. Source: VAL-11, VAL-33 to VAL-35, OPEN-56. */
 export function readName(typed: string, field: string): StrangerName {
   const username = parseUsername(typed);
   if (!username.ok) {
@@ -24,7 +24,8 @@ export function readName(typed: string, field: string): StrangerName {
   return { kind: username.kind, plain, address: username.kind === 'phone' ? username.phone : plain };
 }
 
-/** Where a code for a name goes: mail to an address; to a phone a text, or a call where calls are offered. Source: AUT-13, LCF-029. */
+/** Returns the destination of a code for a name: mail for an e-mail, a text for a phone, or a call when calls are offered.
+ *  Source: AUT-13, LCF-029. */
 export function toDestination(
   { kind, address }: StrangerName,
   isVoice: boolean | undefined,

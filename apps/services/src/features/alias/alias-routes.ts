@@ -4,7 +4,7 @@ import { getUserSettings } from './get-user-settings.ts';
 import { sendAliasCode } from './send-alias-code.ts';
 import { updateUser } from './update-user.ts';
 
-/** The calls of the alias area. */
+/** Handlers of the alias calls. */
 export function aliasHandlers(means: IdentityMeans): Handlers<'alias'> {
   return {
     getUserSettings: (input, caller) => getUserSettings(means, input, caller),

@@ -8,8 +8,8 @@ import type { AliasSettings } from './alias-store.ts';
 
 const LOOKS_AN_HOUR_MAX = 20;
 
-/** Refuses a kind of alias that the lender does not let people change, and any where the lender's own pool keeps them: it would say
- *  otherwise at the next sign-in. Source: LCF-031, OPEN-77. */
+/** Refuses to change a kind of alias that the lender has switched off. Refuses every change when the lender's own pool keeps
+ *  the aliases, because the next sign-in would restore the pool's value. Source: LCF-031, OPEN-77. */
 export function requireEditable(
   { kind }: StrangerName,
   { features }: Configuration,
@@ -19,7 +19,7 @@ export function requireEditable(
   throw new Refused('AccessDeniedException', 'This cannot be changed here. Please call us.');
 }
 
-/** Counts a look at whether an alias is free: whoever is signed in may try few names, not a list of them. Source: T2. */
+/** Counts a check whether an alias is free, so that a customer cannot probe a list of names. Source: T2. */
 export async function takeAliasLook({ database, keys }: IdentityMeans, { profileId }: Customer): Promise<void> {
   const bucket = `alias:look:${keys.hideName(profileId)}`;
   const window = { bucket, sendsMax: LOOKS_AN_HOUR_MAX, windowSeconds: 3_600 };
@@ -30,7 +30,7 @@ export async function takeAliasLook({ database, keys }: IdentityMeans, { profile
   });
 }
 
-/** Refuses settings that would reach nobody: a primary or a channel the person does not have. Source: AUT-21. */
+/** Refuses a primary alias or a channel that the person does not have. Source: AUT-21. */
 export function requireReachable(
   settings: { readonly isEmailPrimary?: boolean | undefined; readonly communicationSettings?: 0 | 1 | 2 | undefined },
   { email, phone }: Pick<AliasSettings, 'email' | 'phone'>,
@@ -46,7 +46,7 @@ function refuseField(message: string, isChannel: boolean): Refused {
   return new Refused('ValidationException', message, { fields: [{ field, message }] });
 }
 
-/** The refusal of an alias of somebody else. */
+/** Returns the refusal of an alias that belongs to another account. */
 export function refuseTaken(): Refused {
   return new Refused('AliasExistsException', 'That email or phone number is already used by another account.');
 }

@@ -2,7 +2,7 @@ import { statement, type Queryable, type Transaction } from '#platform/database.
 import { displaceWaiting, toVerifiedAttribute } from '#identity/registration-store.ts';
 import type { StrangerName } from '#identity/stranger-name.ts';
 
-/** How a person signs in and wishes to be written to. */
+/** The aliases of a person and their message settings. */
 export interface AliasSettings {
   readonly email: string | null;
   readonly phone: string | null;
@@ -17,7 +17,7 @@ const settingsOf = statement<AliasSettings>(
   select a.email, a.phone, a.is_email_primary, coalesce(p.preference, 0) as preference, a.pending_alias
     from user_pool.account a left join app.profile p on p.profile_id = a.sub where a.sub = $1`,
 );
-// A registration that waits for its code keeps nobody from an address.
+// An unconfirmed registration does not block an address.
 const holder = statement<{ sub: string }>(
   'alias_holder',
   `select sub from user_pool.account where (email = $1 or phone = $1) and status <> 'UNCONFIRMED'`,
@@ -40,24 +40,24 @@ const applyToProfile = statement(
 const setPrimary = statement('alias_primary', `update user_pool.account set is_email_primary = $2 where sub = $1`);
 const setPreference = statement('alias_preference', `update app.profile set preference = $2 where profile_id = $1`);
 
-/** The present aliases and settings. Faults when there is no such account. */
+/** Returns the present aliases and settings. Throws when the account does not exist. */
 export async function getAliasSettings(database: Queryable, sub: string): Promise<AliasSettings> {
   const row = await database.row<AliasSettings>(settingsOf, [sub]);
   if (row === null) throw new Error('a signed-in person has no account');
   return row;
 }
 
-/** Whether a proven account, whosever, has the alias. */
+/** Returns whether a confirmed account, of this or another person, has the alias. */
 export async function isAliasTaken(database: Queryable, { address }: StrangerName): Promise<boolean> {
   return (await database.row<{ sub: string }>(holder, [address])) !== null;
 }
 
-/** Remembers which alias waits for its code. */
+/** Stores the alias that waits for its code. */
 export async function keepPendingAlias(database: Queryable, sub: string, { address }: StrangerName): Promise<void> {
   await database.rows(keepPending, [sub, address]);
 }
 
-/** Gives a proven alias to a person, in the user pool and on the profile; false when somebody else has it. */
+/** Gives a proven alias to a person, in the user pool and on the profile. Returns false when another account has it. */
 export async function applyAlias(tx: Transaction, sub: string, name: StrangerName): Promise<boolean> {
   const isEmail = name.kind === 'email';
   await displaceWaiting(tx, sub, name.address);
@@ -67,7 +67,7 @@ export async function applyAlias(tx: Transaction, sub: string, name: StrangerNam
   return true;
 }
 
-/** Sets what is given of the settings. */
+/** Saves the settings that are given and leaves the others unchanged. */
 export async function applySettings(
   tx: Transaction,
   sub: string,

@@ -20,7 +20,7 @@ const visits: Record<string, Visit> = {};
 beforeAll(async () => {
   services = await openTestServices({ SEALING_KEYS: SEALING_KEY });
   post = openCodePost(services.owner, makeSealing([SEALING_KEY]));
-  // What a device's trust adds has tests of its own.
+  // The trusted device has its own tests.
   await services.owner.rows(setSetting, ['config.trustedDevice', 'false']);
   for (const name of ['ann', 'bob']) visits[name] = await signIn(services.app, name);
 });
@@ -66,7 +66,7 @@ function call(
 }
 
 describe('the sign-in e-mail', () => {
-  test('changes by a code sent to the new one; the former is told, and signing in follows [AUT-20 API-31 API-32 OPEN-47 security T24]', async () => {
+  test('a code sent to the new e-mail changes it; the old e-mail gets a notice [AUT-20 API-32 security T24]', async () => {
     const newAlias = 'Ann.New@example.com';
     const sent = await call('ann', 'PUT', { newAlias });
     expect(sent.json()).toEqual({ destination: 'a•••@example.com', channel: 'email', resendAfter: 30 });
@@ -93,7 +93,7 @@ describe('the sign-in e-mail', () => {
     expect((await call('ann', 'GET', {})).json()).toMatchObject({ pendingAlias: null });
   });
 
-  test('needs a password typed in the last five minutes [security T24]', async () => {
+  test('a new alias is refused when the password was typed over five minutes ago [security T24]', async () => {
     const visit = await signIn(services.app, 'bob');
     await services.owner.rows(makeOld, ['bob']);
     const second = await services.openSecond();
@@ -107,7 +107,7 @@ describe('the sign-in e-mail', () => {
     expect([answer.statusCode, answer.json()]).toEqual([403, expect.objectContaining({ errorCode: 'SignInAgain' })]);
   });
 
-  test('that somebody else has is refused and told from a free one; a registration that waits holds none [API-30 OPEN-47]', async () => {
+  test('an alias of another account is refused; one of an unconfirmed registration is free [API-30 OPEN-47]', async () => {
     visits['bob'] = await signIn(services.app, 'bob');
     const taken = await call('bob', 'PUT', { newAlias: 'blo@example.com' });
     expect([taken.statusCode, taken.json()]).toEqual([
@@ -122,7 +122,7 @@ describe('the sign-in e-mail', () => {
     expect(await services.owner.rows(contactOf, ['uma'])).toMatchObject([{ email: null }]);
   });
 
-  test('that was taken while its code was on the way is refused [OPEN-47]', async () => {
+  test('an alias is refused when another account took it before the code was typed [OPEN-47]', async () => {
     await call('bob', 'PUT', { newAlias: 'race@example.com' });
     const verificationCode = await post.codeFor('race@example.com');
     const steal = statement('test_steal', `update user_pool.account set email = 'race@example.com' where sub = 'blo'`);
@@ -135,7 +135,7 @@ describe('the sign-in e-mail', () => {
     expect(await services.owner.rows(contactOf, ['bob'])).not.toMatchObject([{ email: 'race@example.com' }]);
   });
 
-  test('whether others are free is told twenty times an hour [T2]', async () => {
+  test('a customer may check whether an alias is free 20 times an hour [T2]', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 21; n += 1)
       answers.push((await call('bob', 'GET', { newAlias: `some${n}@example.com` })).statusCode);
@@ -144,7 +144,7 @@ describe('the sign-in e-mail', () => {
 });
 
 describe('the phone and the settings', () => {
-  test('a phone is added by text or voice, and a lender may keep either from being changed, or offer no calls [AUT-20 LRO-017 LRO-021]', async () => {
+  test("a phone is added by text or voice, unless the lender's settings forbid it [AUT-20 LRO-017 LRO-021]", async () => {
     await services.owner.rows(setSetting, ['config.editPhone', 'false']);
     expect((await call('bob', 'PUT', { newAlias: '2055550177' })).statusCode).toBe(403);
     await services.owner.rows(setSetting, ['config.editPhone', 'true']);
@@ -162,7 +162,7 @@ describe('the phone and the settings', () => {
     expect((await trySignIn(services.app, '205-555-0177', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('settings are set and read back, aliases masked; what would reach nobody is refused [AUT-21 OPEN-47]', async () => {
+  test('settings are saved and read back masked; an unreachable channel is refused [API-31 AUT-21 OPEN-47]', async () => {
     expect((await call('bob', 'POST', {})).json()).toEqual({ updated: false });
     expect((await call('bob', 'POST', { isEmailPrimary: false, communicationSettings: 2 })).json()).toEqual({
       updated: true,

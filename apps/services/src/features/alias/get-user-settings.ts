@@ -7,7 +7,8 @@ import type { Customer } from '#platform/access/caller.ts';
 import { takeAliasLook } from './alias-rules.ts';
 import { getAliasSettings, isAliasTaken } from './alias-store.ts';
 
-/** Tells the present aliases, masked, and settings; with `newAlias` whether it is free. Source: API-30, AUT-21, OPEN-47. */
+/** Returns the masked aliases and the settings. With `newAlias` it also returns whether that alias is free. Source: API-30,
+ *  AUT-21, OPEN-47. */
 export async function getUserSettings(
   means: IdentityMeans,
   { newAlias }: RequestOf<typeof contract>,

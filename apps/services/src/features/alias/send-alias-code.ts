@@ -7,7 +7,8 @@ import type { CallContext } from '#platform/mounting/handlers.ts';
 import { refuseTaken, requireEditable, takeAliasLook } from './alias-rules.ts';
 import { isAliasTaken, keepPendingAlias } from './alias-store.ts';
 
-/** Sends a code to a new e-mail or phone; nothing changes until it is confirmed. Source: API-32, AUT-20, OPEN-47, security T24. */
+/** Sends a code to a new e-mail or phone. The alias changes only when the code is confirmed. Source: API-32, AUT-20, OPEN-47,
+ *  security T24. */
 export async function sendAliasCode(
   means: IdentityMeans,
   { newAlias, isVoice }: RequestOf<typeof contract>,

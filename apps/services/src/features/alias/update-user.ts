@@ -13,8 +13,8 @@ import { applyAlias, applySettings, getAliasSettings, type AliasSettings } from 
 
 type Change = RequestOf<typeof contract>;
 
-/** Confirms a new alias by its code and applies it with the settings that are given, all or nothing; the former address is told.
- *  Source: API-31, AUT-20, AUT-21, OPEN-47, security T24. */
+/** Confirms a new alias by its code and saves it together with the given settings, all or nothing. The old address gets a
+ *  notice. Source: API-31, AUT-20, AUT-21, OPEN-47, security T24. */
 export async function updateUser(
   means: IdentityMeans,
   input: Change,
@@ -78,7 +78,7 @@ async function changeAlias(
   const { brand, requestId } = context;
   if (!(await applyAlias(tx, profileId, name))) throw refuseTaken();
   const { email, phone } = former;
-  // Who adds the first of its kind is told on the other.
+  // The first e-mail of a person is announced by phone, and the first phone by e-mail.
   const isEmailTold = name.kind === 'email' ? email !== null : phone === null;
   const address = isEmailTold ? email : phone;
   if (address === null) return;

@@ -4,7 +4,7 @@ import { listDevices, listSignIns } from './list-devices.ts';
 import { disownSignIn, forgetOwnDevice } from './secure-account.ts';
 import { checkTrustedDevice, confirmTrustedDevice, sendTrustedDevice } from './trust-device.ts';
 
-/** The calls of the devices area. */
+/** Handlers of the devices calls. */
 export function deviceHandlers(means: IdentityMeans): Handlers<'devices'> {
   return {
     checkTrustedDevice: (input, caller, context) => checkTrustedDevice(means, input, caller, context),

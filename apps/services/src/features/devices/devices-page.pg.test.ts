@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (const table of ['session', 'device'] as const) await services.owner.rows(TIDY[table]);
 });
 
-// Earlier tests left their devices and sign-ins: as if they were of long ago.
+// Backdates the devices and sign-ins of earlier tests.
 const TIDY = {
   session: statement('test_old_sessions', `update user_pool.session set created_at = created_at - interval '91 days'`),
   device: statement('test_old_devices', 'update user_pool.device set forgotten_at = coalesce(forgotten_at, now())'),
@@ -49,7 +49,7 @@ const forget = (visit: Visit, deviceKey: string) =>
 const disown = (visit: Visit, signInId: string) =>
   callAs(services.app, visit, { method: 'POST', path: '/signIns/disown', body: { signInId } });
 
-/** Where a device takes notifications; null for an address of the time when no device was written down. */
+/** Adds a notification address of a device. A null device stands for an address saved before devices were recorded. */
 const notify = (name: string, deviceKey: string | null) =>
   services.owner.rows(
     statement(
@@ -74,7 +74,7 @@ interface SignIn {
 const listSignIns = async (visit: Visit) => (await get(visit, '/signIns')).json<{ signIns: SignIn[] }>().signIns;
 
 describe('the devices page', () => {
-  test('lists the devices of the person by name, newest use first, and marks the one in use', async () => {
+  test("the devices page lists the person's devices, newest use first, and marks the current one", async () => {
     await onTrustedDevice('bob');
     const phone = await onTrustedDevice('ann', PHONE_BROWSER);
     await enterByPassword(services.app, 'ann', undefined, 'curl/8');
@@ -86,7 +86,7 @@ describe('the devices page', () => {
     for (const device of devices) expect(Date.now() - Date.parse(String(device['addedAt']))).toBeLessThan(60_000);
   });
 
-  test('lists the sign-ins of 90 days with how they were made and whether they are over', async () => {
+  test('the devices page lists 90 days of sign-ins with their method and whether they ended', async () => {
     const ann = await onTrustedDevice('ann', PHONE_BROWSER);
     const linked = toVisit(await enterByDevice(services.app, 'ann', reopen(ann)), ann.cookies);
     await callAs(services.app, linked, { method: 'PUT', path: '/deviceKeyAuth', body: {} });
@@ -108,7 +108,7 @@ describe('the devices page', () => {
     expect((await listSignIns(ann)).map(({ endedAt }) => endedAt === null)).toEqual([false, true, false]);
   });
 
-  test('is for a session on a trusted device only', async () => {
+  test('the devices page is refused for a session on an untrusted device', async () => {
     const { visit } = await enterByPassword(services.app, 'ann');
     for (const path of ['/devices', '/signIns']) expect(codeOf(await get(visit, path))).toBe('DeviceNotTrusted');
     expect(codeOf(await forget(visit, visit.deviceKey))).toBe('DeviceNotTrusted');
@@ -116,7 +116,7 @@ describe('the devices page', () => {
 });
 
 describe('forgetting a device', () => {
-  test('ends its sessions at once and makes its secret worthless', async () => {
+  test('forgetting a device ends its sessions at once and voids its secret', async () => {
     const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
     expect((await readPrivately(services.app, phone)).statusCode).toBe(200);
     const answer = await forget(desk, phone.deviceKey);
@@ -130,7 +130,7 @@ describe('forgetting a device', () => {
     expect((await services.audited('forgetDevice')).at(-1)).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
   });
 
-  test('ends its notifications, and those of no known device, but nobody else’s [T5]', async () => {
+  test("forgetting a device ends its notifications and the person's device-less ones [T5]", async () => {
     const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
     const bob = await onTrustedDevice('bob');
     for (const deviceKey of [desk.deviceKey, phone.deviceKey, null]) await notify('ann', deviceKey);
@@ -142,7 +142,7 @@ describe('forgetting a device', () => {
     await forget(bob, bob.deviceKey);
   });
 
-  test('in use signs out here too, and takes all cookies', async () => {
+  test('forgetting the device in use signs out this browser and removes all cookies', async () => {
     const desk = await onTrustedDevice('ann');
     const answer = await forget(desk, desk.deviceKey);
     expect(answer.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
@@ -153,7 +153,7 @@ describe('forgetting a device', () => {
     expect((await readPrivately(services.app, desk)).statusCode).toBe(401);
   });
 
-  test('of somebody else finds nothing and changes nothing', async () => {
+  test("forgetting somebody else's device answers not found and changes nothing", async () => {
     const [ann, bob] = [await onTrustedDevice('ann'), await onTrustedDevice('bob')];
     const foreign = await forget(ann, bob.deviceKey);
     const unknown = await forget(ann, 'dev_unknown');
@@ -163,8 +163,8 @@ describe('forgetting a device', () => {
   });
 });
 
-describe('a sign-in that was not mine', () => {
-  test('ends every session, forgets every device with its notifications and asks for a new password; the person is told', async () => {
+describe('reporting a sign-in as not mine', () => {
+  test('reporting a sign-in ends all sessions, forgets all devices and requires a new password', async () => {
     const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
     const bob = await onTrustedDevice('bob');
     for (const deviceKey of [desk.deviceKey, phone.deviceKey, null]) await notify('ann', deviceKey);
@@ -195,7 +195,7 @@ describe('a sign-in that was not mine', () => {
     await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
   });
 
-  test('ends the sign-in that was on its way at that moment, too, and so does a new password [T5]', async () => {
+  test('reporting a sign-in or setting a new password also ends a sign-in still in progress [T5]', async () => {
     const secure = statement('test_secure', `update user_pool.account set status = 'RESET_REQUIRED' where sub = 'ann'`);
     const change = statement(
       'test_change',
@@ -218,7 +218,7 @@ describe('a sign-in that was not mine', () => {
     }
   });
 
-  test('waits for a sign-in that is being written, and ends it [T5]', async () => {
+  test('reporting a sign-in waits for one that is being written, then ends it [T5]', async () => {
     const desk = await onTrustedDevice('ann');
     const [newest] = await listSignIns(desk);
     const hold = statement('test_hold', `select sub from user_pool.account where sub = 'ann' for share`);
@@ -243,7 +243,7 @@ describe('a sign-in that was not mine', () => {
     await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
   });
 
-  test('must be one of the person’s own', async () => {
+  test('reporting a sign-in is refused when it belongs to somebody else', async () => {
     const [ann, bob] = [await onTrustedDevice('ann'), await onTrustedDevice('bob')];
     const [bobs] = await listSignIns(bob);
     expect(codeOf(await disown(ann, bobs?.signInId ?? ''))).toBe('NotFoundException');

@@ -30,7 +30,7 @@ const selectDevices = statement<DeviceRow>(
   select device_key, name, is_remembered, trusted_at is not null as is_trusted, created_at, last_seen_at from user_pool.device
    where sub = $1 and forgotten_at is null order by last_seen_at desc, device_key limit $2`,
 );
-// A session that nobody used for longer than the limit ended when that was over, though nothing was written then.
+// An idle session ended when its idle limit passed, although nothing was written at that moment.
 const selectSignIns = statement<SignInRow>(
   'sign_ins_of_account',
   `
@@ -41,7 +41,7 @@ const selectSignIns = statement<SignInRow>(
    order by created_at desc, session_id limit $2`,
 );
 
-/** Lists the devices a customer is known on, newest use first. Source: issue 4 (devices page), T5. */
+/** Lists the known devices of a customer, newest use first. Source: issue 4 (devices page), T5. */
 export async function listDevices(means: IdentityMeans, caller: Customer): Promise<ResponseOf<typeof devicesEndpoint>> {
   const rows = await means.database.rows<DeviceRow>(selectDevices, [caller.profileId, LIMITS.signInsListed]);
   return {

@@ -10,8 +10,8 @@ import { LIMITS } from '#platform/limits.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Forgets a device of the customer and ends its sessions; of the device in use, this session too. Refuses `NotFoundException` for
- *  a device that is not theirs. Source: issue 4 (devices page), T5. */
+/** Forgets a device of the customer and ends its sessions, including this session when the device is in use. Refuses
+ *  `NotFoundException` when the device belongs to somebody else. Source: issue 4 (devices page), T5. */
 export async function forgetOwnDevice(
   means: IdentityMeans,
   deviceKey: string,
@@ -25,7 +25,7 @@ export async function forgetOwnDevice(
       decision: sessions === null ? 'refused' : 'allowed',
       profileId: caller.profileId,
       sessionId: caller.sessionId,
-      // The key of a device that is not theirs is a typed value.
+      // An unknown device key is free text, so it stays out of the audit log.
       ...(sessions === null ? { reason: 'not found' } : { object: deviceKey }),
       brand: context.brand,
       requestId: context.requestId,
@@ -48,9 +48,9 @@ const requireReset = statement(
   `update user_pool.account set status = 'RESET_REQUIRED' where sub = $1`,
 );
 
-/** The customer says a sign-in was not theirs: every session ends, every device is forgotten, the next sign-in asks for a new
- *  password, and the person is told. Refuses `NotFoundException` for a sign-in that is not of this account.
- *  Source: issue 4 (devices page), security T5, T10. */
+/** Handles a sign-in that the customer reports as not theirs. Every session ends, every device is forgotten, the next sign-in
+ *  requires a new password, and the person gets a notice. Refuses `NotFoundException` when the sign-in belongs to another
+ *  account. Source: issue 4 (devices page), security T5, T10. */
 export async function disownSignIn(
   means: IdentityMeans,
   signInId: string,
@@ -62,7 +62,7 @@ export async function disownSignIn(
   const ended = await means.database.transaction(async (tx) => {
     const values = [signInId, profileId, LIMITS.signInHistoryDays];
     if ((await tx.row<{ session_id: string }>(findSignIn, values)) === null) return null;
-    // First: it waits for a sign-in that is on its way, whose session then ends too.
+    // This comes first: it waits for a sign-in in progress, whose session then ends too.
     await tx.rows(requireReset, [profileId]);
     const sessions = await revokeAllSessions(tx, profileId, 'a sign-in was disowned');
     await forgetAllDevices(tx, profileId, 'a sign-in was disowned');

@@ -14,8 +14,8 @@ import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Says whether the device of the session is trusted and where a code may go, masked. A key that is not this session's is an
- *  error: whoever sends it took it from elsewhere. Source: API-27, AUT-16, OPEN-46, C4. */
+/** Returns whether the session's device is trusted and the masked channels that a code may go to. Refuses a device key of
+ *  another session, because the sender must have copied it. Source: API-27, AUT-16, OPEN-46, C4. */
 export async function checkTrustedDevice(
   means: IdentityMeans,
   asked: RequestOf<typeof checkEndpoint>,
@@ -41,9 +41,10 @@ export async function checkTrustedDevice(
   };
 }
 
-/** Sends a code by the channel asked for; by text where a call is asked for and the lender offers none. A repeat within 30 seconds sends nothing and answers the same: the call is a GET.
- *  Refuses `UserNotFound` for a channel the profile lacks (told to its own half-proven customer only, C1), and
- *  `LimitExceededException`. Source: API-28, AUT-18, OPEN-46, C8, LRO-017. */
+/** Sends a code by the requested channel; a call becomes a text when the lender offers no calls. The call is a GET, so a
+ *  repeat within 30 seconds gets the same answer and sends nothing.
+ *  Refuses `UserNotFound` for a channel the profile lacks, and `LimitExceededException`. Only the half-proven customer sees
+ *  the former (C1). Source: API-28, AUT-18, OPEN-46, C8, LRO-017. */
 export async function sendTrustedDevice(
   means: IdentityMeans,
   asked: RequestOf<typeof sendEndpoint>,
@@ -58,8 +59,8 @@ export async function sendTrustedDevice(
   return { sent: true };
 }
 
-/** Trusts the device of the session by the code that was sent to it, opens the session for everything, and tells the person.
- *  Source: API-29, AUT-18, OPEN-46, T4, T5. */
+/** Trusts the session's device by its code, opens the session for everything, and notifies the person. Source: API-29, AUT-18,
+ *  OPEN-46, T4, T5. */
 export async function confirmTrustedDevice(
   means: IdentityMeans,
   asked: RequestOf<typeof confirmEndpoint>,
@@ -86,7 +87,7 @@ export async function confirmTrustedDevice(
   return { isTrusted };
 }
 
-/** The key of the header counts before the parameter; no key at all means the session's own. */
+/** The key in the header wins over the parameter. Without either, the session's own device is meant. */
 function isOwnDevice(parameter: string | undefined, caller: Customer, context: CallContext): boolean {
   return (context.deviceKey ?? parameter ?? caller.deviceKey) === caller.deviceKey;
 }

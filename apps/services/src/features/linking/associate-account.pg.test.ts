@@ -26,7 +26,7 @@ beforeEach(async () => {
   await forgetTries();
 });
 
-/** Somebody with an account and no loans, signed in. */
+/** Creates a signed-in person without loans. */
 async function newcomer(name: string, numbers: Readonly<Record<number, string>> = {}): Promise<Visit> {
   await addPerson(services.owner, name, numbers);
   return signIn(services.app, name);
@@ -50,7 +50,7 @@ async function link(visit: Visit, name: string, borrower: Borrower) {
 }
 
 describe('linking an account', () => {
-  test('right facts send a code to the phone on file; the code links every number of the person [LAP-052 AUT-29 LOP-108 CUS-013]', async () => {
+  test('right facts send a code, and the code links every number of the person [LAP-052 AUT-29 LOP-108 CUS-013]', async () => {
     const borrower = await addBorrower(services.owner, 11);
     const visit = await newcomer('kay');
     const first = await ask(visit, factsOf(borrower, 'kay', { phoneNumber: '(512) 555-0211', ssn: '780554411' }));
@@ -71,7 +71,7 @@ describe('linking an account', () => {
     });
   });
 
-  test('the account then has the names, numbers and brands of the customer [ENT-02 OPEN-83]', async () => {
+  test("a linked account gets the customer's names, numbers and brands [ENT-02 OPEN-83]", async () => {
     const borrower = await addBorrower(services.owner, 12);
     await addLoan(services.owner, {
       loanNumber: '00001-0000912-00',
@@ -89,7 +89,7 @@ describe('linking an account', () => {
     expect(JSON.parse(attributes['custom:brands'] ?? '')).toEqual(['inl', 'tmx']);
   });
 
-  test('who has a number at the partner, whose books are not ours, may have loans under any brand that uses it', async () => {
+  test("a partner's customer gets every brand that uses the partner", async () => {
     const borrower = await addBorrower(services.owner, 33);
     const visit = await newcomer('pia');
     await services.owner.rows(
@@ -108,7 +108,7 @@ describe('linking an account', () => {
     expect(JSON.parse(account?.brands ?? '')).toEqual(['inl', 'tmx']);
   });
 
-  test('the loan is named by number or id, and a cosigner is known by it too [LAP-052 LVA-016 LVA-017]', async () => {
+  test('linking finds the loan by number or id, for its cosigner too [LAP-052 LVA-016 LVA-017]', async () => {
     const borrower = await addBorrower(services.owner, 13);
     const loanId = await addLoan(services.owner, {
       loanNumber: '00001-0000913-00',
@@ -124,7 +124,7 @@ describe('linking an account', () => {
     expect((await ask(visit, factsOf(borrower, 'mia', { loanId: '1' }))).json()).toEqual({ found: false });
   });
 
-  test('a wrong code links nothing, and the code of one customer is none for another [LAP-052]', async () => {
+  test("a wrong code or another customer's code links nothing [LAP-052]", async () => {
     const [one, other] = [await addBorrower(services.owner, 14), await addBorrower(services.owner, 15)];
     const visit = await newcomer('noa');
     await ask(visit, factsOf(one, 'noa'));
@@ -138,14 +138,14 @@ describe('linking an account', () => {
     expect(await linksOf('noa')).toEqual([]);
   });
 
-  test('a code goes by voice where that is asked for', async () => {
+  test('a linking code goes by voice when the caller asks for it', async () => {
     const borrower = await addBorrower(services.owner, 16);
     await ask(await newcomer('ora'), factsOf(borrower, 'ora', { isVoice: true }));
     await post.deliver();
     expect(post.messenger.calls.map(({ to }) => to)).toContain(borrower.phone);
   });
 
-  test('a profile with the loans of one person takes nobody else’s [LAP-052]', async () => {
+  test("a profile that has one person's loans cannot link another person's [LAP-052]", async () => {
     const borrower = await addBorrower(services.owner, 17);
     const visit = await newcomer('pam', { 2: 'TX-other' });
     const response = await link(visit, 'pam', borrower);
@@ -153,7 +153,7 @@ describe('linking an account', () => {
     expect(await linksOf('pam')).toEqual([{ lms_id: 2, customer_id: 'TX-other' }]);
   });
 
-  test('what another profile holds is told after the code and not before [LAP-052 LOP-108]', async () => {
+  test('linking reveals that another profile holds the loans only after the code [LAP-052 LOP-108]', async () => {
     const borrower = await addBorrower(services.owner, 18);
     await link(await newcomer('quin'), 'quin', borrower);
     await post.forgetSends();
@@ -169,7 +169,7 @@ describe('linking an account', () => {
     expect(await linksOf('rae')).toEqual([]);
   });
 
-  test('of two profiles that link one person at once, one does', async () => {
+  test('only one of two profiles succeeds when both link the same person at once', async () => {
     const borrower = await addBorrower(services.owner, 19);
     const names = ['sue', 'tom', 'uri', 'val'];
     const ready: { name: string; visit: Visit; verificationCode: string }[] = [];
@@ -195,8 +195,8 @@ describe('linking an account', () => {
   });
 });
 
-describe('what does not match', () => {
-  test('has one answer and one time, whichever fact is wrong, a thousand times [LAP-052 CUS-013]', async () => {
+describe('facts that do not match', () => {
+  test('wrong facts get the same answer in the same time, whichever fact is wrong [LAP-052 CUS-013]', async () => {
     const borrower = await addBorrower(services.owner, 21);
     const other = await addBorrower(services.owner, 22);
     const wrong = [
@@ -235,7 +235,7 @@ describe('what does not match', () => {
     expect(soonestMs).toBeGreaterThan(LINKING_LIMITS.answerFloorMs - 2);
   });
 
-  test('costs a try: the fourth in an hour is not even looked at, though it is right [LAP-052]', async () => {
+  test('the fourth wrong try in an hour is refused even when its facts are right [LAP-052]', async () => {
     const borrower = await addBorrower(services.owner, 23);
     const visit = await newcomer('wes');
     for (const ssn of ['780-55-0003', '780-55-0004', '780-55-0005'])
@@ -247,7 +247,7 @@ describe('what does not match', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
   });
 
-  test('shuts nobody else behind one address: many people share that of a store or of a carrier [LAP-052]', async () => {
+  test("one person's wrong tries do not lock out others at the same address [LAP-052]", async () => {
     const borrower = await addBorrower(services.owner, 24);
     const address = '10.2.0.1';
     for (const name of ['xan', 'yve', 'zed']) {
@@ -259,7 +259,7 @@ describe('what does not match', () => {
     expect((await ask(zoe, factsOf(borrower, 'zoe'), address)).json()).toMatchObject({ found: true });
   });
 
-  test('of a hundred at once three are looked at [LAP-052]', async () => {
+  test('only three of 100 simultaneous wrong tries are checked [LAP-052]', async () => {
     const borrower = await addBorrower(services.owner, 25);
     const visit = await newcomer('ada');
     const answers = await Promise.all(
@@ -270,7 +270,7 @@ describe('what does not match', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   });
 
-  test('right facts cost nothing, however often', async () => {
+  test('right facts use up no tries, however often they are sent', async () => {
     const borrower = await addBorrower(services.owner, 26);
     const visit = await newcomer('abe');
     for (let round = 0; round < 7; round++) {
@@ -280,8 +280,8 @@ describe('what does not match', () => {
   });
 });
 
-describe('an unreadable or foreign request', () => {
-  test('names the field and costs no try [VAL-18 LVA-016 LVA-017]', async () => {
+describe('unreadable or foreign requests', () => {
+  test('a refusal names the unreadable field and uses up no try [VAL-18 LVA-016 LVA-017]', async () => {
     const borrower = await addBorrower(services.owner, 27);
     const visit = await newcomer('bea');
     for (let round = 0; round < 4; round++) {
@@ -292,7 +292,7 @@ describe('an unreadable or foreign request', () => {
     expect((await ask(visit, factsOf(borrower, 'bea'))).json()).toMatchObject({ found: true });
   });
 
-  test('for another profile is refused and written down; strangers are asked to sign in [LAP-052]', async () => {
+  test('linking for another profile is refused and audited; strangers must sign in first [LAP-052]', async () => {
     const borrower = await addBorrower(services.owner, 28);
     const visit = await newcomer('cal');
     expect((await ask(visit, factsOf(borrower, 'ann'))).statusCode).toBe(403);
@@ -306,7 +306,7 @@ describe('an unreadable or foreign request', () => {
     expect((await ask(null, factsOf(borrower, 'cal'))).statusCode).toBe(401);
   });
 
-  test('after five minutes the password is asked for again [LAP-052]', async () => {
+  test('linking asks for the password again after five minutes [LAP-052]', async () => {
     const borrower = await addBorrower(services.owner, 29);
     const visit = await newcomer('dan');
     await services.owner.rows(
@@ -318,7 +318,7 @@ describe('an unreadable or foreign request', () => {
     expect(codeOf(await ask(visit, factsOf(borrower, 'dan')))).toBe('SignInAgain');
   });
 
-  test('nothing of the facts is in the log, the audit or the outbox', async () => {
+  test('linking facts appear nowhere in the log, the audit log or the outbox', async () => {
     const borrower = await addBorrower(services.owner, 31);
     await link(await newcomer('eli'), 'eli', borrower);
     const kept = await services.owner.rows(

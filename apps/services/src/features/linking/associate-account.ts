@@ -16,17 +16,17 @@ import { findChannel, findHolders, findMatch, keepProof, lockSamePerson, type Kn
 type Asked = RequestOf<typeof endpoint>;
 type Answer = ResponseOf<typeof endpoint>;
 
-/** One call under way. */
+/** One linking call in progress. */
 interface Linking {
   readonly means: IdentityMeans;
   readonly caller: Customer;
   readonly context: CallContext;
 }
 
-/** Links the loans of a customer to the caller's profile in two steps: right facts send a code to the channel on file; right
- *  facts with that code link every number of the person, or say that another profile holds them. What does not match, whatever
- *  of it, has one answer that takes one time, and costs a try; what matches costs none. Refuses `LimitExceededException`, the
- *  refusals of codes, and `ConflictException` when the profile has another person's loans.
+/** Links a customer's loans to the caller's profile in two steps. Right facts send a code to the channel on file. The same
+ *  facts with that code link every number of the person, or report that another profile holds them.
+ *  Every mismatch gets the same answer in the same time and uses up a try; a match uses up none. Refuses
+ *  `LimitExceededException`, the refusals of codes, and `ConflictException` when the profile has another person's loans.
  *  Source: LAP-052, AUT-29, LOP-108, security T25, C7. */
 export async function associateAccount(
   means: IdentityMeans,

@@ -32,15 +32,16 @@ const takeNumbers = statement(
 );
 const clearWork = statement('replacement_clear_work', 'delete from app.user_cache where profile_id = $1');
 
-/** By which of the two ways a confirmation comes. */
+/** The two ways to confirm a replacement. */
 type Proof =
   | { readonly by: 'link'; readonly returnId: string; readonly profileId: string }
   | { readonly by: 'credentials'; readonly username: string; readonly password: string; readonly customerId: string };
 
-/** Confirms a replacement by the link that was sent, or by the former profile's own credentials under their limits: the loans
- *  move in one transaction, and the former profile is signed out everywhere. A link works once; opened again it says how the
- *  replacement ended. Refuses what `checkCredentials` refuses, `LimitExceededException` after too many wrong links, and
- *  `ValidationException` for anything but one of the two ways. Source: LAP-046, LAP-047, OPEN-75, LOP-105, security T25. */
+/** Confirms a replacement by its link, or by the old profile's own credentials under the sign-in limits. The loans move in one
+ *  transaction, and the old profile is signed out everywhere. A link works once; opened again it reports how the replacement
+ *  ended.
+ *  Refuses what `checkCredentials` refuses, `LimitExceededException` after too many wrong links, and `ValidationException`
+ *  unless exactly one of the two ways is used. Source: LAP-046, LAP-047, OPEN-75, LOP-105, security T25. */
 export async function confirmReplacement(
   means: IdentityMeans,
   asked: Asked,
@@ -89,7 +90,7 @@ async function confirmByCredentials(
   context: CallContext,
 ): Promise<Answer> {
   const { ip, brand, requestId } = context;
-  // The words for a block are for signing in: here somebody else may be signed in, whose own session is not at fault.
+  // Do not report a block: the person who is signed in here may be somebody else, whose session is fine.
   const tried = { name: toPlainName(username), password, ip, brand, requestId, tellsBlock: false };
   const account = await checkCredentials(means, tried);
   const forProfileId = caller.kind === 'customer' ? caller.profileId : null;
@@ -113,7 +114,7 @@ function forgetBoth({ sessions }: IdentityMeans, { profileId, formerProfileId }:
   sessions.forgetAllOf(formerProfileId);
 }
 
-/** Moves the loans of a pending replacement; one that has ended stays as it is. */
+/** Moves the loans of a pending replacement. A replacement that has ended stays unchanged. */
 function settle(means: IdentityMeans, named: Replacement, context: CallContext): Promise<Replacement> {
   return means.database.transaction(async (tx) => {
     const numbers = await lockSamePerson(tx, named);
@@ -140,7 +141,8 @@ async function tellFormer(
   await sendSecurityNotice(tx, sealing, { profileId, notice: 'replaced', brand, requestId });
 }
 
-/** Fails, and moves nothing, when the former profile has no number of this person any more or the new one has somebody else's. */
+/** Moves the loans. Fails without moving any when the old profile has none of this person's numbers left, or when the new
+ *  profile has another person's number. */
 async function move(
   tx: Transaction,
   replacement: Replacement,

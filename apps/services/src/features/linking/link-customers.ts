@@ -28,16 +28,16 @@ const setBrands = statement(
    where a.sub = $1 and b.brands is not null`,
 );
 
-/** Loans at the partner are not in our books: who is a customer there may have them under any brand that uses it. */
+/** Our books do not contain the partner's loans, so a partner's customer may have loans under any brand that uses the partner. */
 const PARTNER_BRANDS = BRAND_CODES.filter((code) => BRANDS[code].loanSystems.includes('Invictus'));
 
-/** What linking came to. `occupied`: the profile has another person's number in one of the loan systems already. */
+/** The result of linking. `occupied`: the profile already has another person's number in one of the loan systems. */
 export type LinkOutcome =
   | { readonly kind: 'linked'; readonly customerIds: readonly string[] }
   | { readonly kind: 'occupied' };
 
-/** Gives a profile all numbers of a person, the name their loan system has, and the brands of their loans. Numbers it has
- *  already stay; a number of somebody else in the same loan system refuses it all, and nothing is written. */
+/** Gives a profile all numbers of a person, the name in their loan system, and the brands of their loans. Numbers it already
+ *  has stay. Writes nothing when the profile has another person's number in the same loan system. */
 export async function linkCustomers(
   tx: Transaction,
   profileId: string,

@@ -5,7 +5,7 @@ import { confirmReplacement } from './confirm-replacement.ts';
 import { findReplacement } from './replacement-store.ts';
 import { startReplacement } from './start-replacement.ts';
 
-/** The calls of the linking area. */
+/** Handlers of the linking calls. */
 export function linkingHandlers(means: IdentityMeans): Handlers<'linking'> {
   return {
     associateAccount: (input, caller, context) => associateAccount(means, input, caller, context),

@@ -4,13 +4,13 @@ import { statement, type Queryable, type Transaction } from '#platform/database.
 import type { Sealing } from '#platform/sealing.ts';
 import { LINKING_LIMITS } from '#platform/limits.ts';
 
-/** A number a loan system knows somebody by. */
+/** A customer number in one loan system. */
 export interface CustomerNumber {
   readonly lmsId: LoanSystemId;
   readonly customerId: string;
 }
 
-/** Somebody a loan system knows, and where messages about them may go. */
+/** A customer of a loan system, with the contacts on file. */
 export interface KnownCustomer extends CustomerNumber {
   readonly firstName: string;
   readonly lastName: string;
@@ -67,7 +67,8 @@ const selectProof = statement<NumberRow>(
    where profile_id = $1 and customer_id = $2 and proven_until > now() order by lms_id limit 1`,
 );
 
-/** Whoever matches all facts, or nobody: one question, whichever fact is wrong. Source: security T25, LAP-052. */
+/** Returns the customer who matches all facts, or null. A single query runs for every combination of wrong facts. Source:
+ *  security T25, LAP-052. */
 export async function findMatch(
   database: Queryable,
   sealing: Sealing,
@@ -83,7 +84,7 @@ export async function findMatch(
   return row === null ? null : toKnownCustomer(row);
 }
 
-/** A customer by number; null for a number no loan system of ours knows. */
+/** Returns a customer by number, or null when no loan system of ours knows the number. */
 export async function findKnownCustomer(database: Queryable, asked: CustomerNumber): Promise<KnownCustomer | null> {
   const row = await database.row<CustomerRow>(selectContact, [asked.lmsId, asked.customerId]);
   return row === null ? null : toKnownCustomer(row);
@@ -100,7 +101,8 @@ function toKnownCustomer(row: CustomerRow): KnownCustomer {
   };
 }
 
-/** All numbers of the person behind one, that one first; and for the rest of the transaction nobody else links or moves them. */
+/** Returns all numbers of the person behind one number, that one first. Locks the person for the rest of the transaction, so
+ *  that no other transaction links or moves them. */
 export async function lockSamePerson(tx: Transaction, known: CustomerNumber): Promise<readonly CustomerNumber[]> {
   const rows = await tx.rows<NumberRow>(selectSame, [known.lmsId, known.customerId]);
   const numbers = rows.map((row) => ({ lmsId: row.lms_id, customerId: row.customer_id }));
@@ -117,7 +119,7 @@ export interface Holder extends CustomerNumber {
   readonly profileId: string;
 }
 
-/** Which profiles hold any of these numbers. */
+/** Returns the profiles that hold any of these numbers. */
 export async function findHolders(tx: Transaction, numbers: readonly CustomerNumber[]): Promise<readonly Holder[]> {
   const rows = await tx.rows<{ profile_id: string; lms_id: LoanSystemId; customer_id: string }>(
     selectHolders,
@@ -126,12 +128,12 @@ export async function findHolders(tx: Transaction, numbers: readonly CustomerNum
   return rows.map((row) => ({ profileId: row.profile_id, lmsId: row.lms_id, customerId: row.customer_id }));
 }
 
-/** Writes down that facts and code were right for these numbers. */
+/** Records that facts and code were right for these numbers. */
 export async function keepProof(tx: Transaction, profileId: string, numbers: readonly CustomerNumber[]): Promise<void> {
   await tx.rows(upsertProof, [profileId, ...toColumns(numbers)]);
 }
 
-/** The number that was proven to be this profile's a short while ago; null without proof. */
+/** Returns a customer number that this profile proved recently, or null. */
 export async function findProof(
   database: Queryable,
   profileId: string,
@@ -145,7 +147,7 @@ function toColumns(numbers: readonly CustomerNumber[]): [number[], string[]] {
   return [numbers.map(({ lmsId }) => lmsId), numbers.map(({ customerId }) => customerId)];
 }
 
-/** Where a message to a customer goes: the phone on file, else the e-mail address; null with neither. */
+/** Returns the channel for a message to a customer: the phone on file, else the e-mail, or null with neither. */
 export function findChannel(
   { phone, email }: Pick<KnownCustomer, 'phone' | 'email'>,
   isVoice: boolean,
@@ -154,7 +156,7 @@ export function findChannel(
   return email === null ? null : { channel: 'email', address: email };
 }
 
-/** One number for each loan system, the first of each: a profile has no room for two. */
+/** Keeps the first number of each loan system, because a profile holds only one per system. */
 export function chooseOnePerSystem(numbers: readonly CustomerNumber[]): readonly CustomerNumber[] {
   return Object.values(LOAN_SYSTEM_IDS).flatMap((lmsId) => numbers.find((number) => number.lmsId === lmsId) ?? []);
 }

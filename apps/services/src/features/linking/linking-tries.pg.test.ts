@@ -13,7 +13,7 @@ const { triesPerHour, triesPerDay, addressTriesPerHour, addressTriesPerDay, wron
 const nextHour = () =>
   owner.rows(statement('test_next_hour', `delete from app.rate_counter where bucket like '%:hour:%'`));
 
-/** Whether a try of a person at an address may be looked at. */
+/** Returns whether a person's try from an address is allowed. */
 async function mayTry(profileId: string, ip: string, use: 'link' | 'replace' = 'link'): Promise<boolean> {
   return takeTries(means, use, { profileId, ip }).then(
     () => true,
@@ -21,7 +21,7 @@ async function mayTry(profileId: string, ip: string, use: 'link' | 'replace' = '
   );
 }
 
-/** How many of so many tries, each of another person, may be looked at. */
+/** Makes tries, each by another person, and returns how many are allowed. */
 async function countOf(tries: number, ip: string, nameOf = (n: number) => `person${n}`): Promise<number> {
   let looked = 0;
   for (let n = 0; n < tries; n += 1) if (await mayTry(nameOf(n), ip)) looked += 1;
@@ -32,8 +32,8 @@ beforeEach(async () => {
   await owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
 });
 
-describe('tries at linking and at replacing', () => {
-  test('are few of a person, wherever they come from, and more of an address, whoever they are of [LAP-052]', async () => {
+describe('limits on linking and replacing', () => {
+  test('an hourly limit applies to a person over all addresses, and a higher one to an address [LAP-052]', async () => {
     let looked = 0;
     for (let n = 0; n < 10; n += 1) if (await mayTry('ann', `192.0.2.${n}`)) looked += 1;
     expect(looked).toBe(triesPerHour);
@@ -41,7 +41,7 @@ describe('tries at linking and at replacing', () => {
     expect(addressTriesPerHour).toBeGreaterThanOrEqual(5 * triesPerHour);
   });
 
-  test('are so many of a day, of a person and of an address [LAP-052]', async () => {
+  test('a daily limit applies to each person and to each address [LAP-052]', async () => {
     let ofAnn = 0;
     let ofAddress = 0;
     for (let hour = 0; hour < 6; hour += 1) {
@@ -53,7 +53,7 @@ describe('tries at linking and at replacing', () => {
     expect([ofAnn, ofAddress]).toEqual([triesPerDay, addressTriesPerDay]);
   });
 
-  test('cost a person nothing where their address is refused [LAP-052]', async () => {
+  test("a try refused because of its address does not use up the person's tries [LAP-052]", async () => {
     await countOf(addressTriesPerHour, '192.0.2.100');
     for (let n = 0; n < 10; n += 1) expect(await mayTry('ann', '192.0.2.100')).toBe(false);
     const elsewhere: boolean[] = [];
@@ -61,7 +61,7 @@ describe('tries at linking and at replacing', () => {
     expect(elsewhere).toEqual([...Array.from({ length: triesPerHour }, () => true), false]);
   });
 
-  test('cost an address nothing where the person is refused, and the day nothing where the hour is [LAP-052]', async () => {
+  test('a refused person uses up no address tries; an hourly refusal uses up no daily ones [LAP-052]', async () => {
     const eager = await countOf(50, '192.0.2.100', () => 'ann');
     expect(eager).toBe(triesPerHour);
     expect(await countOf(addressTriesPerHour, '192.0.2.100')).toBe(addressTriesPerHour - eager);
@@ -69,14 +69,14 @@ describe('tries at linking and at replacing', () => {
     expect(await countOf(50, '192.0.2.1', () => 'ann')).toBe(triesPerDay - triesPerHour);
   });
 
-  test('are counted by the network an IPv6 address is of, and linking apart from replacing [LAP-052]', async () => {
+  test('tries count per IPv6 network, and linking and replacing count separately [LAP-052]', async () => {
     for (let n = 0; n < addressTriesPerHour; n += 1) await mayTry(`person${n}`, `2001:db8::${n}`);
     expect(await mayTry('ann', '2001:db8:0:0:1::1')).toBe(false);
     expect(await mayTry('ann', '2001:db8:0:1::1')).toBe(true);
     expect(await mayTry('ann', '2001:db8::1', 'replace')).toBe(true);
   });
 
-  test('of many at once no more are looked at than there are tries, and those given back are tries again [LAP-052]', async () => {
+  test('simultaneous tries never exceed the limit, and tries given back can be used again [LAP-052]', async () => {
     const many = async () => {
       const asked = Array.from({ length: 60 }, (_, n) =>
         takeTries(means, 'link', { profileId: `p${n}`, ip: '192.0.2.1' }),
@@ -90,7 +90,7 @@ describe('tries at linking and at replacing', () => {
   });
 });
 
-test('wrong secrets of links are counted by the network an IPv6 address is of [LAP-047]', async () => {
+test('wrong link secrets are counted per IPv6 network [LAP-047]', async () => {
   for (let n = 0; n < wrongLinksPerHour; n += 1) await takeLinkSecretTry(means, `2001:db8::${n}`);
   await expect(takeLinkSecretTry(means, '2001:db8:0:0:1::1')).rejects.toMatchObject({
     errorCode: 'LimitExceededException',

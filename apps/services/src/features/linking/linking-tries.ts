@@ -7,7 +7,7 @@ import { Refused } from '#platform/refused.ts';
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Tries that were counted; one that was no guess can be given back. */
+/** Counted tries. A try that turned out to be no guess can be given back. */
 export interface TakenTries {
   giveBack(): Promise<void>;
 }
@@ -18,8 +18,8 @@ interface Window {
   readonly windowSeconds: number;
 }
 
-/** Counts one try for an address and a person, by hour and by day, all or none. Refuses `LimitExceededException` with when to
- *  come back, before anything is looked up. Source: security T25. */
+/** Counts one try for an address and a person, by hour and by day, in all counters or in none. Refuses
+ *  `LimitExceededException` with the time to come back, before any look-up. Source: security T25. */
 export function takeTries(
   means: Pick<IdentityMeans, 'database' | 'keys'>,
   use: 'link' | 'replace',

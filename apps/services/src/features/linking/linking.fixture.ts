@@ -22,7 +22,7 @@ const insertLoan = statement<{ loan_id: number; loan_header: string }>(
   returning loan_id, loan_header`,
 );
 
-/** Somebody a loan system knows, and what they can say of themselves. */
+/** A customer of a loan system, with the facts that identify them. */
 export interface Borrower {
   readonly firstName: string;
   readonly phone: string;
@@ -32,20 +32,21 @@ export interface Borrower {
   readonly numbers: readonly { readonly lmsId: 1 | 2 | 3; readonly customerId: string }[];
 }
 
-/** The sealing of the test services. */
+/** The sealing keys of the test services. */
 export function testSealing(): Sealing {
   const parsed = parseConfig({ LENDSIDE_MODE: 'simulation', DATABASE_URL: 'postgres://nobody@localhost/none' });
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
   return makeSealing(sealingKeys(parsed.config));
 }
 
-/** Products, stores and clocks, which loans stand on. */
+/** Adds the products, stores and clocks that loans refer to. */
 export async function seedBooks(owner: Database): Promise<void> {
   const today = businessDate('2026-06-15');
   await seedReference(owner, 'simulation', { 1: today, 2: today });
 }
 
-/** Adds a borrower with a number in TLXe and one in NLS, and a loan of brand `inl` in TLXe. `number` from 10 to 99 makes all of it. */
+/** Adds a borrower with a number in TLXe and one in NLS, and a loan of brand `inl` in TLXe. `number`, from 10 to 99,
+ *  determines all values. */
 export async function addBorrower(owner: Database, number: number): Promise<Borrower> {
   const borrower: Borrower = {
     firstName: `Borrower${'abcdefghij'[number % 10]}`,
@@ -73,7 +74,7 @@ export async function addBorrower(owner: Database, number: number): Promise<Borr
   return borrower;
 }
 
-/** Adds a loan in TLXe and answers its id. */
+/** Adds a loan in TLXe and returns its id. */
 export async function addLoan(
   owner: Database,
   loan: { loanNumber: string; brand: string; customerId: string; cosignerId: string | null },
@@ -83,7 +84,7 @@ export async function addLoan(
   return row.loan_id;
 }
 
-/** What a borrower says to be linked with a profile. */
+/** The facts a borrower sends to link their loans to a profile. */
 export function factsOf(borrower: Borrower, profileId: string, more: Readonly<Record<string, unknown>> = {}) {
   const facts = {
     phoneNumber: borrower.phone,
@@ -100,7 +101,7 @@ const BECOME = {
   lendside_worker: statement('test_become_worker', 'set local role lendside_worker'),
 } as const;
 
-/** The database as one of the services' roles sees it: what a role is not granted fails here too. */
+/** Returns the database under one of the services' roles, so that a missing grant fails the test. */
 export function asRole(owner: Database, role: keyof typeof BECOME): Database {
   const transaction: Database['transaction'] = (work) =>
     owner.transaction(async (tx) => {

@@ -6,13 +6,13 @@ import type { Sealing } from '#platform/sealing.ts';
 import { LINKING_LIMITS } from '#platform/limits.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 
-/** Where a link goes. */
+/** The channel and address a link goes to. */
 interface Destination {
   readonly channel: 'text' | 'voice' | 'email';
   readonly address: string;
 }
 
-/** What is said; a link only where somebody is asked to confirm. */
+/** The text of a message. It has a link only when somebody is asked to confirm. */
 interface Letter {
   readonly title: string;
   readonly sentences: readonly string[];
@@ -25,7 +25,8 @@ const selectAddresses = statement<{ email: string | null; phone: string | null }
   'select email, phone from app.profile where profile_id = $1',
 );
 
-/** Queues the link that confirms a replacement. Address and link are sealed: whoever reads the table cannot use it (D12, D17). */
+/** Queues the link that confirms a replacement. Address and link are sealed, so a reader of the table cannot use them (D12,
+ *  D17). */
 export async function queueReplacementLink(
   tx: Transaction,
   sealing: Sealing,
@@ -39,7 +40,7 @@ export async function queueReplacementLink(
   ]);
 }
 
-/** Queues word to the owner of the profile that holds the loans now, while there is still time to object. */
+/** Queues a notice to the owner of the profile that holds the loans, while there is still time to object. */
 export async function queueAskedNotice(
   tx: Transaction,
   told: { replacementId: string; brand: string; profileId: string },

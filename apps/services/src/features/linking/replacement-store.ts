@@ -3,7 +3,7 @@ import { statement, type Queryable, type Transaction } from '#platform/database.
 import { LINKING_LIMITS } from '#platform/limits.ts';
 import type { CustomerNumber } from './linking-store.ts';
 
-/** How a replacement stands; a pending one that ran out has failed. Source: LOP-105. */
+/** The status of a replacement. A pending one that expired counts as failed. Source: LOP-105. */
 export type ReplacementStatus = 'pending' | 'complete' | 'failed';
 
 /** A customer's move from one profile to another. */
@@ -75,7 +75,7 @@ function toReplacement(row: ReplacementRow | null): Replacement | null {
   };
 }
 
-/** Writes a new pending replacement; one that was pending for the same number ends. Of the secret only its hash is kept. */
+/** Writes a new pending replacement and ends an earlier pending one for the same number. Stores only the hash of the secret. */
 export async function keepReplacement(
   tx: Transaction,
   made: Omit<Replacement, 'status'> & { readonly secret: string },
@@ -85,7 +85,7 @@ export async function keepReplacement(
   await tx.rows(insertReplacement, [replacementId, hashSecret(secret), profileId, formerProfileId, lmsId, customerId]);
 }
 
-/** The replacement a link names; null when secret and profile do not belong together. */
+/** Returns the replacement of a link, or null when the secret does not belong to the profile. */
 export async function findBySecret(
   database: Queryable,
   secret: string,
@@ -94,7 +94,7 @@ export async function findBySecret(
   return toReplacement(await database.row<ReplacementRow>(bySecret, [hashSecret(secret), profileId]));
 }
 
-/** The newest replacement that takes a number away from a profile; for one profile only when that is given. */
+/** Returns the newest replacement that takes a number away from a profile. A given profile limits the search to it. */
 export async function findByFormer(
   database: Queryable,
   asked: { readonly formerProfileId: string; readonly customerId: string; readonly forProfileId: string | null },
@@ -103,14 +103,15 @@ export async function findByFormer(
   return toReplacement(await database.row<ReplacementRow>(byFormer, values));
 }
 
-/** A replacement as it stands now, locked. Lock the person first: that is the order of everybody here. Faults without one. */
+/** Locks and returns a replacement. Lock the person first, so that all transactions lock in the same order. Throws when it
+ *  does not exist. */
 export async function lockReplacement(tx: Transaction, replacementId: string): Promise<Replacement> {
   const replacement = toReplacement(await tx.row<ReplacementRow>(locked, [replacementId]));
   if (replacement === null) throw new Error(`there is no replacement ${replacementId}`);
   return replacement;
 }
 
-/** The newest replacement a profile asked for, by customer number. */
+/** Returns the newest replacement that a profile asked for, by customer number. */
 export async function findReplacement(
   database: Queryable,
   profileId: string,
@@ -119,7 +120,7 @@ export async function findReplacement(
   return toReplacement(await database.row<ReplacementRow>(newest, [profileId, customerId]));
 }
 
-/** Ends a replacement. */
+/** Sets the final status of a replacement. */
 export async function finishReplacement(
   tx: Transaction,
   replacementId: string,

@@ -76,7 +76,7 @@ const takeOutbox = statement<{ payload: Readonly<Record<string, unknown>> }>(
   `update app.outbox set sent_at = now() where kind = 'replacement' and sent_at is null returning payload`,
 );
 
-/** Sends what waits, as the worker would, under its role. */
+/** Delivers the queued messages as the worker does, under its role. */
 async function deliver() {
   const messenger = openFakeMessenger();
   const kind = replacementMessages({ database: asRole(services.owner, 'lendside_worker'), messenger, sealing });
@@ -85,7 +85,7 @@ async function deliver() {
   return messenger;
 }
 
-/** `former` has the borrower's loans; `next` has proven to be the borrower and is told so. */
+/** Gives `former` the borrower's loans. Then `next` proves to be the borrower and learns that another profile holds them. */
 async function proveBoth(
   number: number,
   former: string,
@@ -107,7 +107,7 @@ async function proveBoth(
   return { borrower, formerVisit, nextVisit };
 }
 
-/** The two secrets of the link that was sent for a profile. */
+/** Reads the two secrets from the link that was sent for a profile. */
 async function readLink(profileId: string): Promise<{ returnId: string; profileId: string }> {
   const { texts } = await deliver();
   const addresses = texts.flatMap(({ body }) => /https:\S+/.exec(body) ?? []).map((address) => new URL(address));
@@ -119,7 +119,7 @@ async function readLink(profileId: string): Promise<{ returnId: string; profileI
 }
 
 describe('starting a replacement', () => {
-  test('sends a link to the phone on file and word to the other profile’s owner; the caller gets neither', async () => {
+  test('starting a replacement texts a link to the phone on file and notifies the other owner', async () => {
     await proveBoth(41, 'fay', 'gus');
     const answer = await start('gus', 'TX-41');
     expect(answer).toEqual({ returnId: expect.stringMatching(/^rep_[0-9a-z]{26}$/), status: 'pending' });
@@ -140,7 +140,7 @@ describe('starting a replacement', () => {
     expect((await findReplacement(services.owner, 'gus', 'TX-41'))?.status).toBe('pending');
   });
 
-  test('needs facts and code that were right a short while ago', async () => {
+  test('starting a replacement is refused without a recent proof by facts and code', async () => {
     await proveBoth(42, 'hal', 'ida');
     expect(await refusalOf(start('ann', 'TX-42'))).toBe('NotFoundException');
     expect(await refusalOf(start('ida', 'TX-41'))).toBe('NotFoundException');
@@ -153,7 +153,7 @@ describe('starting a replacement', () => {
     ).toEqual([]);
   });
 
-  test('may be done three times an hour, and only the last link works', async () => {
+  test('a replacement may start three times an hour, and only the last link works', async () => {
     await proveBoth(43, 'jan', 'kim');
     const links: { returnId: string; profileId: string }[] = [];
     for (let round = 0; round < 3; round++) {
@@ -167,7 +167,7 @@ describe('starting a replacement', () => {
 });
 
 describe('confirming a replacement', () => {
-  test('by its link moves every number and signs the former profile out; again it says the same [LAP-047 LAP-048 LOP-105 CUS-011]', async () => {
+  test('a replacement link moves every number once and signs the old profile out [LAP-047 LAP-048 LOP-105 CUS-011]', async () => {
     const { formerVisit, nextVisit } = await proveBoth(44, 'lou', 'max');
     await services.owner.rows(
       statement(
@@ -204,7 +204,7 @@ describe('confirming a replacement', () => {
     expect(audit).toHaveLength(1);
   });
 
-  test('by the former profile’s own credentials moves them too [LAP-046 LOP-105]', async () => {
+  test("the old profile's credentials confirm a replacement too [LAP-046 LOP-105]", async () => {
     const { nextVisit } = await proveBoth(45, 'nell', 'otto');
     await start('otto', 'TX-45');
     const own = { username: 'nell@example.com', password: PASSWORD, customerId: 'TX-45' };
@@ -215,7 +215,7 @@ describe('confirming a replacement', () => {
     expect([await linksOf('nell'), await linksOf('otto')]).toEqual([[], ['NL-45', 'TX-45']]);
   });
 
-  test('guesses the password under the limits of signing in [LAP-046]', async () => {
+  test('the sign-in limits apply to a password typed to confirm a replacement [LAP-046]', async () => {
     const { nextVisit } = await proveBoth(46, 'pia', 'rob');
     await start('rob', 'TX-46');
     const codes: string[] = [];
@@ -229,7 +229,7 @@ describe('confirming a replacement', () => {
     });
   });
 
-  test('is for whoever asked: another signed-in profile cannot use the credentials [LAP-046]', async () => {
+  test('only the profile that started a replacement can confirm it by credentials [LAP-046]', async () => {
     await proveBoth(47, 'sam', 'tia');
     await start('tia', 'TX-47');
     const ann = await signIn(services.app, 'ann');
@@ -238,7 +238,7 @@ describe('confirming a replacement', () => {
     expect(await linksOf('sam')).toEqual(['NL-47', 'TX-47']);
   });
 
-  test('a link that ran out, was changed or is for another profile moves nothing [LAP-047]', async () => {
+  test('an expired, altered or foreign replacement link moves nothing [LAP-047]', async () => {
     await proveBoth(48, 'una', 'vic');
     await start('vic', 'TX-48');
     const link = await readLink('vic');
@@ -252,14 +252,14 @@ describe('confirming a replacement', () => {
     expect(await linksOf('una')).toEqual(['NL-48', 'TX-48']);
   });
 
-  test('wrong links are limited by address [LAP-047]', async () => {
+  test('wrong replacement links are limited by address [LAP-047]', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 21; tries++)
       statuses.push((await confirm({ returnId: `guess${tries}`, profileId: 'vic' }, null, '10.9.9.9')).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 
-  test('into a profile that got somebody else’s loans meanwhile fails and moves nothing [LAP-047]', async () => {
+  test("a replacement fails when its profile got another person's loans meanwhile [LAP-047]", async () => {
     await proveBoth(49, 'wyn', 'yan');
     await start('yan', 'TX-49');
     const link = await readLink('yan');
@@ -273,7 +273,7 @@ describe('confirming a replacement', () => {
     expect([await linksOf('wyn'), await linksOf('yan')]).toEqual([['NL-49', 'TX-49'], ['NL-other']]);
   });
 
-  test('takes one of its two ways and no mixture of them [LAP-046 LAP-047]', async () => {
+  test('a confirmation with both or neither of the two proofs is refused [LAP-046 LAP-047]', async () => {
     const link = { returnId: 'r', profileId: 'p' };
     const own = { username: 'u', password: 'p', customerId: 'c' };
     for (const input of [

@@ -23,10 +23,11 @@ import { keepReplacement } from './replacement-store.ts';
 
 type Means = Pick<IdentityMeans, 'database' | 'keys' | 'sealing' | 'publicUrl'>;
 
-/** Starts to take a customer's loans over from another profile. It needs facts and code that were right a short while ago; a link
- *  then goes to the channel on file, and the other profile's owner is told. The answer names the replacement and not the secret of
- *  the link. Refuses `NotFoundException` without proof or without another profile, `LimitExceededException`.
- *  Source: LAP-045, AUT-30, LOP-105, security T25. */
+/** Starts moving a customer's loans from another profile to the caller's. It requires a recent proof by facts and code. It
+ *  sends a link to the channel on file and notifies the other profile's owner. The answer contains the replacement's id but
+ *  not the link's secret.
+ *  Refuses `NotFoundException` without proof or without another profile, and `LimitExceededException`. Source: LAP-045,
+ *  AUT-30, LOP-105, security T25. */
 export async function startReplacement(
   means: Means,
   { customerId }: RequestOf<typeof endpoint>,
@@ -53,7 +54,7 @@ export async function startReplacement(
   return { returnId: replacementId, status: 'pending' };
 }
 
-/** Writes the replacement and both messages; null when no other profile holds the customer any more. */
+/** Writes the replacement and both messages. Returns null when no other profile holds the customer any more. */
 async function begin(
   { sealing, publicUrl }: Means,
   tx: Transaction,
@@ -74,7 +75,7 @@ async function begin(
   return replacementId;
 }
 
-/** The other profile that holds this very number, else one that holds another number of the same person. */
+/** Returns the other profile that holds this number, else one that holds another number of the same person. */
 async function findFormer(tx: Transaction, known: CustomerNumber, profileId: string): Promise<string | null> {
   const others = (await findHolders(tx, await lockSamePerson(tx, known))).filter(
     (holder) => holder.profileId !== profileId,

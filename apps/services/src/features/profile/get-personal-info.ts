@@ -9,9 +9,8 @@ import { findPersonalRecords, type LoanSystemRecord } from './personal-info-quer
 import { listAnswered } from './profile-store.ts';
 import { readOwnDemographics } from './save-demographics.ts';
 
-/** The personal data of the caller: the record of the loan system asked for leads, and what it does not know comes from the profile,
- *  in the end from what a referrer said, which is nowhere called verified.
- *  Source: LAP-038, LOP-103, CUS-001 to CUS-009. */
+/** Returns the caller's personal data. The record of the requested loan system comes first, then the profile, then what a
+ *  referrer typed. The referrer's data is never reported as verified. Source: LAP-038, LOP-103, CUS-001 to CUS-009. */
 export async function getPersonalInfo(
   means: IdentityMeans,
   { lmsId }: RequestOf<typeof endpoint>,
@@ -55,7 +54,7 @@ export async function getPersonalInfo(
   };
 }
 
-/** Date of birth and the last four of the Social Security number; the rest of what is sealed stays so (D17). */
+/** Opens the date of birth and the last four digits of the SSN. All other sealed data stays sealed (D17). */
 function sealedFacts(
   { sealing }: IdentityMeans,
   record: LoanSystemRecord | null,

@@ -8,9 +8,9 @@ import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findMdmId, keepAttributes, keepMdmId } from './profile-store.ts';
 
-/** Makes the master profile once and answers its id ever after; also as the attribute `custom:mdm_id`. Customer numbers that are
- *  not the caller's are refused with `AccessDeniedException`; everything else said about the person is not looked at (C15).
- *  Source: API-33, CUS-016, OPEN-50, LOP-109, ENT-01. */
+/** Creates the master profile once and returns its id, now and on every repeat. The id is also stored as the attribute
+ *  `custom:mdm_id`. Refuses customer numbers that are not the caller's with `AccessDeniedException`; other data about the
+ *  person is ignored (C15). Source: API-33, CUS-016, OPEN-50, LOP-109, ENT-01. */
 export async function makeMdmProfile(
   { database }: IdentityMeans,
   { customerIds = [] }: RequestOf<typeof endpoint>,

@@ -16,7 +16,7 @@ interface ProfileRow {
   readonly is_confirmed: boolean;
 }
 
-/** What one loan system knows of a customer. */
+/** The data one loan system has about a customer. */
 export interface LoanSystemRecord {
   readonly lms_id: number;
   readonly customer_id: string;
@@ -27,7 +27,7 @@ export interface LoanSystemRecord {
   readonly birth_day_sealed: Buffer | null;
   readonly ssn_sealed: Buffer | null;
   readonly pay_frequency: string | null;
-  /** ISO day. */
+  /** ISO date. */
   readonly last_pay_on: string | null;
   readonly discretionary_income: string | null;
   readonly is_blocked: boolean;
@@ -51,7 +51,7 @@ const RECORDS = statement<LoanSystemRecord>(
 );
 const ADDRESSES = statement<AddressRow>('personal_addresses', 'select * from app.addresses_of($1)');
 
-/** The profile, what each of its loan systems knows, in their order, and where they live. Faults without a profile. */
+/** Returns the profile, its records by loan system in their order, and the addresses. Throws when the profile does not exist. */
 export async function findPersonalRecords(
   db: Queryable,
   profileId: string,

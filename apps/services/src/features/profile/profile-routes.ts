@@ -11,7 +11,7 @@ import { registerNcrUser } from './register-ncr-user.ts';
 import { saveCustomerInfo, type ProfilePartners } from './save-customer-info.ts';
 import { isTermsConsentDue, termsOf } from './terms-queries.ts';
 
-/** The calls of the profile area. */
+/** Handlers of the profile calls. */
 export function profileHandlers(means: IdentityMeans & ProfilePartners): Handlers<'profile'> {
   const { database } = means;
   return {

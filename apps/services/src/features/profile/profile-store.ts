@@ -14,7 +14,7 @@ const setMdmId = statement<{ mdm_id: string }>(
   'profile_mdm_id',
   'update app.profile set mdm_id = coalesce(mdm_id, $2) where profile_id = $1 returning mdm_id',
 );
-// The contact is what somebody typed: the e-mail and phone of the profile, where mail and codes go, are written by a code alone.
+// The referral contact is unproven text. Mail and codes go to the profile's e-mail and phone, which only a code can change.
 const enrol = statement<EnrolledRow>(
   'profile_enrol_referrer',
   `
@@ -63,12 +63,12 @@ const writeAddress = statement<{ written: number }>(
 );
 const writeEmail = statement<{ written: number }>('profile_save_email', 'select app.save_record_email($1) as written');
 
-/** The confirmed e-mail of a profile; null for none. */
+/** Returns the confirmed e-mail of a profile, or null. */
 export async function findOwnEmail(database: Queryable, profileId: string): Promise<string | null> {
   return (await database.row<{ email: string | null }>(selectEmail, [profileId]))?.email ?? null;
 }
 
-/** Writes an address into the profile's records of the built-in loan systems. Answers how many there are. */
+/** Writes an address into the profile's records of the built-in loan systems. Returns the number of records. */
 export async function saveAddress(database: Queryable, profileId: string, address: StoredAddress): Promise<number> {
   return (await database.row(writeAddress, [profileId, JSON.stringify(address)]))?.written ?? 0;
 }
@@ -78,19 +78,20 @@ export async function saveRecordEmail(database: Queryable, profileId: string): P
   await database.rows(writeEmail, [profileId]);
 }
 
-/** The master id of a profile; null while it has none. */
+/** Returns the master id of a profile, or null while it has none. */
 export async function findMdmId(database: Queryable, profileId: string): Promise<string | null> {
   return (await database.row<{ mdm_id: string | null }>(selectMdmId, [profileId]))?.mdm_id ?? null;
 }
 
-/** Gives a profile its master id, or answers the one it has. Of several at once all get the same. Faults without a profile. */
+/** Gives a profile its master id, or returns the one it has. Simultaneous calls all get the same id. Throws when the profile
+ *  does not exist. */
 export async function keepMdmId(database: Queryable, profileId: string, wanted: string): Promise<string> {
   const row = await database.row<{ mdm_id: string }>(setMdmId, [profileId, wanted]);
   if (row === null) throw new Error(`there is no profile ${profileId}`);
   return row.mdm_id;
 }
 
-/** What somebody who enrols says of themselves, as stored; nothing proves it. */
+/** What a person typed at enrollment, as stored. It is unproven. */
 export interface Referrer {
   readonly firstName: string;
   readonly lastName: string;
@@ -99,8 +100,8 @@ export interface Referrer {
   readonly phone: string;
 }
 
-/** Makes a profile a referrer's with a short code, or answers the code it has. Of several at once one alone is new. Faults without a
- *  profile. */
+/** Enrolls a profile as a referrer with a short code, or returns the code it has. Only one of several simultaneous calls
+ *  reports a new enrollment. Throws when the profile does not exist. */
 export async function keepReferrer(
   database: Queryable,
   profileId: string,
@@ -112,7 +113,7 @@ export async function keepReferrer(
   return { shortCode: row.short_code, isNew: row.is_new };
 }
 
-/** Sets attributes of an account, by Cognito's names; the others stay. */
+/** Sets attributes of an account, by Cognito's names. The others stay. */
 export async function keepAttributes(
   database: Queryable,
   sub: string,
@@ -121,17 +122,17 @@ export async function keepAttributes(
   await database.rows(addAttributes, [sub, JSON.stringify(attributes)]);
 }
 
-/** Notes that the partner has taken this very profile; a newer one is not told by that. */
+/** Records that the partner received this version of the profile. A newer version stays unsent. */
 export async function notePartnerTold(database: Queryable, profileId: string, sealed: Buffer): Promise<void> {
   await database.rows(setPartnerTold, [profileId, sealed]);
 }
 
-/** Keeps what the partner needs to know, sealed; it is not told yet. */
+/** Stores the data for the partner, sealed and marked as not yet sent. */
 export async function keepPartnerProfile(database: Queryable, profileId: string, sealed: Buffer): Promise<void> {
   await database.rows(upsertPartnerProfile, [profileId, sealed]);
 }
 
-/** Writes down that somebody agreed; once for each brand and version. */
+/** Records consent, once for each brand and version. */
 export async function keepConsent(
   database: Queryable,
   consent: { profileId: string; brand: string; version: string; textHash: Buffer },
@@ -139,7 +140,7 @@ export async function keepConsent(
   await database.rows(insertConsent, [consent.profileId, consent.brand, consent.version, consent.textHash]);
 }
 
-/** Keeps the hash of an answer; a newer one replaces it. */
+/** Stores the hash of an answer and replaces an older one. */
 export async function keepAnswer(
   database: Queryable,
   answer: { profileId: string; questionId: string; answerHash: string },
@@ -147,7 +148,7 @@ export async function keepAnswer(
   await database.rows(upsertAnswer, [answer.profileId, answer.questionId, answer.answerHash]);
 }
 
-/** Which questions are answered and when, oldest first. */
+/** Lists the answered questions with their times, oldest first. */
 export async function listAnswered(
   database: Queryable,
   profileId: string,

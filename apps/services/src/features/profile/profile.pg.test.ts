@@ -31,7 +31,7 @@ let services: TestServices;
 let ann: Visit;
 let nia: Visit;
 let ivo: Visit;
-// The partner's profiles as it holds them.
+// The profiles stored at the partner.
 const partner: { isDown: boolean; profiles: Record<string, PartnerProfile> } = { isDown: false, profiles: {} };
 const partnerProfiles: ProfileCalls = {
   saveProfile: (customerId, profile) => {
@@ -72,7 +72,7 @@ async function attributesOf(visit: Visit): Promise<Record<string, string>> {
 }
 
 describe('the master profile', () => {
-  test('is made once, whoever asks again, and is an attribute of the account [CUS-016 OPEN-50 LOP-109]', async () => {
+  test('simultaneous calls make one master profile and return the same id [CUS-016 OPEN-50 LOP-109]', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => call(ann, mdmProfile, {})));
     const ids = new Set(many.map((response) => response.json<{ mdmId: string }>().mdmId));
     expect([...ids]).toEqual([expect.stringMatching(/^mdm_[0-9a-z]{26}$/)]);
@@ -82,7 +82,7 @@ describe('the master profile', () => {
     expect(await lastAudit('mdmProfile')).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
   });
 
-  test('with somebody else’s number is refused and written down', async () => {
+  test("a master profile with somebody else's customer number is refused and audited", async () => {
     const response = await call(nia, mdmProfile, { customerIds: [ANNS.customerId] });
     expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([
       403,
@@ -95,7 +95,7 @@ describe('the master profile', () => {
 describe('a non-customer', () => {
   const typed = { email: 'Nia@Example.com', firstName: ' Nia ', lastName: 'O’Neil', cellNumber: '(512) 555-0177' };
 
-  test('enrols as a referrer with 201, and again with the same answer and 200 [API-34 LAP-057 AUT-27 AUT-28 OPEN-51 LOP-111 ENT-06 OPEN-30]', async () => {
+  test("a non-customer's first enrollment answers 201, a repeat answers the same with 200 [API-34 LAP-057 AUT-28 ENT-06]", async () => {
     const first = await call(nia, registerNcrUser, { ...typed, fromLegacyNcr: true });
     expect(first.statusCode).toBe(201);
     expect(first.json()).toEqual({
@@ -113,7 +113,7 @@ describe('a non-customer', () => {
     });
   });
 
-  test('is first once, however many ask at the same moment [OPEN-51]', async () => {
+  test('only one of six simultaneous enrollments answers 201 [OPEN-51]', async () => {
     await addPerson(services.owner, 'noa');
     const noa = await signIn(services.app, 'noa');
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(noa, registerNcrUser, typed)));
@@ -121,7 +121,7 @@ describe('a non-customer', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   });
 
-  test('is reached where a code was confirmed: what enrolment was told is kept apart, and only shown [API-34 security T24]', async () => {
+  test('enrollment stores its contacts apart and leaves the confirmed ones unchanged [API-34 CUS-007 security T24]', async () => {
     await addPerson(services.owner, 'nat');
     const nat = await signIn(services.app, 'nat');
     await call(nat, registerNcrUser, { ...typed, email: 'Victim@Example.com' });
@@ -146,7 +146,7 @@ describe('a non-customer', () => {
     });
   });
 
-  test('has a short code of its own [LOP-111]', async () => {
+  test('each referrer gets a unique short code [LOP-111]', async () => {
     const ned = await signIn(services.app, 'ned');
     const response = await call(ned, registerNcrUser, { ...typed, email: 'ned@example.com' });
     const codes = await services.owner.rows<{ code: string }>(
@@ -157,7 +157,7 @@ describe('a non-customer', () => {
     expect(codes.map(({ code }) => code)).toContain(response.json<{ shortCode: string }>().shortCode);
   });
 
-  test('names each field that cannot be read [API-34 OPEN-51]', async () => {
+  test('enrollment names each unreadable field [API-34 OPEN-51]', async () => {
     const response = await call(nia, registerNcrUser, { email: 'x', firstName: 'R2', lastName: '', cellNumber: '5' });
     expect(response.statusCode).toBe(400);
     expect(response.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)).toEqual([
@@ -169,7 +169,7 @@ describe('a non-customer', () => {
     expect((await call(nia, registerNcrUser, { ...typed, cellNumber: undefined })).statusCode).toBe(400);
   });
 
-  test('a customer is not eligible, nor is anybody while the programme is off [ERR-23 AUT-27]', async () => {
+  test('enrollment is refused for customers, and for all while the program is off [ERR-23 AUT-27]', async () => {
     const refused = await call(ann, registerNcrUser, typed);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
@@ -193,11 +193,17 @@ describe('a non-customer', () => {
 });
 
 describe('security questions', () => {
-  test('are five, answered and listed without the answers [API-35 API-36 API-37 LAP-054 LAP-055 LAP-056 AUT-25 OPEN-48 LOP-110 CUS-012]', async () => {
-    const questions = (await call(ivo, listSecurityQuestions)).json<{ questionId: string; question: string }[]>();
-    expect(questions).toHaveLength(5);
+  const readQuestions = async () =>
+    (await call(ivo, listSecurityQuestions)).json<{ questionId: string; question: string }[]>();
+
+  test('five security questions are offered, none of them answered yet [API-35 LAP-054 LOP-110 AUT-25]', async () => {
+    expect(await readQuestions()).toHaveLength(5);
     expect((await call(ivo, listAnsweredQuestions)).json()).toEqual([]);
     expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasAnsweredQuestion: false });
+  });
+
+  test('an answered question is listed with its time and without the answer [API-37 LAP-055 LAP-056 CUS-012]', async () => {
+    const questions = await readQuestions();
     const questionId = questions[2]?.questionId;
     expect((await call(ivo, answerSecurityQuestion, { questionId, answer: 'Lake  View' })).json()).toEqual({
       saved: true,
@@ -208,7 +214,7 @@ describe('security questions', () => {
     expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasAnsweredQuestion: true });
   });
 
-  test('an answer is hashed without case, and a new one replaces it [OPEN-48]', async () => {
+  test('a security answer is hashed without case, and a new one replaces it [OPEN-48]', async () => {
     await call(ivo, answerSecurityQuestion, { questionId: 'birth-city', answer: 'Austin' });
     await call(ivo, answerSecurityQuestion, { questionId: 'birth-city', answer: ' DALLAS ' });
     const row = await services.owner.row<{ answer_hash: string }>(
@@ -221,13 +227,13 @@ describe('security questions', () => {
     expect(await verify(row?.answer_hash ?? '', 'dallas')).toBe(true);
   });
 
-  test('an empty answer, one letter or an unknown question is refused [API-36 OPEN-48]', async () => {
+  test('an empty or one-letter answer or an unknown question is refused [API-36 OPEN-48]', async () => {
     for (const answer of ['', ' ', 'x'])
       expect((await call(ivo, answerSecurityQuestion, { questionId: 'birth-city', answer })).statusCode).toBe(400);
     expect((await call(ivo, answerSecurityQuestion, { questionId: 'mother', answer: 'Smith' })).statusCode).toBe(404);
   });
 
-  test('nobody makes us hash without end', async () => {
+  test('security answers are limited to 20 an hour because hashing is slow', async () => {
     const answers: Awaited<ReturnType<typeof call>>[] = [];
     for (let tries = 0; tries < 22; tries++)
       answers.push(await call(ivo, answerSecurityQuestion, { questionId: 'first-car', answer: `car ${tries}` }));
@@ -238,7 +244,7 @@ describe('security questions', () => {
   });
 });
 
-describe('the partner’s profile', () => {
+describe("the partner's profile", () => {
   const invictusProfile = {
     street: '1 Main St',
     city: 'Austin',
@@ -250,7 +256,7 @@ describe('the partner’s profile', () => {
   };
   const info = { customerId: 'IV-9', lmsId: 3, invictusProfile };
 
-  test('is saved sealed and then no longer due [LAP-044 AUT-26 OPEN-49 LOP-104]', async () => {
+  test("the partner's profile is stored sealed and no longer due afterwards [LAP-044 AUT-26 OPEN-49 LOP-104]", async () => {
     expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: false });
     expect((await call(ivo, saveCustomerInfo, info)).json()).toEqual({ success: true });
     expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: true });
@@ -260,7 +266,7 @@ describe('the partner’s profile', () => {
     expect(row?.sealed.includes('Secret Bakery')).toBe(false);
   });
 
-  test('reaches the partner through the one call, and stays due while the partner does not answer [CUS-015 LAP-044 LOP-104]', async () => {
+  test('the partner gets the saved profile; it stays due while the partner is down [CUS-015 LAP-044 LOP-104]', async () => {
     expect(partner.profiles['IV-9']).toMatchObject({
       state: 'TX',
       cellNumber: '+15125550150',
@@ -280,14 +286,14 @@ describe('the partner’s profile', () => {
     expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: true });
   });
 
-  test('of another number, of another loan system or of somebody else does not exist [LAP-044]', async () => {
+  test("the partner's profile is refused for a foreign number or another loan system [LAP-044]", async () => {
     expect((await call(ivo, saveCustomerInfo, { ...info, customerId: 'NL-9' })).statusCode).toBe(404);
     expect((await call(ann, saveCustomerInfo, info)).statusCode).toBe(404);
     expect((await call(ivo, saveCustomerInfo, { ...info, lmsId: 2 })).statusCode).toBe(400);
     expect((await call(ivo, saveCustomerInfo, { ...info, lmsId: 4 })).statusCode).toBe(400);
   });
 
-  test('names each field that cannot be read [LAP-044]', async () => {
+  test("the partner's profile names each unreadable field [LAP-044]", async () => {
     const wrong = { street: ' ', city: '', state: 'ZZ', zip: '1234', cellNumber: '1', email: 'x' };
     const response = await call(ivo, saveCustomerInfo, { ...info, invictusProfile: wrong });
     expect(response.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)).toEqual(
@@ -297,7 +303,7 @@ describe('the partner’s profile', () => {
 });
 
 describe('the terms', () => {
-  test('are due until this customer agrees, for each brand, with a hash of what was shown [OPEN-75 OPEN-76]', async () => {
+  test('terms stay due per brand until the customer agrees; a hash of the text is kept [OPEN-75 OPEN-76]', async () => {
     const shown = (await call(ann, getTerms)).json<{ version: string; paragraphs: string[]; isDue: boolean }>();
     expect(shown).toMatchObject({ version: TERMS_VERSION, isDue: true });
     expect(shown.paragraphs[0]).toContain('TitleMax');
@@ -317,13 +323,13 @@ describe('the terms', () => {
     expect(await lastAudit('acceptTerms')).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
   });
 
-  test('of another version are refused [OPEN-75]', async () => {
+  test('consent to another version of the terms is refused [OPEN-75]', async () => {
     const response = await call(ann, acceptTerms, { version: '2020-01' });
     expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([409, 'ConflictException']);
   });
 });
 
-test('the ids of a customer by loan system, null where there is none [API-11 OPEN-63]', async () => {
+test('customer ids are listed by loan system, null where there is none [API-11 OPEN-63]', async () => {
   expect((await call(ivo, getLmsReferenceId)).json()).toEqual({
     lmsReferenceIds: { NLS: 'NL-9', TLXe: null, Invictus: 'IV-9' },
   });
@@ -332,7 +338,7 @@ test('the ids of a customer by loan system, null where there is none [API-11 OPE
   });
 });
 
-test('strangers see the terms and nothing else of the area', async () => {
+test('strangers may read the terms but get 401 from every other call of the profile', async () => {
   const calls = [mdmProfile, registerNcrUser, listSecurityQuestions, answerSecurityQuestion, listAnsweredQuestions];
   for (const endpoint of [...calls, getLmsReferenceId, saveCustomerInfo, acceptTerms])
     expect((await call(null, endpoint)).statusCode).toBe(401);

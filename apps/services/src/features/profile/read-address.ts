@@ -1,7 +1,7 @@
 import { isStateCode } from '@lendside/domain/identity/us-states.ts';
 import { INVALID_ZIP_TEXT, isZip } from '@lendside/domain/identity/zip.ts';
 
-/** An address as somebody typed it. */
+/** An address as typed. */
 export interface TypedAddress {
   readonly street: string;
   readonly street2?: string | undefined;
@@ -10,13 +10,13 @@ export interface TypedAddress {
   readonly zip: string;
 }
 
-/** What is wrong with one input. */
+/** The error of one input. */
 export interface Problem {
   readonly field: string;
   readonly message: string;
 }
 
-/** An address trimmed, its state in capitals, and what is wrong with it, each input by its own name. Source: VAL-22, VAL-23. */
+/** Trims an address, puts its state in capitals, and returns each error under the name of its input. Source: VAL-22, VAL-23. */
 export function readAddress<Typed extends TypedAddress>(
   typed: Typed,
 ): { readonly address: Typed; readonly problems: readonly Problem[] } {

@@ -16,14 +16,14 @@ import { keepAttributes, keepReferrer, type Referrer } from './profile-store.ts'
 
 type Asked = RequestOf<typeof endpoint>;
 
-/** Without the letters and digits that look alike: people read these codes to each other. */
+/** Leaves out letters and digits that look alike, because people read these codes to each other. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_CHARACTERS = 8;
 const CODE_TRIES_MAX = 5;
 const UNIQUE_VIOLATION = '23505';
 
-/** Enrols a non-customer in the referral programme; again it answers the same, with 200. A customer, or anybody while the programme is
- *  off, is refused with `ConflictException`. Source: API-34, AUT-27, AUT-28, OPEN-51, ERR-23, ENT-06. */
+/** Enrolls a non-customer in the referral program. A repeat gets the same answer with 200. Refuses customers with
+ *  `ConflictException`, and everybody while the program is off. Source: API-34, AUT-27, AUT-28, OPEN-51, ERR-23, ENT-06. */
 export async function registerNcrUser(
   means: IdentityMeans,
   asked: Asked,
@@ -55,7 +55,7 @@ function toReferenceIds({ customerIdBySystem: { NLS, TLXe, Invictus } }: Custome
   return { 1: NLS ?? null, 2: TLXe ?? null, 3: Invictus ?? null };
 }
 
-/** Names whatever cannot be read, all of it at once. */
+/** Reads the enrollment and names all unreadable fields at once. */
 function readReferrer(asked: Asked): Referrer {
   const firstName = parsePersonName(asked.firstName);
   const lastName = parsePersonName(asked.lastName);
@@ -71,7 +71,7 @@ function readReferrer(asked: Asked): Referrer {
   return { firstName, lastName, email: asked.email.toLowerCase(), phone };
 }
 
-/** A code that somebody has already is drawn again. */
+/** Draws another code when the first is already taken. */
 async function enrolOnce(
   means: IdentityMeans,
   profileId: string,

@@ -24,8 +24,9 @@ const keepBank = statement<{ card_id: string | null; answer: 'added' | 'known' |
   'select card_id, answer from app.add_bank($1::jsonb)',
 );
 
-/** Keeps a bank account of the caller's own and answers its id; one that is kept already answers that. The number is sealed, its
- *  last four digits are shown. At most five tries a day; refused where bank accounts are not offered. Source: CRD-011, LAP-042, LOP-064, D17. */
+/** Saves a bank account of the caller and returns its id. Saving the same account again returns the same id. The number is
+ *  sealed; only its last four digits are shown. Allows five tries a day, and refuses when bank accounts are not offered.
+ *  Source: CRD-011, LAP-042, LOP-064, D17. */
 export async function saveBank(
   { database, sealing, configuration }: Pick<IdentityMeans, 'database' | 'sealing' | 'configuration'>,
   asked: NonNullable<RequestOf<typeof endpoint>['bankInfo']>,

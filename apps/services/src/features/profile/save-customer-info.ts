@@ -20,7 +20,8 @@ import { saveDemographics } from './save-demographics.ts';
 type Asked = RequestOf<typeof endpoint>;
 type Answer = ResponseOf<typeof endpoint>;
 
-/** What changes how messages come: the alias room's own act, so that there is one rule for whom they can reach. */
+/** Saves the message preference. The alias feature provides this function, so that one rule decides which channels are
+ *  reachable. */
 export type SavePreference = (
   means: IdentityMeans,
   change: { readonly communicationSettings: 0 | 1 | 2 },
@@ -28,15 +29,15 @@ export type SavePreference = (
   context: CallContext,
 ) => Promise<unknown>;
 
-/** What a part may need besides our own records. */
+/** What saving a part needs from outside our own records. */
 export interface ProfilePartners {
   readonly savePreference: SavePreference;
-  /** The partner of loan system 3; null where the lender has none that keeps profiles. */
+  /** The partner of loan system 3; null when the lender has none that keeps profiles. */
   readonly partnerProfiles: ProfileCalls | null;
 }
 
-/** Saves one part of the caller's own record. The number must be the caller's in the loan system named, else it does not exist.
- *  Source: LAP-039 to LAP-044, CRD-011, CUS-010, CUS-014, CUS-015, AUT-26, OPEN-49, LOP-104, D17. */
+/** Saves one part of the caller's own record. Refuses a customer number that is not the caller's in the named loan system as
+ *  not found. Source: LAP-039 to LAP-044, CRD-011, CUS-010, CUS-014, CUS-015, AUT-26, OPEN-49, LOP-104, D17. */
 export async function saveCustomerInfo(
   means: IdentityMeans & ProfilePartners,
   asked: Asked,
@@ -72,10 +73,11 @@ export async function saveCustomerInfo(
 
 const PARTS = ['email', 'communicationSettings', 'profile', 'bankInfo', 'demographics', 'invictusProfile'] as const;
 
-/** What only the built-in loan systems keep. */
+/** Parts that only the built-in loan systems store. */
 const BUILT_IN_PARTS: ReadonlySet<string> = new Set(['profile', 'demographics']);
 
-/** The one part that is sent; the partner's profile belongs to the partner's number, and the others to ours. */
+/** Returns the single part of the request. The partner's profile requires the partner's number; all other parts require one of
+ *  ours. */
 function partOf(asked: Asked): (typeof PARTS)[number] {
   const [part, ...more] = PARTS.filter((name) => asked[name] !== undefined);
   const isPartners = part === 'invictusProfile';
@@ -96,8 +98,8 @@ function refuse(part: string, problems: readonly Problem[]): void {
   throw new Refused('ValidationException', first.message, { fields });
 }
 
-/** Kept by us first, then told to the partner outside every transaction. While the partner does not answer the profile stays due, and the
- *  person who is told so sends it again: the same profile twice is the same. Source: CUS-015, decision 003. */
+/** Saves the profile here first, then sends it to the partner outside any transaction. The profile stays due while the partner
+ *  is down, and the person sends it again. Sending the same profile twice is harmless. Source: CUS-015, decision 003. */
 async function savePartner(
   { database, sealing, partnerProfiles }: Pick<IdentityMeans, 'database' | 'sealing'> & ProfilePartners,
   typed: NonNullable<Asked['invictusProfile']>,
@@ -123,7 +125,7 @@ async function savePartner(
   await notePartnerTold(database, profileId, sealed);
 }
 
-/** Only the address that was confirmed by its code: an unproven one would take the receipts elsewhere (security T24). */
+/** Accepts only the confirmed address, because an unproven one would divert the receipts (security T24). */
 async function saveEmail({ database }: IdentityMeans, email: string, profileId: string): Promise<void> {
   const own = await findOwnEmail(database, profileId);
   if (own === null || own.toLowerCase() !== email.trim().toLowerCase()) {
@@ -133,7 +135,7 @@ async function saveEmail({ database }: IdentityMeans, email: string, profileId: 
   await saveRecordEmail(database, profileId);
 }
 
-/** A new address is told to the person: whoever changes it without them is found out. */
+/** The person gets a notice of a new address, so that a change by somebody else is noticed. */
 async function saveHome(
   { database, sealing }: IdentityMeans,
   typed: NonNullable<Asked['profile']>,

@@ -10,17 +10,17 @@ const selectConsent = statement<{ agreed: boolean }>(
   'select exists (select 1 from app.terms_consent where profile_id = $1 and brand = $2 and version = $3) as agreed',
 );
 
-/** The paragraphs of a brand's present terms. */
+/** Returns the paragraphs of a brand's current terms. */
 export function termsOf(brand: BrandCode, { brandNames }: Pick<Configuration, 'brandNames'>): readonly string[] {
   return sampleTerms(brandName(brand, brandNames));
 }
 
-/** SHA-256 of the text as it was shown: what proves what somebody agreed to (D19). */
+/** Returns the SHA-256 of the text as shown. It proves which text a person agreed to (D19). */
 export function hashTerms(paragraphs: readonly string[]): Buffer {
   return createHash('sha256').update(paragraphs.join('\n')).digest();
 }
 
-/** Whether somebody has still to agree to the present terms of a brand. Source: OPEN-75. */
+/** Returns whether a person must still agree to the current terms of a brand. Source: OPEN-75. */
 export async function isTermsConsentDue(database: Queryable, profileId: string, brand: BrandCode): Promise<boolean> {
   const row = await database.row<{ agreed: boolean }>(selectConsent, [profileId, brand, TERMS_VERSION]);
   return row?.agreed !== true;

@@ -27,15 +27,15 @@ const setPassword = statement(
          attributes = attributes || jsonb_build_object($3::text, 'true')
    where sub = $1`,
 );
-// The password is the pool's, and it was just changed there.
+// Does not touch the password hash: the password lives in the lender's pool and was just changed there.
 const endReset = statement(
   'password_reset_ended',
   `update user_pool.account set password_changed_at = now(), status = case when $2 then 'CONFIRMED' else status end where sub = $1`,
 );
 
-/** Sets a new password by code, here or in the lender's own pool: every session ends, every device but this one is forgotten, the lock of the
- *  account is lifted and the person is told. The policy is looked at before a try of the code is taken.
- *  Source: API-26, AUT-14, AUT-15, VAL-38, T5, OPEN-52. */
+/** Sets a new password by code, here or in the lender's own pool. Every session ends, every device but this one is forgotten,
+ *  the account is unlocked, and the person gets a notice. The policy is checked before a try of the code is used up. Source:
+ *  API-26, AUT-14, AUT-15, VAL-38, T5, OPEN-52. */
 export async function confirmPassword(
   means: IdentityMeans,
   input: RequestOf<typeof contract>,
@@ -62,7 +62,7 @@ async function changeHere(means: IdentityMeans, asked: Asked, context: CallConte
   const sub = findRecoverable(account);
   await means.codes.check({ purpose: 'reset', sub, boundTo: name.plain, code, brand: context.brand });
   if (account === null || sub === null) throw new Error('a code for nobody was right');
-  // Not in the queue: only a right code leads here, and it is spent.
+  // This skips the hashing queue, because only a right code gets here and that code is now used up.
   const passwordHash = await hashPassword(newPassword);
   await means.database.transaction(async (tx) => {
     await confirmRegistration(tx, sub, name, null);
@@ -72,7 +72,7 @@ async function changeHere(means: IdentityMeans, asked: Asked, context: CallConte
   return account;
 }
 
-/** Null when nobody here has to do with it. */
+/** Changes the password in the lender's pool. Returns null when its owner has no account here. */
 async function changeInPool(
   means: IdentityMeans,
   authority: PasswordAuthority,
@@ -89,7 +89,7 @@ async function changeInPool(
   return account;
 }
 
-/** What was opened with the former password ends; the browser that typed the code is trusted. */
+/** Ends everything the old password opened, and trusts the browser that typed the code. */
 async function endAllBefore(
   { sealing, isHttps, keys }: IdentityMeans,
   tx: Transaction,
@@ -111,7 +111,7 @@ async function endAllBefore(
   });
 }
 
-/** The person has proven to be themselves: tries at the former password count no more. */
+/** The person has proven their identity, so earlier wrong passwords no longer count. */
 async function clearLock({ accountLimit, keys }: IdentityMeans, { email, phone }: Account): Promise<void> {
   const names = [email, phone].filter((name) => name !== null);
   await Promise.all(names.map((name) => accountLimit.clear(`sign-in:account:${keys.hideName(toPlainName(name))}`)));

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const OWN_TO_A_REQUEST = ['date', 'x-request-id', 'content-length'];
 const PER_ANSWER = ['retry-after', 'set-cookie'];
 
-/** One answer without what is different in every answer. */
+/** Makes a call and returns its answer without the parts that differ every time. */
 async function ask(
   method: 'POST' | 'PUT',
   path: string,
@@ -37,7 +37,7 @@ async function ask(
   return { profileId: answer.json<{ profileId?: string }>().profileId ?? '', seen };
 }
 
-/** Everything a stranger can do with a name, in an order that goes through every limit; what they see of it. */
+/** Makes every call that a stranger can make with a name, through every limit, and returns the answers. */
 async function tryEverything(username: string): Promise<readonly string[]> {
   const seen: string[] = [];
   const newPassword = 'Blue-Kettle-7';
@@ -84,7 +84,7 @@ test.each([
   ['a registration that waits', 'uma@example.com', 'una@example.com'],
   ['a person who must set a password', 'ray@example.com', 'rex@example.com'],
   ['a blocked person', 'blo@example.com', 'bla@example.com'],
-])('%s cannot be told from nobody, whatever a stranger tries [C1 C2 T2]', async (_who, known, unknown) => {
+])('a stranger gets the same answers for %s as for an unknown name [C1 C2 T2]', async (_who, known, unknown) => {
   const seen = await tryEverything(known);
   expect(seen).toHaveLength(51);
   expect(seen.filter((line) => line.includes('LimitExceededException')).length).toBeGreaterThan(3);

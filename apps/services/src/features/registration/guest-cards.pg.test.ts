@@ -62,7 +62,7 @@ async function register(visit: Visit | null, username: string, guestCardIds: rea
   return answer.json<{ profileId: string }>().profileId;
 }
 
-test('fifty foreign cards are refused, and five of them move to nobody [T3]', async () => {
+test("other people's cards are never moved to a new registration, be it five or fifty [T3]", async () => {
   const body = { username: 'greedy@example.com', password: 'Blue-Kettle-7', guestCardIds: FIFTY };
   expect((await callAs(services.app, null, { method: 'POST', path: '/registerUser', body })).statusCode).toBe(400);
   const stranger = await register(null, 'stranger@example.com', MINE);
@@ -70,13 +70,13 @@ test('fifty foreign cards are refused, and five of them move to nobody [T3]', as
   expect(await services.owner.rows(cardsOf, ['ann'])).toHaveLength(4);
 });
 
-test('neither to a taken name nor to an account that has long been confirmed [C1 T3]', async () => {
+test('guest cards move neither to a taken name nor to a confirmed account [C1 T3]', async () => {
   await register(guest, 'bob@example.com', MINE);
   expect(await services.owner.rows(adopt, ['bob', sessions[0], FIFTY])).toEqual([{ adopted: 0 }]);
   expect(await services.owner.rows(cardsOf, ['bob'])).toEqual([]);
 });
 
-test("a guest's own cards go along to the registration, and to no one who registers over it [OPEN-44 API-21 T3]", async () => {
+test("a guest's own cards move to the registration but not to one that overwrites it [OPEN-44 API-21 T3]", async () => {
   const profileId = await register(guest, 'guest@example.com', MINE);
   expect(await services.owner.rows(cardsOf, [profileId])).toEqual([
     { card_id: 'card_1', saved: true, guest: null },

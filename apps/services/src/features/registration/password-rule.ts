@@ -5,7 +5,8 @@ import { isPasswordCommon } from '@lendside/domain/identity/is-password-common.t
 import { isPasswordAccepted, PASSWORD_REFUSED_TEXT } from '@lendside/domain/identity/password-policy.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Refuses a password off the lender's policy or among those tried first: `InvalidPasswordException`. Source: VAL-02, VAL-38, C10. */
+/** Refuses `InvalidPasswordException` for a password that breaks the lender's policy or is a commonly guessed one. Source:
+ *  VAL-02, VAL-38, C10. */
 export function requireGoodPassword(
   { passwordPolicy, brandNames }: Configuration,
   password: string,

@@ -12,28 +12,30 @@ import { Refused } from '#platform/refused.ts';
 
 const BUSY_SECONDS = 2;
 
-/** Refuses where the lender's own pool keeps the passwords: a person made here would be one the pool does not know, under an address of
- *  whoever is meant. Source: OPEN-77. */
+/** Refuses a registration when the lender's own pool keeps the passwords. The pool would not know the new person, whose
+ *  address may be somebody else's. Source: OPEN-77. */
 export function refuseWithPool({ passwordAuthority }: IdentityMeans): void {
   if (passwordAuthority === null) return;
   throw new Refused('AccessDeniedException', 'New accounts are not made here. Please call us.');
 }
 
-/** Has the pool send its code. The limits of sending are taken before. Refuses `ServiceUnavailableException`. Source: API-25. */
+/** Asks the pool to send its code. The caller has already counted the send. Refuses `ServiceUnavailableException`. Source:
+ *  API-25. */
 export async function sendPoolCode(authority: PasswordAuthority, name: StrangerName, ip: string): Promise<void> {
   const answer = await authority.sendResetCode({ username: toUsername(name.plain), ip });
   if (answer.kind === 'unavailable') throw refuseForNow();
 }
 
-/** Whose password was set. `isProven`: the pool itself said who that is. */
+/** The owner of the new password. `isProven`: the pool itself named the owner. */
 export interface PoolPasswordOwner {
   readonly account: Account;
   readonly isProven: boolean;
 }
 
-/** Sets a new password at the pool by the pool's code, and finds whose it is: by signing in with it, for a name may have been somebody
- *  else's when it was last heard of. Null when nobody here has to do with it. Refuses as `confirmPassword` does, and
- *  `TooManyRequestsException` after too many tries at one name. Source: API-26, OPEN-77. */
+/** Sets a new password at the pool by the pool's code, then signs in with it to find its owner. Our own record of the name may
+ *  be out of date. Returns null when the owner has no account here.
+ *  Refuses as `confirmPassword` does, and `TooManyRequestsException` after too many tries at one name. Source: API-26,
+ *  OPEN-77. */
 export async function setPoolPassword(
   means: IdentityMeans,
   authority: PasswordAuthority,
@@ -41,7 +43,7 @@ export async function setPoolPassword(
   { ip }: CallContext,
 ): Promise<PoolPasswordOwner | null> {
   const { name, newPassword: password, verificationCode } = asked;
-  // Known or not, a name has as many tries: the pool counts only those of its people.
+  // The pool counts tries only for its own people, so count them here for every name.
   const bucket = `pool-code:name:${means.keys.hideName(name.plain)}`;
   await takeAddressTry(means.accountLimit, bucket);
   const tried = { username: toUsername(name.plain), password, ip };

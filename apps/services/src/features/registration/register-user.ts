@@ -21,8 +21,8 @@ import { readName, toDestination } from '#identity/stranger-name.ts';
 
 type Registration = RequestOf<typeof contract>;
 
-/** Registers a person who is not verified yet and sends a code. A taken name is answered the same after the same work, and its
- *  owner is told; one that waits for its code is replaced, for it holds nothing. Source: API-21, AUT-10, OPEN-44, C1, T3. */
+/** Registers an unverified person and sends a code. A taken name gets the same answer after the same work, and its owner gets
+ *  a notice. An unconfirmed registration of the name is replaced. Source: API-21, AUT-10, OPEN-44, C1, T3. */
 export async function registerUser(
   means: IdentityMeans,
   input: Registration,
@@ -42,7 +42,7 @@ export async function registerUser(
   const known = await findAccountByName(means.database, name.plain);
   const isTaken = known !== null && findWaiting(known) === null;
   const profileId = await claimProfileNumber(means.database, name, isTaken ? null : (known?.sub ?? null));
-  // The limits of sending come before anything is written over.
+  // Send first: when a limit refuses the send, nothing is overwritten.
   const sent = await means.codes.send({
     purpose: 'confirm',
     sub: isTaken ? null : profileId,

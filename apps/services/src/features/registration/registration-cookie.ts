@@ -7,12 +7,12 @@ function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-rg' : 'rg';
 }
 
-/** The cookie by which the browser that registered is known when the code is typed. It opens nothing. Source: T3. */
+/** Returns the cookie that recognizes the registering browser when the code is typed. It grants no access. Source: T3. */
 export function toRegistrationCookie(isHttps: boolean, value: string): CookieToSet {
   return { name: cookieName(isHttps), value, path: '/', maxAgeSeconds: LIFE_SECONDS };
 }
 
-/** What is kept of that cookie; null in another browser. */
+/** Returns the stored form of that cookie, or null in another browser. */
 export function findRegistrationSecret(isHttps: boolean, { findCookie }: CallContext): Buffer | null {
   const value = findCookie(cookieName(isHttps));
   return value === null ? null : hashSecret(value);

@@ -7,10 +7,10 @@ import { confirmUser } from './confirm-user.ts';
 import { registerUser } from './register-user.ts';
 import { resendCode, sendRegistrationCode } from './send-registration-code.ts';
 
-/** Strangers call with a name: neither the answer nor the time it takes tells whether anybody has it. Source: security T2. */
+/** Delays each answer to a fixed minimum, so that its time does not reveal whether a name exists. Source: security T2. */
 const evenly = <T>(work: () => Promise<T>): Promise<T> => notSooner(LIMITS.strangerAnswerMs, work);
 
-/** The calls of the registration area. */
+/** Handlers of the registration calls. */
 export function registrationHandlers(means: IdentityMeans): Handlers<'registration'> {
   return {
     registerUser: (input, caller, context) => evenly(() => registerUser(means, input, caller, context)),

@@ -61,7 +61,7 @@ const devicesOf = statement<{ forgotten_reason: string | null }>(
 );
 
 describe('registering', () => {
-  test('gives an unverified person; signing in says so, and the code makes them verified; the terms are agreed to [AUT-10 AUT-11 API-21 API-22 OPEN-44]', async () => {
+  test('a registration is unverified until its code is typed, and records the terms [AUT-10 API-21 API-22 OPEN-44]', async () => {
     const email = aNewEmail();
     const answer = await register(email.toUpperCase());
     expect(answer.statusCode).toBe(201);
@@ -91,7 +91,7 @@ describe('registering', () => {
     });
   });
 
-  test('what a browser says of itself is written down with each step, and nobody needs it [OPEN-40]', async () => {
+  test('optional browser facts are audited with each registration and reset step [OPEN-40]', async () => {
     const username = aNewEmail();
     const told = { language: 'en', timeZone: 'America/Chicago', screen: '390x844' };
     const encodedData = Buffer.from(JSON.stringify({ ...told, email: username })).toString('base64');
@@ -116,7 +116,7 @@ describe('registering', () => {
     );
   });
 
-  test('takes a phone, and its code comes again by text or by voice [AUT-13 API-23 LVA-023]', async () => {
+  test('a registration by phone gets its code by text or by voice [AUT-13 API-23 LVA-023]', async () => {
     expect((await register('(205) 555-0123')).json()).toMatchObject({ destination: '(•••) •••-0123' });
     const texted = await post.codeFor('+12055550123');
     await post.forgetSends();
@@ -135,7 +135,7 @@ describe('registering', () => {
     ['bob@', 'Invalid Email Address'],
     ['12345', 'Invalid Email or Phone Number'],
     ['  ', 'Email or Phone Number is required'],
-  ])('%s is refused beside its field [VAL-34 VAL-35 OPEN-56]', async (username, message) => {
+  ])('the username "%s" is refused with a message at its field [VAL-34 VAL-35 OPEN-56]', async (username, message) => {
     const answer = await register(username);
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -157,7 +157,7 @@ describe('registering', () => {
     },
   );
 
-  test('the policy is the one of the settings [LVA-022 VAL-01]', async () => {
+  test('registration applies the password policy of the settings [LVA-022 VAL-01]', async () => {
     const set = statement(
       'test_policy',
       `insert into app.setting (name, value) values ('config.passwordPolicy', $1) on conflict (name) do update set value = excluded.value`,
@@ -168,7 +168,7 @@ describe('registering', () => {
     expect((await register(aNewEmail())).statusCode).toBe(201);
   });
 
-  test('a name that waits for its code goes to whoever registers next, under the same number [T3]', async () => {
+  test('a second registration takes over an unconfirmed name and keeps its number [T3]', async () => {
     const email = aNewEmail();
     const first = await register(email, 'First-Kettle-7');
     const early = await post.codeFor(email);
@@ -183,7 +183,7 @@ describe('registering', () => {
     expect((await trySignIn(services.app, email, 'Second-Kettle-7')).statusCode).toBe(200);
   });
 
-  test('a password that a squatter put over a registration opens nothing once its owner confirms [T3]', async () => {
+  test('a password that a squatter registered does not work after the owner confirms [T3]', async () => {
     const email = aNewEmail();
     const own = await register(email, 'Owner-Kettle-7');
     await post.forgetSends();
@@ -203,7 +203,7 @@ describe('registering', () => {
     expect((await trySignIn(services.app, email, 'Owner-Kettle-7')).statusCode).toBe(200);
   });
 
-  test('a taken name changes nothing and its owner is told [C1]', async () => {
+  test('registering a taken name changes nothing and notifies its owner [C1]', async () => {
     await post.deliver();
     const mails = post.messenger.mails.length;
     const answer = await register('ann@example.com');
@@ -221,7 +221,7 @@ describe('registering', () => {
 });
 
 describe('a new password', () => {
-  test('is asked for by ten names an hour from one address or network, known or not; the eleventh is not looked at [OPEN-62]', async () => {
+  test('one address or network may ask to reset ten names an hour, known or unknown [OPEN-62]', async () => {
     const ask = (n: number, address: string) =>
       services.app.inject({
         method: 'POST',
@@ -239,7 +239,7 @@ describe('a new password', () => {
     expect((await ask(31, '2001:db8:0:1::30')).statusCode).toBe(200);
   });
 
-  test('is set by code: sessions end, devices are forgotten with their notifications, the lock is lifted, the person is told [AUT-14 API-25 API-26 T5]', async () => {
+  test('a reset by code ends sessions and devices, lifts the lock and notifies [AUT-14 API-25 API-26 T5]', async () => {
     await signIn(services.app, 'ann');
     for (let n = 0; n < 6; n += 1) await trySignIn(services.app, 'ann@example.com', 'wrong');
     expect((await trySignIn(services.app, 'ann@example.com', PASSWORD)).json()).toMatchObject({
@@ -261,7 +261,7 @@ describe('a new password', () => {
     expect((await call('POST', '/confirmpassword', reset)).json()).toEqual({ confirmed: true });
     expect(await services.owner.rows(sessionsOf, ['ann'])).toEqual([{ alive: 0 }]);
     expect(await services.owner.rows(notified)).toEqual([]);
-    // All but the browser the code was typed in.
+    // All devices except the browser that typed the code.
     expect(await services.owner.rows(devicesOf, ['ann'])).toEqual([
       { forgotten_reason: 'password changed' },
       { forgotten_reason: null },
@@ -272,7 +272,7 @@ describe('a new password', () => {
     expect((await call('POST', '/confirmpassword', reset)).json()).toMatchObject({ errorCode: 'ExpiredCodeException' });
   });
 
-  test('a weak one takes no try of the code [VAL-38 API-26]', async () => {
+  test('a weak new password does not use up a try of the code [VAL-38 API-26]', async () => {
     await call('POST', '/resetpassword', { username: 'bob@example.com' });
     const verificationCode = await post.codeFor('bob@example.com');
     const reset = { username: 'bob@example.com', verificationCode };
@@ -283,7 +283,7 @@ describe('a new password', () => {
     expect((await call('POST', '/confirmpassword', { ...reset, newPassword: NEW_PASSWORD })).statusCode).toBe(200);
   });
 
-  test('is how a person who must set one gets in [AUT-15 OPEN-52]', async () => {
+  test('a person who must set a new password signs in after a reset [AUT-15 OPEN-52]', async () => {
     expect((await trySignIn(services.app, 'ray@example.com', PASSWORD)).json()).toMatchObject({
       errorCode: 'PasswordResetRequired',
     });
@@ -299,7 +299,7 @@ describe('a new password', () => {
 });
 
 describe('sending again', () => {
-  test('goes by profile or name, to the newest kind, and ends the earlier code [API-24 OPEN-81]', async () => {
+  test('resending finds the newest purpose by profile or name and ends the earlier code [API-24 OPEN-81]', async () => {
     const email = aNewEmail();
     const { profileId } = (await register(email)).json<{ profileId: string }>();
     const early = await post.codeFor(email);

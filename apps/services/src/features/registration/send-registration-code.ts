@@ -11,7 +11,8 @@ import { findRegisteredName } from '#identity/registration-store.ts';
 import { findRecoverable, findWaiting } from './waiting-account.ts';
 import { readName, toDestination } from '#identity/stranger-name.ts';
 
-/** Sends a verification or recovery code to whom a name belongs; to nobody in the same way. Source: API-23, API-25, C1, OPEN-62, OPEN-81. */
+/** Sends a verification or recovery code to the owner of a name. An unknown name gets the same answer and no code. Source:
+ *  API-23, API-25, C1, OPEN-62, OPEN-81. */
 export async function sendRegistrationCode(
   means: IdentityMeans,
   purpose: 'confirm' | 'reset',
@@ -23,8 +24,8 @@ export async function sendRegistrationCode(
   return sendTo(means, purpose, input, context);
 }
 
-/** Sends the newest kind of code again, to a person known by profile or name. A profile number that no registration was told is
- *  answered too. Source: API-24, OPEN-81, C1. */
+/** Sends a new code of the newest purpose to a person known by profile or name. An unknown profile number gets the same
+ *  answer. Source: API-24, OPEN-81, C1. */
 export async function resendCode(
   means: IdentityMeans,
   input: {
@@ -65,7 +66,7 @@ async function sendTo(
   const name = readName(input.username, 'username');
   const account = await findAccountByName(means.database, name.plain);
   const owner = purpose === 'confirm' ? findWaiting(account) : findRecoverable(account);
-  // Where the pool sends the code, ours goes to nobody: it is counted, and nothing more.
+  // When the pool sends the code, ours only counts against the limits and is sent to nobody.
   const sent = await means.codes.send({
     purpose,
     sub: authority === null ? owner : null,

@@ -36,7 +36,7 @@ async function countForgotten(): Promise<number> {
   return (await services.owner.row<{ count: number }>(forgottenDevices))?.count ?? -1;
 }
 
-/** Ann on a device she trusted and wants remembered, after she closed the browser. */
+/** Ann on a trusted and remembered device, after she closed the browser. */
 async function aRememberedBrowser(name = 'ann'): Promise<Visit> {
   const { visit } = await enterByPassword(services.app, name);
   await trustDeviceOf(services, visit);
@@ -44,14 +44,14 @@ async function aRememberedBrowser(name = 'ann'): Promise<Visit> {
 }
 
 describe('signing in by password on a device', () => {
-  test('that is new opens a session that may only trust it [OPEN-46]', async () => {
+  test('a new device gets a session that may only trust the device [OPEN-46]', async () => {
     const { visit, answer } = await enterByPassword(services.app, 'ann');
     expect(answer.json()).toMatchObject({ serviceConfiguration: { isTrustedDeviceDue: true, isRenewable: true } });
     expect(codeOf(await readPrivately(services.app, visit))).toBe('DeviceNotTrusted');
     expect(codeOf(await callAs(services.app, visit, { method: 'GET', path: '/checktrusteddevice' }))).toBe('200');
   });
 
-  test('that is new opens everything where the lender switched the step off [AUT-19]', async () => {
+  test('a new device gets full access when the lender switched the trust step off [AUT-19]', async () => {
     const lax = await openEntryServices();
     await lax.owner.rows(
       statement('test_step_off', `insert into app.setting (name, value) values ('config.trustedDevice', 'false')`),
@@ -61,7 +61,7 @@ describe('signing in by password on a device', () => {
     expect((await readPrivately(lax.app, visit)).statusCode).toBe(200);
   });
 
-  test('that is trusted opens everything, keeps its key and changes its secret [AUT-18]', async () => {
+  test('a trusted device gets full access, keeps its key and gets a new secret [AUT-18]', async () => {
     const browser = await aRememberedBrowser();
     const { visit, answer } = await enterByPassword(services.app, 'ann', browser);
     expect(visit.deviceKey).toBe(browser.deviceKey);
@@ -71,14 +71,14 @@ describe('signing in by password on a device', () => {
     expect(answer.cookies.find(({ name }) => name === 'ds')?.maxAge).toBe(525_600 * 60);
   });
 
-  test('that is not to be remembered is proven by a cookie that goes with the browser [AUT-06]', async () => {
+  test('a device that is not remembered gets a session cookie as its proof [AUT-06]', async () => {
     const { answer } = await enterByPassword(services.app, 'ann');
     const cookie = answer.cookies.find(({ name }) => name === 'ds');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(cookie?.maxAge).toBeUndefined();
   });
 
-  test('is not believed by its key alone, nor by the key and secret of another, nor by a made-up key [API-04]', async () => {
+  test('a device is not recognized without its own matching key and secret [API-04]', async () => {
     const ann = await aRememberedBrowser();
     const bob = await aRememberedBrowser('bob');
     for (const browser of [
@@ -96,7 +96,7 @@ describe('signing in by password on a device', () => {
     expect((await enterByDevice(services.app, 'ann', ann)).statusCode).toBe(200);
   });
 
-  test('whose spent secret comes back is forgotten with all its sessions, and the thief is on a new device', async () => {
+  test('a replayed old secret forgets the device, ends its sessions and makes the caller new', async () => {
     const stolen = await aRememberedBrowser();
     const { visit } = await enterByPassword(services.app, 'ann', stolen);
     await services.owner.rows(ageSpent);
@@ -109,7 +109,7 @@ describe('signing in by password on a device', () => {
 });
 
 describe('signing in by a remembered device', () => {
-  test('opens only the flow that was asked for, for 15 minutes, without renewal [API-18 AUT-03 AUT-07 OPEN-39 OPEN-41]', async () => {
+  test('a device sign-in opens one flow for 15 minutes without renewal [API-18 AUT-03 AUT-07 OPEN-41]', async () => {
     const browser = await aRememberedBrowser();
     const answer = await enterByDevice(services.app, 'ann', browser, 'Loans');
     const visit = toVisit(answer, browser.cookies);
@@ -126,7 +126,7 @@ describe('signing in by a remembered device', () => {
     expect(codeOf(await callAs(services.app, home, { method: 'GET', path: '/devices' }))).toBe('AccessDeniedException');
   });
 
-  test('ends 15 minutes after it began, whatever is done with it [OPEN-41]', async () => {
+  test('a device sign-in ends after 15 minutes even while it is in use [OPEN-41]', async () => {
     const visit = toVisit(await enterByDevice(services.app, 'ann', await aRememberedBrowser()));
     const [row] = await services.owner.rows<{ seconds: number; renewed: number }>(
       statement(
@@ -135,7 +135,7 @@ describe('signing in by a remembered device', () => {
            from user_pool.session where method = 'device' order by created_at desc limit 1`,
       ),
     );
-    // A device proves no person: nothing takes it for a recent sign-in.
+    // A device key does not prove the person, so its session never counts as a recent sign-in.
     expect(row).toEqual({ seconds: 900, renewed: 0 });
     const claims = JSON.parse(Buffer.from(visit.accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
       exp: number;
@@ -144,7 +144,7 @@ describe('signing in by a remembered device', () => {
     expect(claims.exp - claims.iat).toBe(900);
   });
 
-  test('is refused in one way for a missing, foreign, untrusted, forgotten or not remembered device [AUT-07 API-18 ERR-07 OPEN-45]', async () => {
+  test('every unusable device gets the same refusal [AUT-07 API-18 ERR-07 OPEN-45]', async () => {
     const browser = await aRememberedBrowser();
     const untrusted = reopen((await enterByPassword(services.app, 'ann')).visit);
     const forgotten = await aRememberedBrowser();
@@ -174,7 +174,7 @@ describe('signing in by a remembered device', () => {
     expect((await enterByDevice(services.app, 'ann', browser)).statusCode).toBe(200);
   });
 
-  test('tells only a proven device that a new password is due', async () => {
+  test('only a proven device learns that a new password is due', async () => {
     const browser = await aRememberedBrowser('bob');
     await services.owner.rows(setStatus, ['bob', 'RESET_REQUIRED']);
     expect(codeOf(await enterByDevice(services.app, 'bob', browser))).toBe('PasswordResetRequired');
@@ -183,7 +183,7 @@ describe('signing in by a remembered device', () => {
     expect((await enterByDevice(services.app, 'bob', browser)).statusCode).toBe(200);
   });
 
-  test('ends with PUT: the token is refused, the cookies of the session go, that of the device stays [API-19 OPEN-34]', async () => {
+  test('PUT ends a device session, removes its cookies and keeps the device cookie [API-19 OPEN-34]', async () => {
     const browser = await aRememberedBrowser();
     const visit = toVisit(await enterByDevice(services.app, 'ann', browser), browser.cookies);
     const out = await callAs(services.app, visit, { method: 'PUT', path: '/deviceKeyAuth', body: {} });
@@ -196,7 +196,7 @@ describe('signing in by a remembered device', () => {
     expect((await enterByDevice(services.app, 'ann', reopen(visit))).statusCode).toBe(200);
   });
 
-  test('ends with PUT though nothing is sent with it, and though only its type is named [API-19]', async () => {
+  test('PUT ends a device session with an empty body, with or without a content type [API-19]', async () => {
     for (const headers of [undefined, { 'content-type': 'application/json' }]) {
       const browser = await aRememberedBrowser();
       const visit = toVisit(await enterByDevice(services.app, 'ann', browser), browser.cookies);
@@ -207,7 +207,7 @@ describe('signing in by a remembered device', () => {
     }
   });
 
-  test('of 50 at once with one secret all enter as the same device, one gets the next secret, and nothing is forgotten', async () => {
+  test('50 simultaneous device sign-ins all succeed; exactly one gets the next secret', async () => {
     const browser = await aRememberedBrowser();
     const before = await countForgotten();
     const answers = await Promise.all(Array.from({ length: 50 }, () => enterByDevice(services.app, 'ann', browser)));
@@ -220,7 +220,7 @@ describe('signing in by a remembered device', () => {
     expect((await enterByDevice(services.app, 'ann', next)).statusCode).toBe(200);
   });
 
-  test('of 50 passwords, five at a time in one browser, none forgets the device', async () => {
+  test('50 password sign-ins, five at a time in one browser, never forget the device', async () => {
     const browser = await aRememberedBrowser();
     const before = await countForgotten();
     const keys: string[] = [];
@@ -237,7 +237,7 @@ describe('signing in by a remembered device', () => {
   });
 });
 
-test('every way in is written down, with its refusals, and no secret with it', async () => {
+test('every sign-in and refusal is audited without a secret', async () => {
   const browser = await aRememberedBrowser();
   await enterByDevice(services.app, 'ann', browser);
   await enterByDevice(services.app, 'ann', { ...browser, cookies: {} });

@@ -14,7 +14,7 @@ import {
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-/** The services with the step of the trusted device switched on, and what tests of entering need besides. */
+/** The services with the trusted device step switched on, and what sign-in tests need. */
 export interface EntryServices extends TestServices {
   readonly post: CodePost;
   readonly linkSealing: Sealing;
@@ -33,7 +33,7 @@ const trustAndRemember = statement(
 );
 const forgetTries = statement('test_forget_entry_tries', 'delete from app.rate_counter');
 
-/** Starts them for one test file. */
+/** Starts the services for one test file. */
 export async function openEntryServices(settings: Readonly<Record<string, string>> = {}): Promise<EntryServices> {
   const services = await openTestServices(settings);
   await services.owner.rows(askForDevice);
@@ -47,17 +47,17 @@ export async function openEntryServices(settings: Readonly<Record<string, string
   };
 }
 
-/** Forgets wrong tries and limits of sending, as if time had passed. */
+/** Clears all try and send counters, as if time had passed. */
 export async function forgetCounters({ owner }: EntryServices): Promise<void> {
   await owner.rows(forgetTries);
 }
 
-/** Makes the device of a visit one that was confirmed and is to be remembered. */
+/** Marks a visit's device as trusted and remembered. */
 export async function trustDeviceOf({ owner }: EntryServices, visit: Visit): Promise<void> {
   await owner.rows(trustAndRemember, [visit.deviceKey]);
 }
 
-/** A call as the page of a visit would make it; without one, a stranger's. */
+/** Makes a call as the page of a visit, or as a stranger without one. */
 export function callAs(
   app: FastifyInstance,
   visit: Pick<Visit, 'cookies' | 'accessToken' | 'deviceKey'> | null,
@@ -76,7 +76,7 @@ export function callAs(
   });
 }
 
-/** What a browser keeps of an answer that signed somebody in. */
+/** Returns the visit that a browser has after a successful sign-in. */
 export function toVisit(answer: Answer, before: Record<string, string> = {}): Visit {
   if (answer.statusCode !== 200) throw new Error(`signing in answered ${answer.statusCode} ${answer.body}`);
   const { tokens, deviceKey } = answer.json<{
@@ -86,7 +86,7 @@ export function toVisit(answer: Answer, before: Record<string, string> = {}): Vi
   return { cookies: keepCookies(before, answer), accessToken: tokens.accessToken, idToken: tokens.idToken, deviceKey };
 }
 
-/** Types the right password, in a browser that keeps what it kept. */
+/** Signs in with the right password in a browser that keeps its cookies. */
 export async function enterByPassword(
   app: FastifyInstance,
   name: string,
@@ -106,13 +106,13 @@ export async function enterByPassword(
   return { visit: toVisit(answer, browser.cookies), answer };
 }
 
-/** A browser that was closed: what is remembered stays, the session does not. */
+/** Closes the browser of a visit: the device stays, the session is gone. */
 export function reopen(visit: Visit): Visit {
   const { ds } = visit.cookies;
   return { ...visit, accessToken: '', cookies: ds === undefined ? {} : { ds } };
 }
 
-/** Opens a page by the device alone. */
+/** Opens a page by the device key alone. */
 export function enterByDevice(
   app: FastifyInstance,
   profileId: string,
@@ -122,7 +122,7 @@ export function enterByDevice(
   return callAs(app, browser, { method: 'POST', path: '/deviceKeyAuth', body: { profileId, deepLinkFlow: flow } });
 }
 
-/** Status and error code of an answer. */
+/** Returns the error code of an answer, or its status. */
 export function codeOf(answer: Answer): string {
   return answer.statusCode < 300 ? String(answer.statusCode) : answer.json<{ errorCode: string }>().errorCode;
 }

@@ -37,7 +37,7 @@ async function aCode(name = 'shop'): Promise<string> {
 }
 
 describe('an outside site', () => {
-  test('is opened at its own address with a code and never a token [OPEN-74]', async () => {
+  test('an outside site is opened at its own address with a code and no token [OPEN-74]', async () => {
     const url = new URL((await openSite('club')).json<{ url: string }>().url);
     expect([url.origin, url.pathname, url.searchParams.get('from')]).toEqual(['https://club.example', '/in', 'lender']);
     expect([...url.searchParams.keys()]).toEqual(['from', 'code']);
@@ -45,13 +45,13 @@ describe('an outside site', () => {
   });
 
   test.each(['nobodys', 'https://evil.example', '//evil.example', '__proto__', ''])(
-    'that nobody configured (%j) is not found [OPEN-74]',
+    'an outside site that is not configured (%j) is not found [OPEN-74]',
     async (name) => {
       expect(codeOf(await openSite(name))).toBe('NotFoundException');
     },
   );
 
-  test('learns who came, once [OPEN-74]', async () => {
+  test('an outside site learns who came once per code [OPEN-74]', async () => {
     const code = await aCode();
     const asked = { name: 'shop', siteKey: 'sim-shop-key', code };
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(asked)));
@@ -60,7 +60,7 @@ describe('an outside site', () => {
     expect(answers.filter((answer) => codeOf(answer) === 'NotAuthorizedException')).toHaveLength(19);
   });
 
-  test('gets one refusal for a wrong key, another’s code, an unknown name and a made-up code, and none of them spends it', async () => {
+  test('a wrong key, site or code gets the same refusal and does not use up the code', async () => {
     const code = await aCode();
     const answers = [
       await redeem({ name: 'shop', siteKey: 'wrong', code }),
@@ -76,7 +76,7 @@ describe('an outside site', () => {
     expect((await redeem({ name: 'shop', siteKey: 'sim-shop-key', code })).statusCode).toBe(200);
   });
 
-  test('comes too late after a minute [OPEN-74]', async () => {
+  test('a code for an outside site is refused after one minute [OPEN-74]', async () => {
     const ageBy = (seconds: number) =>
       services.owner.rows(
         statement(
@@ -93,7 +93,7 @@ describe('an outside site', () => {
     expect(codeOf(await redeem({ name: 'shop', siteKey: 'sim-shop-key', code: younger }))).toBe('200');
   });
 
-  test('is written down at both ends, without the code', async () => {
+  test('issuing and redeeming a code are both audited without the code', async () => {
     const code = await aCode();
     await redeem({ name: 'shop', siteKey: 'sim-shop-key', code });
     await redeem({ name: 'shop', siteKey: 'wrong', code });

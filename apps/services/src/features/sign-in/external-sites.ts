@@ -14,7 +14,7 @@ const insertCode = statement(
   `
   insert into user_pool.external_code (code_hash, sub, site, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
 );
-// Only the site it was made for spends a code.
+// Only the site that a code was made for can use it up.
 const useCode = statement<{ sub: string; first_name: string }>(
   'external_code_use',
   `
@@ -25,8 +25,8 @@ const useCode = statement<{ sub: string; first_name: string }>(
   select u.sub, p.first_name from used u join app.profile p on p.profile_id = u.sub where not p.blocked`,
 );
 
-/** Makes the address of a configured outside site with a code that works once, for a minute, for that site only.
- *  Refuses `NotFoundException` for a name nobody configured. Source: RTE-19, OPEN-74, security T28, C19. */
+/** Returns the address of a configured outside site with a single-use code. The code works for one minute and for that site
+ *  only. Refuses `NotFoundException` when the site is not configured. Source: RTE-19, OPEN-74, security T28, C19. */
 export async function openExternalSite(
   means: IdentityMeans,
   name: string,
@@ -51,8 +51,8 @@ export async function openExternalSite(
   return { url: url.href };
 }
 
-/** Tells an outside site who a code was made for, once. A wrong key, an unknown site and a code that is spent, old or another
- *  site's are one refusal. Source: OPEN-74. */
+/** Tells an outside site, once, whom a code was made for. A wrong key, an unknown site, and a used, expired or foreign code
+ *  all get the same refusal. Source: OPEN-74. */
 export async function redeemExternalCode(
   means: IdentityMeans,
   asked: RequestOf<typeof redeemEndpoint>,
@@ -67,7 +67,7 @@ export async function redeemExternalCode(
     action: 'redeemExternalCode',
     decision: person === null ? 'refused' : 'allowed',
     ...(person === null ? {} : { profileId: person.sub }),
-    // The name of a site nobody configured is a typed value.
+    // The name of an unknown site is free text, so it stays out of the audit log.
     object: site === undefined ? 'unknown site' : asked.name,
     ...(isSite ? {} : { reason: 'site not proven' }),
     brand: context.brand,

@@ -18,7 +18,7 @@ const account = {
   customerIds: { TLXe: 'CANARY-77' },
 } as const;
 
-test("the id token of a guest's session names nobody: only the session's owner and brands [T8 OPEN-11]", () => {
+test("a guest's id token names only the session's owner and brands [T8 OPEN-11]", () => {
   expect(toGuestClaims(account)).toEqual({
     sub: 'prf_1',
     'custom:session': 'guest',

@@ -1,10 +1,10 @@
 import type { Account } from '#identity/account-queries.ts';
 
-// Where several systems know a person, the first of these is the customer id.
+// The first of these systems that knows the person gives the customer id.
 const SYSTEM_ORDER = ['TLXe', 'NLS', 'Invictus'] as const;
 
-/** What the id token and GetUser say about a person, by Cognito's names; everything is text, as there. What is not known yet is
- *  left out. Source: ENT-01 to ENT-06, OPEN-30, OPEN-83. */
+/** Returns the claims of the id token and GetUser, by Cognito's names and as text like Cognito's. Unknown values are left out.
+ *  Source: ENT-01 to ENT-06, OPEN-30, OPEN-83. */
 export function toIdentityClaims(account: Account): Record<string, string> {
   const { attributes, customerIds } = account;
   const system = SYSTEM_ORDER.find((name) => customerIds[name] !== undefined);
@@ -23,7 +23,7 @@ export function toIdentityClaims(account: Account): Record<string, string> {
   };
 }
 
-/** A channel counts as verified unless the account says otherwise: it was, or the account would not be confirmed. */
+/** A channel counts as verified unless the account says otherwise, because only a verified channel confirms an account. */
 function toContactClaims({ email, phone, attributes }: Account): Record<string, string> {
   return {
     ...(email === null ? {} : { email, email_verified: attributes['email_verified'] ?? 'true' }),

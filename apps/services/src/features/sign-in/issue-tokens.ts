@@ -5,7 +5,7 @@ import type { Account } from '#identity/account-queries.ts';
 import { toGuestClaims } from './guest-claims.ts';
 import { toIdentityClaims } from './identity-claims.ts';
 
-/** The pair a page holds for five minutes. */
+/** The access and id token that a page holds for five minutes. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly idToken: string;
@@ -13,8 +13,8 @@ export interface IssuedTokens {
   readonly expiresIn: number;
 }
 
-/** Issues both tokens for a session; the refresh token is not among them (C3). The id token of a guest says nothing about the
- *  person whose loan is paid (T8). Source: OPEN-39, OPEN-41, D10. */
+/** Issues the access and id token of a session, but no refresh token (C3). A guest's id token says nothing about the person
+ *  whose loan is paid (T8). Source: OPEN-39, OPEN-41, D10. */
 export async function issueTokens(
   keys: SigningKeys,
   issuer: string,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
 });
 
-/** A wrong try number `n` of a stranger at an address; what it answers. */
+/** Makes a stranger's wrong try number `n` from an address and returns its answer. */
 type Try = (n: number, address: string) => Promise<{ readonly statusCode: number; readonly body: string }>;
 
 const post =
@@ -22,7 +22,7 @@ const post =
   (n, remoteAddress) =>
     services.app.inject({ method: 'POST', url: `/api${path}`, payload: payloadOf(n), remoteAddress });
 
-/** Our own services sign in for a browser whose address they tell. */
+/** Signs in through our own services, which report the browser's address. */
 const inPool: Try = (n, IpAddress) => {
   const name = `pool${n}@example.com`;
   const hash = createHmac('sha256', POOL.secret).update(`${name}${POOL.ClientId}`).digest('base64');
@@ -66,22 +66,19 @@ const tries: Readonly<Record<string, Try>> = {
   'the user pool': inPool,
 };
 
-test.each(Object.keys(tries))(
-  '%s looks at so many tries of one network, however many addresses it has, and at those of the next one [T1]',
-  async (name) => {
-    const attempt = tries[name];
-    if (attempt === undefined) throw new Error(`nothing is tried at ${name}`);
-    const isRefused = async (n: number, address: string) =>
-      (await attempt(n, address)).body.includes('TooManyRequestsException');
-    const inOne = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:0DB8:1:2:3:4:5:6', '2001:db8:1:2::'];
-    const refused: boolean[] = [];
-    for (const [n, address] of inOne.entries()) refused.push(await isRefused(n, address));
-    expect(refused).toEqual([false, false, true, true]);
-    expect(await isRefused(9, '2001:db8:1:3::1')).toBe(false);
-  },
-);
+test.each(Object.keys(tries))('%s limits tries per IPv6 network, not per address [T1]', async (name) => {
+  const attempt = tries[name];
+  if (attempt === undefined) throw new Error(`nothing is tried at ${name}`);
+  const isRefused = async (n: number, address: string) =>
+    (await attempt(n, address)).body.includes('TooManyRequestsException');
+  const inOne = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:0DB8:1:2:3:4:5:6', '2001:db8:1:2::'];
+  const refused: boolean[] = [];
+  for (const [n, address] of inOne.entries()) refused.push(await isRefused(n, address));
+  expect(refused).toEqual([false, false, true, true]);
+  expect(await isRefused(9, '2001:db8:1:3::1')).toBe(false);
+});
 
-test('an IPv4 address is the same one when a socket of both kinds writes it as IPv6 [T1]', async () => {
+test('an IPv4 address written as IPv6 counts as the same address [T1]', async () => {
   const attempt = signInTry;
   const statuses: number[] = [];
   for (const [n, address] of ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '::ffff:192.0.2.8'].entries())

@@ -26,7 +26,7 @@ async function told(): Promise<Record<string, boolean>> {
   return answer.json<{ serviceConfiguration: Record<string, boolean> }>().serviceConfiguration;
 }
 
-test('consent is due until this version was agreed to for this brand', async () => {
+test('consent is due until the person agrees to this version for this brand', async () => {
   expect(await told()).toMatchObject({ isTermsConsentDue: true });
   await services.owner.rows(agree, ['inl', TERMS_VERSION]);
   await services.owner.rows(agree, ['tmx', '2025-01']);
@@ -35,7 +35,7 @@ test('consent is due until this version was agreed to for this brand', async () 
   expect(await told()).toMatchObject({ isTermsConsentDue: false });
 });
 
-test('a partner’s customer owes profile and question until each is there', async () => {
+test("a partner's customer owes the profile and a security question until both are saved", async () => {
   expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: false });
   await change(`insert into app.profile_customer (profile_id, lms_id, customer_id) values ('ann', 3, 'IV-1')`);
   expect(await told()).toMatchObject({ isInvictusProfileDue: true, isInvictusQuestionDue: true });
@@ -47,7 +47,7 @@ test('a partner’s customer owes profile and question until each is there', asy
   expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: false });
 });
 
-test('the menu follows the person and the settings of the lender [OPEN-63]', async () => {
+test("the menu depends on the person and on the lender's settings [OPEN-63]", async () => {
   expect(await told()).toMatchObject({ referralRewardsButton: false, offerButton: false, isReferralUser: false });
   await change(`update app.profile set is_referral_user = true where profile_id = 'ann'`);
   await services.owner.rows(set, ['config.offerButton', 'true']);
@@ -56,7 +56,7 @@ test('the menu follows the person and the settings of the lender [OPEN-63]', asy
   expect(await told()).toMatchObject({ referralRewardsButton: false });
 });
 
-test('who is blocked by a loan system that knows them is told so [LOP-091]', async () => {
+test('a person blocked by their loan system is reported as blocked [LOP-091]', async () => {
   const block = (whose: string) =>
     change(
       `insert into servicing.customer_fact (lms_id, customer_id, is_blocked)

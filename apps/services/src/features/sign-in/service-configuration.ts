@@ -6,18 +6,18 @@ import { statement, type Queryable } from '#platform/database.ts';
 import type { Account } from '#identity/account-queries.ts';
 import { isRenewable } from '#identity/session-store.ts';
 
-/** What sign-in tells the web: what the menu shows, and what is still to be done before landing. */
+/** What sign-in tells the web app: the menu entries, and the steps due before landing. */
 export type ServiceConfiguration = ResponseOf<typeof authenticate>['serviceConfiguration'];
 
-/** What is known of a person besides the account. */
+/** Facts about a person besides the account. */
 export interface EntryFacts {
   readonly isReferralUser: boolean;
   readonly hasAgreedToTerms: boolean;
   readonly hasPartnerProfile: boolean;
   readonly hasAnsweredQuestion: boolean;
-  /** By any loan system that knows them. */
+  /** True when any loan system blocks the person. */
   readonly isBlocked: boolean;
-  /** Menu settings of the lender by name; absent where the default holds. */
+  /** Menu settings of the lender by name. A missing one has its default. */
   readonly menu: Readonly<Record<string, unknown>>;
 }
 
@@ -33,15 +33,16 @@ const selectFacts = statement<EntryFacts>(
            where s.name in ('config.referralRewardsButton', 'config.offerButton', 'config.optInDisclosuresButton')), '{}') as menu`,
 );
 
-/** Reads what the service configuration is made of, in one statement. */
+/** Reads the facts of the service configuration in one statement. */
 export async function readEntryFacts(database: Queryable, sub: string, brand: string): Promise<EntryFacts> {
   const row = await database.row<EntryFacts>(selectFacts, [sub, brand, TERMS_VERSION]);
   if (row === null) throw new Error('the facts of a sign-in did not come');
   return row;
 }
 
-/** Says what a session may see in the menu and what it owes before landing. Locked sessions owe nothing: they go to their page
- *  at once; a guest learns nothing about the person. Source: OPEN-30, OPEN-52, OPEN-63, LOP-091, MNU-11 to MNU-17, MNU-28. */
+/** Returns the menu entries of a session and the steps due before landing. Locked sessions have no steps due, because they go
+ *  straight to their page. A guest learns nothing about the person. Source: OPEN-30, OPEN-52, OPEN-63, LOP-091, MNU-11 to
+ *  MNU-17, MNU-28. */
 export function toServiceConfiguration(account: Account, facts: EntryFacts, scope: SessionScope): ServiceConfiguration {
   const isGuest = scope.kind === 'guest';
   const isTlxe = !isGuest && account.customerIds['TLXe'] !== undefined;

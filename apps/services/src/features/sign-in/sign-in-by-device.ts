@@ -23,9 +23,9 @@ type Outcome =
   | { readonly kind: 'entered'; readonly entered: EnteredSession }
   | { readonly kind: 'stolen'; readonly endedSessions: readonly string[] };
 
-/** Signs in by a remembered, trusted device of that profile, locked to the flow of the page that was opened. Whatever is wrong is
- *  one refusal, `MissingDeviceKey`; only a proven device learns `PasswordResetRequired`.
- *  Source: API-18, AUT-07, GRD-10, OPEN-45, T5, T6, C4. */
+/** Signs in by a remembered, trusted device of the profile. The session is locked to the flow of the opened page. Every
+ *  failure gets the same refusal, `MissingDeviceKey`; only a proven device gets `PasswordResetRequired`. Source: API-18,
+ *  AUT-07, GRD-10, OPEN-45, T5, T6, C4. */
 export async function signInByDevice(
   means: IdentityMeans,
   input: RequestOf<typeof deviceKeyAuth>,
@@ -50,7 +50,7 @@ export async function signInByDevice(
   return answerEntry(means, account, entered, toServiceConfiguration(account, facts, entered.scope), context);
 }
 
-/** Null when the device is not this profile's, not trusted, or not remembered; its secret is then not spent. */
+/** Returns null when the device belongs to another profile or is not trusted or remembered. Its secret is not spent then. */
 async function tryDevice(
   means: IdentityMeans,
   account: Account,
@@ -81,7 +81,7 @@ async function tryDevice(
     });
 }
 
-/** Rolls the transaction back, so that a device that may not enter keeps its secret. */
+/** Rolls the transaction back, so that a refused device keeps its secret. */
 class NotThisDevice extends Error {}
 
 async function noteRefusal(means: IdentityMeans, sub: string | null, context: CallContext): Promise<void> {

@@ -24,7 +24,7 @@ const ACCOUNTS = '/tmx/Accounts';
 const PAYMENT = `/tmx/Accounts/${ANNS.loanId}/Payment`;
 let soonest = 0;
 
-/** What a link opens a page with; each has an expiration, and so a signature, of its own. */
+/** Builds the request that opens a link. Each link has its own expiration, and so its own signature. */
 function aLink(changes: { profileId?: string; path?: string; isGuestPayment?: boolean; inSeconds?: number } = {}) {
   soonest += 1;
   const { profileId = 'ann', path = ACCOUNTS, isGuestPayment = false, inSeconds = 3600 + soonest } = changes;
@@ -38,7 +38,7 @@ const open = (link: object, browser: Visit | null = null) =>
 const endSession = (visit: Visit) => callAs(services.app, visit, { method: 'PUT', path: '/deviceKeyAuth', body: {} });
 
 describe('a signed link', () => {
-  test('opens the flow of its page without a password, for 15 minutes, without renewal [API-20 AUT-03 AUT-08 OPEN-39 OPEN-41]', async () => {
+  test('a signed link opens its flow for 15 minutes without renewal [API-20 AUT-03 AUT-08 OPEN-41]', async () => {
     const answer = await open(aLink());
     const visit = toVisit(answer);
     expect(answer.json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('a signed link', () => {
     expect(codeOf(await readPrivately(services.app, home))).toBe('AccessDeniedException');
   });
 
-  test('needs all of its parts: each one left out or changed is refused [AUT-08 API-20]', async () => {
+  test('a signed link with a missing or changed part is refused [AUT-08 API-20]', async () => {
     const link = aLink();
     for (const part of ['profileId', 'signature', 'expiration', 'path'] as const) {
       const { [part]: _left, ...rest } = link;
@@ -76,12 +76,12 @@ describe('a signed link', () => {
     expect((await open(link)).statusCode).toBe(200);
   });
 
-  test('is expired after its time, and refused when it would run longer than 72 hours [API-20 OPEN-09]', async () => {
+  test('a signed link expires, and is refused when valid for over 72 hours [API-20 OPEN-09]', async () => {
     expect(codeOf(await open(aLink({ inSeconds: -1 })))).toBe('LinkExpired');
     expect(codeOf(await open(aLink({ inSeconds: 72 * 3600 + 60 })))).toBe('InvalidSignature');
   });
 
-  test('of a blocked or unknown person looks like an altered one; a state is told to a valid link only', async () => {
+  test('a link of a blocked or unknown person looks altered; only a valid link tells the state', async () => {
     const answers = [await open(aLink({ profileId: 'blo' })), await open(aLink({ profileId: 'nobody' }))];
     answers.push(await open({ ...aLink(), profileId: 'ray' }));
     for (const answer of answers) {
@@ -92,7 +92,7 @@ describe('a signed link', () => {
     expect(codeOf(await open(aLink({ profileId: 'uma' })))).toBe('UserNotConfirmedException');
   });
 
-  test('opens its page until it expires, 20 times at the most, however many come at once [OPEN-09]', async () => {
+  test('a signed link opens its page 20 times at most, even when used simultaneously [OPEN-09]', async () => {
     const link = aLink();
     const answers = await Promise.all(Array.from({ length: 15 }, () => open(link)));
     expect(answers.map(codeOf)).toEqual(Array.from({ length: 15 }, () => '200'));
@@ -103,7 +103,7 @@ describe('a signed link', () => {
     ]);
   });
 
-  test('is spent by signing out: of 50 replays at once none is let in, and what else it had opened is over [API-19 OPEN-34]', async () => {
+  test('signing out spends the link: its other sessions end and 50 replays fail [API-19 OPEN-34]', async () => {
     const link = aLink();
     const visit = toVisit(await open(link));
     const elsewhere = toVisit(await open(link));
@@ -115,7 +115,7 @@ describe('a signed link', () => {
     for (const ended of [visit, elsewhere]) expect((await readPrivately(services.app, ended)).statusCode).toBe(401);
   });
 
-  test('ends 15 minutes after it was opened, or earlier when nobody uses it, for a guest too [OPEN-41]', async () => {
+  test('a link session ends after 15 minutes, or earlier when idle, for a guest too [OPEN-41]', async () => {
     const visits = [toVisit(await open(aLink())), toVisit(await open(aLink({ path: PAYMENT, isGuestPayment: true })))];
     const lifetimes = await services.owner.rows<{ method: string; seconds: number }>(
       statement(
@@ -134,7 +134,7 @@ describe('a signed link', () => {
     for (const visit of visits) expect((await endSession(visit)).statusCode).toBe(401);
   });
 
-  test('that fails again and again from one address is no longer looked at', async () => {
+  test('invalid links from one address are rate-limited after three tries', async () => {
     const strict = await openEntryServices({ SIGN_IN_TRIES_PER_ADDRESS: '3' });
     const statuses: number[] = [];
     for (let tries = 0; tries < 5; tries += 1)
@@ -150,13 +150,13 @@ describe('a signed link', () => {
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
   });
 
-  test('replaces the session of the browser it is opened in', async () => {
+  test('a signed link replaces the session of the browser it is opened in', async () => {
     const { visit } = await enterByPassword(services.app, 'ann');
     await open(aLink(), visit);
     expect((await callAs(services.app, visit, { method: 'GET', path: '/checktrusteddevice' })).statusCode).toBe(401);
   });
 
-  test('is written down whether it is let in or not, without its signature', async () => {
+  test('accepted and refused links are audited without their signature', async () => {
     const link = aLink();
     const encodedData = Buffer.from(JSON.stringify({ userAgent: 'Firefox/131.0', language: 'en' })).toString('base64');
     await open({ ...link, encodedData });
@@ -182,7 +182,7 @@ describe('a guest', () => {
   const detail = (visit: Visit, loanId: number) =>
     callAs(services.app, visit, { method: 'GET', path: `/accountdetail?loanId=${loanId}&lmsId=2` });
 
-  test('may see the one loan of the link and nothing else of the person [AUT-09 OPEN-11]', async () => {
+  test('a guest sees only the loan of the link and nothing else of the person [AUT-09 OPEN-11]', async () => {
     const answer = await open(aGuestLink());
     const visit = toVisit(answer);
     expect(codeOf(await detail(visit, ANNS.loanId))).toBe('200');
@@ -197,7 +197,7 @@ describe('a guest', () => {
     });
   });
 
-  test('gets an id token that says nothing about the person [OPEN-11]', async () => {
+  test("a guest's id token says nothing about the person [OPEN-11]", async () => {
     const visit = toVisit(await open(aGuestLink()));
     const claims = Buffer.from(visit.idToken.split('.')[1] ?? '', 'base64url').toString();
     for (const part of ['example.com', '5125550101', 'Sample', ANNS.customerId, 'given_name', 'customer_id'])
@@ -205,7 +205,7 @@ describe('a guest', () => {
     expect(JSON.parse(claims)).toMatchObject({ sub: 'ann', 'custom:session': 'guest' });
   });
 
-  test('is let in to a payment of a loan of that person only [AUT-09 OPEN-11]', async () => {
+  test("a guest link opens only a payment of that person's own loan [AUT-09 OPEN-11]", async () => {
     for (const path of [
       `/tmx/Accounts/${BOBS.loanId}/Payment`,
       '/tmx/Accounts/999/Payment',
@@ -216,7 +216,7 @@ describe('a guest', () => {
       expect([path, codeOf(await open(aGuestLink({ path })))]).toEqual([path, 'InvalidSignature']);
   });
 
-  test('whose link says so no more is no customer either: the signature covers it [OPEN-11]', async () => {
+  test('a guest link cannot be changed into a customer link: the flag is signed [OPEN-11]', async () => {
     const link = aGuestLink();
     expect(codeOf(await open({ ...link, isGuestPayment: false }))).toBe('InvalidSignature');
   });
@@ -231,7 +231,7 @@ describe('a link for the simulation', () => {
       headers: { 'x-simulation-key': key },
     });
 
-  test('is issued to the simulator only, and opens its page [OPEN-09]', async () => {
+  test('only the simulator gets a link issued, and the link opens its page [OPEN-09]', async () => {
     const answer = await issue({ path: PAYMENT, isGuestPayment: true });
     expect(answer.statusCode).toBe(201);
     const url = new URL(answer.json<{ url: string }>().url);
@@ -246,7 +246,7 @@ describe('a link for the simulation', () => {
     expect((await issue({}, 'another key')).statusCode).toBe(401);
   });
 
-  test('is not made for a person or a page there is not', async () => {
+  test('no link is issued for an unknown person or page', async () => {
     for (const body of [
       { profileId: 'nobody' },
       { path: '/ContactUs' },

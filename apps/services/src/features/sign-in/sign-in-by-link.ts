@@ -25,9 +25,9 @@ const REFUSALS: Readonly<Record<LinkRefusal, string>> = {
   UserNotConfirmedException: 'Please verify your account.',
 };
 
-/** Signs in by a signed link: locked to the flow of its page, or, for a guest, to the payment of its loan. A blocked or unknown
- *  profile looks like an altered link; what state an account is in is told to a valid link only.
- *  Source: API-20, AUT-08, AUT-09, GRD-06, GRD-07, GRD-11, OPEN-09 to OPEN-11, T7, T8, C2. */
+/** Signs in by a signed link. The session is locked to the flow of its page or, for a guest, to the payment of its loan. A
+ *  blocked or unknown profile looks like an altered link. Only a valid link reveals the state of an account. Source: API-20,
+ *  AUT-08, AUT-09, GRD-06, GRD-07, GRD-11, OPEN-09 to OPEN-11, T7, T8, C2. */
 export async function signInByLink(
   means: IdentityMeans,
   asked: Asked,
@@ -46,7 +46,7 @@ export async function signInByLink(
   if (account.status === 'UNCONFIRMED') throw await no('UserNotConfirmedException', account);
   const scope = await findScope(means, account, proven.target, asked.isGuestPayment);
   if (scope === null) throw await no('InvalidSignature', account);
-  // The browser keeps the key of its own device: a link says nothing about it.
+  // A link says nothing about the browser's device, so the browser keeps its own device key.
   const deviceKey = '';
   const opened = await means.database.transaction(async (tx) => {
     await holdAsRead(tx, account);
@@ -71,7 +71,7 @@ export async function signInByLink(
   return answerEntry(means, account, entered, toServiceConfiguration(account, facts, scope), context);
 }
 
-/** What a link opens; null for a guest whose page is not of a loan of that profile. */
+/** Returns what a link opens, or null when a guest's page is not about a loan of that profile. */
 async function findScope(
   means: IdentityMeans,
   account: Account,
@@ -86,7 +86,7 @@ async function findScope(
   return owners?.some((owner) => borrower.customerIds.includes(owner)) === true ? scope : null;
 }
 
-/** The person of an account, as who asks for a loan of theirs. */
+/** Returns the account's person as the caller who asks for their loan. */
 function toBorrower(account: Account, scope: SessionScope): Customer {
   return {
     kind: 'customer',

@@ -3,7 +3,7 @@ import { codeMessages } from '#identity/codes/code-message.ts';
 import { MESSAGE_CHANNEL } from '#platform/work-bell.ts';
 import type { Room } from '#wiring/room.ts';
 
-/** Signing in: by password, device or link, and through the calls of a user pool. */
+/** Signing in by password, device or link, and the calls of the user pool. */
 export const signInRoom: Room<CallsOf<'session'> | 'issueSignedLink'> = {
   openHttp: async ({ identity }) => {
     const { issueSignedLink } = await import('./issue-signed-link.ts');
@@ -15,7 +15,7 @@ export const signInRoom: Room<CallsOf<'session'> | 'issueSignedLink'> = {
     };
   },
   openWorker: ({ database, messenger, sealing, codePollMs }) => ({
-    // Somebody waits for a code, so codes never queue behind receipts nor yield to payments.
+    // People wait for their codes, so codes have a queue of their own, apart from receipts and payments.
     ownQueues: [
       {
         kinds: { code: codeMessages({ database, messenger, sealing }) },

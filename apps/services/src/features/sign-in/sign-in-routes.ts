@@ -9,7 +9,7 @@ import { signInByDevice } from './sign-in-by-device.ts';
 import { signInByLink } from './sign-in-by-link.ts';
 import { startPasswordSession } from './start-session.ts';
 
-/** The calls of the session area. */
+/** Handlers of the session calls. */
 export function signInHandlers(means: IdentityMeans): Handlers<'session'> {
   return {
     authenticate: async (input, _caller, context) => {

@@ -26,7 +26,7 @@ const WRONG = {
 };
 
 describe('signing in', () => {
-  test('the right password opens a session with tokens in the body and secrets in cookies only [API-17 OPEN-39 AUT-01]', async () => {
+  test('the right password returns tokens in the body and secrets only in cookies [API-17 OPEN-39 AUT-01]', async () => {
     const response = await trySignIn(services.app, 'Ann@Example.com ', PASSWORD);
     expect(response.statusCode).toBe(200);
     const body = response.json<{
@@ -47,13 +47,13 @@ describe('signing in', () => {
   });
 
   test.each(['+1 (512) 555-0101', '5125550101', '15125550101'])(
-    'the phone %s opens the same account [AUT-01]',
+    'the phone %s signs in to the same account [AUT-01]',
     async (phone) => {
       expect((await trySignIn(services.app, phone, PASSWORD)).json()).toMatchObject({ profileId: 'ann' });
     },
   );
 
-  test('the id token carries the claims of the person as text [ENT-02 ENT-03 OPEN-83]', async () => {
+  test("the id token carries the person's claims as text [ENT-02 ENT-03 OPEN-83]", async () => {
     const visit = await signIn(services.app, 'ann');
     const claims = JSON.parse(Buffer.from(visit.idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
       string,
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(Number(claims['exp']) - Number(claims['iat'])).toBe(300);
   });
 
-  test('over https the cookies are Secure and their names keep other hosts out [OPEN-39]', async () => {
+  test('cookies are Secure and carry a __Host- or __Secure- prefix over https [OPEN-39]', async () => {
     const secure = await openTestServices({ PUBLIC_URL: 'https://lender.example' });
     const response = await trySignIn(secure.app, 'ann@example.com', PASSWORD);
     expect(response.cookies).toMatchObject([
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(response.headers['strict-transport-security']).toContain('max-age=63072000');
   });
 
-  test('the wrong password of a person, of nobody and of somebody blocked get one and the same answer [API-17 OPEN-37]', async () => {
+  test('a wrong password gets the same answer for a known, unknown or blocked person [API-17 OPEN-37]', async () => {
     const answers = await Promise.all([
       trySignIn(services.app, 'ann@example.com', 'wrong'),
       trySignIn(services.app, 'nobody@example.com', 'wrong'),
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(headersOf(2)).toEqual(headersOf(0));
   });
 
-  test('who is blocked is told so after the right password, is not let in, and was not locked by it [OPEN-37 LOP-091 RTE-64]', async () => {
+  test('a blocked person learns of the block only after the right password [OPEN-37 LOP-091 RTE-64]', async () => {
     for (let tries = 0; tries < 7; tries += 1) {
       const answer = await trySignIn(services.app, 'blo@example.com', PASSWORD);
       expect(answer.statusCode).toBe(403);
@@ -115,7 +115,7 @@ describe('signing in', () => {
     }
   });
 
-  test('the state of an account is told only after the right password [AUT-04 AUT-15 OPEN-37]', async () => {
+  test("sign-in reveals an account's state only after the right password [AUT-04 AUT-15 OPEN-37]", async () => {
     expect((await trySignIn(services.app, 'uma@example.com', 'wrong')).json()).toEqual(WRONG);
     expect((await trySignIn(services.app, 'ray@example.com', 'wrong')).json()).toEqual(WRONG);
     const uma = await trySignIn(services.app, 'uma@example.com', PASSWORD);
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect([ray.statusCode, ray.json<{ errorCode: string }>().errorCode]).toEqual([403, 'PasswordResetRequired']);
   });
 
-  test('five wrong passwords lock a name for 15 minutes, known or not, and the right one no longer helps [OPEN-53]', async () => {
+  test('five wrong passwords lock a known or unknown name for 15 minutes [OPEN-53]', async () => {
     const answersFor = async (name: string) => {
       const codes: string[] = [];
       for (let tries = 0; tries < 6; tries += 1)
@@ -142,14 +142,14 @@ describe('signing in', () => {
     expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
   });
 
-  test('a success forgets the wrong tries before it [OPEN-53]', async () => {
+  test('a successful sign-in resets the count of wrong tries [OPEN-53]', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 3; tries += 1) await trySignIn(services.app, 'ann@example.com', 'wrong');
       expect((await trySignIn(services.app, 'ann@example.com', PASSWORD)).statusCode).toBe(200);
     }
   });
 
-  test('of many wrong tries at once no more than five are looked at [OPEN-53]', async () => {
+  test('at most five of many simultaneous wrong tries are checked [OPEN-53]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => trySignIn(services.app, 'bob@example.com', 'wrong')),
     );
@@ -158,12 +158,12 @@ describe('signing in', () => {
     expect(codes.filter((code) => code === 'ProfileLocked')).toHaveLength(55);
   });
 
-  test('of 1,000 wrong tries at one name at once six hashes at the most are computed', async () => {
+  test('1,000 simultaneous wrong tries at one name compute at most six hashes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, () => trySignIn(services.app, 'ann@example.com', 'wrong')),
     );
     const codes = answers.map((answer) => answer.json<{ errorCode: string }>().errorCode);
-    // Only a password that was hashed is called wrong.
+    // Only a hashed password is reported as wrong.
     const hashed = codes.filter((code) => code === 'NotAuthorizedException').length;
     expect(hashed).toBeGreaterThan(0);
     expect(hashed).toBeLessThanOrEqual(6);
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(codes.filter((code) => !refusals.includes(code))).toEqual([]);
   });
 
-  test('one address may fail only so often a minute, whatever the names', async () => {
+  test('one address may fail a limited number of times a minute over all names', async () => {
     const strict = await openTestServices({ SIGN_IN_TRIES_PER_ADDRESS: '3' });
     const statuses: number[] = [];
     for (const name of ['a', 'b', 'c', 'd'])
@@ -184,7 +184,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  test('text about the browser may come along, up to a limit, and what is known of it is written down with the sign-in [OPEN-40]', async () => {
+  test('known browser facts are audited with the sign-in; an oversized text is refused [OPEN-40]', async () => {
     const send = (encodedData?: string, password: string = PASSWORD) =>
       services.app.inject({
         method: 'POST',
@@ -215,7 +215,7 @@ describe('signing in', () => {
     }
   });
 
-  test('neither password nor tokens nor names reach the log or the counters', async () => {
+  test('passwords, tokens and names appear neither in the log nor in the counters', async () => {
     const visit = await signIn(services.app, 'ann');
     await trySignIn(services.app, 'ann@example.com', 'Wr0ng-Secret');
     const counters = await services.owner.rows<{ bucket: string }>(
@@ -235,7 +235,7 @@ describe('signing in', () => {
 });
 
 describe('the user pool', () => {
-  test('refreshing gives new tokens and a new cookie, and the old cookie is spent [AUT-22 API-41 OPEN-41]', async () => {
+  test('refreshing returns new tokens and a new cookie, and spends the old cookie [AUT-22 API-41 OPEN-41]', async () => {
     const visit = await signIn(services.app, 'ann');
     const response = await callUserPool(
       services.app,
@@ -253,7 +253,7 @@ describe('the user pool', () => {
     ).toBe(200);
   });
 
-  test('tabs that refresh at the same moment all go on, with one new cookie between them [AUT-22]', async () => {
+  test('tabs that refresh simultaneously all succeed and get one new cookie [AUT-22]', async () => {
     const visit = await signIn(services.app, 'ann');
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -264,7 +264,7 @@ describe('the user pool', () => {
     expect(answers.flatMap((answer) => answer.cookies)).toHaveLength(1);
   });
 
-  test('a spent refresh token that comes back later ends the whole session', async () => {
+  test('a spent refresh token that is replayed later ends the whole session', async () => {
     const visit = await signIn(services.app, 'ann');
     const refreshed = await callUserPool(
       services.app,
@@ -287,7 +287,7 @@ describe('the user pool', () => {
     expect((await readPrivately(services.app, visit)).statusCode).toBe(401);
   });
 
-  test('a refresh token without the cookie it belongs with opens nothing', async () => {
+  test('a refresh token is refused without its matching cookie', async () => {
     const [ann, bob] = [await signIn(services.app, 'ann'), await signIn(services.app, 'bob')];
     const alone = await callUserPool(
       services.app,
@@ -304,7 +304,7 @@ describe('the user pool', () => {
     expect([alone.statusCode, mixed.statusCode]).toEqual([400, 400]);
   });
 
-  test('a refresh token in the body is not looked at', async () => {
+  test('a refresh token in the body is ignored', async () => {
     const visit = await signIn(services.app, 'ann');
     const input = { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: visit.cookies['rt'] } };
     expect(
@@ -312,7 +312,7 @@ describe('the user pool', () => {
     ).toBe(400);
   });
 
-  test('the attributes of the signed-in person are read with the access token [API-38 API-40]', async () => {
+  test("GetUser returns the person's attributes for an access token [API-38 API-40]", async () => {
     const visit = await signIn(services.app, 'ann');
     const response = await callUserPool(services.app, 'GetUser', { AccessToken: visit.accessToken }, visit.cookies);
     expect(response.json()).toMatchObject({ Username: 'ann@example.com' });
@@ -325,7 +325,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('signing out refuses the old access token at once and removes the cookies [OPEN-34]', async () => {
+  test('signing out revokes the access token at once and removes the cookies [OPEN-34]', async () => {
     const visit = await signIn(services.app, 'ann');
     expect((await readPrivately(services.app, visit)).statusCode).toBe(200);
     const out = await callUserPool(services.app, 'RevokeToken', {}, visit.cookies);
@@ -337,7 +337,7 @@ describe('the user pool', () => {
     ).toBe(400);
   });
 
-  test('signing out everywhere ends every session of the person and nobody else’s [OPEN-34]', async () => {
+  test('signing out everywhere ends every session of this person only [OPEN-34]', async () => {
     const [desk, phone, bob] = [
       await signIn(services.app, 'ann'),
       await signIn(services.app, 'ann'),
@@ -352,14 +352,14 @@ describe('the user pool', () => {
     expect((await readPrivately(services.app, bob)).statusCode).toBe(200);
   });
 
-  test('signing in again in one browser ends the session it replaces', async () => {
+  test('signing in again in the same browser ends the previous session', async () => {
     const visit = await signIn(services.app, 'ann');
     expect((await trySignIn(services.app, 'ann@example.com', PASSWORD, visit.cookies)).statusCode).toBe(200);
     expect((await readPrivately(services.app, visit)).statusCode).toBe(401);
   });
 
   test.each(['SignUp', 'InitiateAuthX', 'toString', ''])(
-    'the operation %j is refused as Cognito would',
+    "the unknown operation %j gets Cognito's refusal",
     async (operation) => {
       const response = await callUserPool(services.app, operation, {}, {});
       expect([response.statusCode, response.json<{ __type: string }>().__type]).toEqual([
@@ -370,7 +370,7 @@ describe('the user pool', () => {
     },
   );
 
-  test('signing in with a password is not offered there', async () => {
+  test("the user pool refuses a browser's sign-in with a password", async () => {
     const response = await callUserPool(
       services.app,
       'InitiateAuth',
@@ -380,7 +380,7 @@ describe('the user pool', () => {
     expect(response.json()).toMatchObject({ __type: 'InvalidParameterException' });
   });
 
-  test('the published keys hold public halves only', async () => {
+  test('the key set publishes only public keys', async () => {
     const response = await services.app.inject({ method: 'GET', url: '/userpool/.well-known/jwks.json' });
     const [key] = response.json<{ keys: Record<string, unknown>[] }>().keys;
     expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });

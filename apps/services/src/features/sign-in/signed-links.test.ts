@@ -21,14 +21,14 @@ const OWN_SIGNATURE = signOwnLink(sealing, LINK);
 const kindOf = (link: SignedLink, signature: string, now = NOW): string =>
   proveLink(sealing, link, signature, now).kind;
 
-test('a link is good until its second, then expired [OPEN-09]', () => {
+test('a link is valid until the second before its expiration [OPEN-09]', () => {
   expect(SIGNATURE).toMatch(/^[0-9a-f]{64}$/);
   expect(kindOf(LINK, SIGNATURE)).toBe('valid');
   expect(kindOf(LINK, SIGNATURE, LINK.expiration - 1)).toBe('valid');
   expect(kindOf(LINK, SIGNATURE, LINK.expiration)).toBe('expired');
 });
 
-test('two links of one second to one page are two links, each with uses of its own [OPEN-09]', () => {
+test('two of our links to the same page and second count their uses separately [OPEN-09]', () => {
   const signatures = [signOwnLink(sealing, LINK), signOwnLink(sealing, LINK)];
   const hashes = signatures.map((signature) => {
     const proven = proveLink(sealing, LINK, signature, NOW);
@@ -37,23 +37,23 @@ test('two links of one second to one page are two links, each with uses of its o
   expect(new Set([...hashes, 'altered', 'expired']).size).toBe(4);
 });
 
-test('what was altered is never told from what is old [OPEN-09]', () => {
+test('an altered link never reports that it is expired [OPEN-09]', () => {
   expect(kindOf({ ...LINK, path: '/Home' }, SIGNATURE, LINK.expiration + 1)).toBe('altered');
 });
 
-test('a link that runs for more than 72 hours is refused, though we signed it', () => {
+test('a correctly signed link is refused when it runs longer than 72 hours', () => {
   const expiration = NOW + LIMITS.linkHorizonSeconds;
   expect(kindOf({ ...LINK, expiration }, signLink(sealing, { ...LINK, expiration }))).toBe('valid');
   const longer = { ...LINK, expiration: expiration + 1 };
   expect(kindOf(longer, signLink(sealing, longer))).toBe('altered');
 });
 
-test('links of the key before go on, those of a key nobody has do not', () => {
+test('a link signed with the previous key works; one with an unknown key does not', () => {
   expect(kindOf(LINK, signLink(makeSealing([OLD_KEY]), LINK))).toBe('valid');
   expect(kindOf(LINK, signLink(makeSealing(['a key of somebody else, 32 characters']), LINK))).toBe('altered');
 });
 
-test('only a page of ours can be linked, and a guest only to a payment [OPEN-09 OPEN-11]', () => {
+test('only our own pages can be linked, and a guest link only to a payment [OPEN-09 OPEN-11]', () => {
   for (const path of ['/', '/ContactUs', '//evil.example/tmx', '/tmx/Accounts?x=1', 'https://evil.example']) {
     const link = { ...LINK, path };
     expect(kindOf(link, signLink(sealing, link))).toBe('altered');
@@ -66,12 +66,12 @@ test('only a page of ours can be linked, and a guest only to a payment [OPEN-09 
   expect(kindOf(guest, signLink(sealing, guest))).toBe('valid');
 });
 
-test('no two links share what is signed: a bar in a part is refused', () => {
+test('a bar in a part is refused, so that no two links share a signed text', () => {
   const link = { ...LINK, profileId: `${LINK.profileId}|/Home` };
   expect(kindOf(link, signLink(sealing, link))).toBe('altered');
 });
 
-test('the address carries all that is signed and nothing else', () => {
+test('the link address carries exactly the signed parts and the signature', () => {
   const url = new URL(toLinkUrl('https://lender.example', { ...LINK, isGuest: true }, SIGNATURE));
   expect(url.pathname).toBe(LINK.path);
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -134,7 +134,7 @@ const mutants = fc.oneof(
     .filter(({ signature }) => signature !== SIGNATURE),
 );
 
-test('of 10,000 mutants of a link none is accepted [OPEN-09]', () => {
+test('none of 10,000 mutated links is accepted [OPEN-09]', () => {
   let tried = 0;
   fc.assert(
     fc.property(

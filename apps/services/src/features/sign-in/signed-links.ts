@@ -4,42 +4,43 @@ import { statement, type Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
-/** What a link says; every part of it is signed. */
+/** The content of a link. Every part is signed. */
 export interface SignedLink {
   readonly profileId: string;
-  /** Of a page of ours, without query. */
+  /** Path of one of our pages, without a query. */
   readonly path: string;
   /** Seconds since 1970. */
   readonly expiration: number;
   readonly isGuest: boolean;
 }
 
-/** What a link came to. `altered` covers everything that was not signed by us just so, or for longer than a link may run. */
+/** The result of checking a link. `altered` also covers a bad signature and a link that is valid for too long. */
 export type ProvenLink =
   | { readonly kind: 'valid'; readonly target: FlowTarget; readonly hash: Buffer }
   | { readonly kind: 'expired' }
   | { readonly kind: 'altered' };
 
-// No bar may stand in a part, or two links could have one text.
+// No part may contain a bar, or two links could have the same signed text.
 const PROFILE_ID = /^[\w.-]{1,60}$/;
-/** The HMAC, and before it, in links of our own making, the number of the link. */
+/** The HMAC. Our own links have a random number before it. */
 const SIGNATURE = /^(?<number>[0-9a-f]{32})?(?<hmac>[0-9a-f]{64})$/;
 
-/** Signs a link as whoever else holds the key may: lower-case hex HMAC-SHA-256 over its parts, joined by bars. Two links that say the
- *  same are one link, whose uses are counted together. Source: OPEN-09, T7. */
+/** Signs a link the way any other holder of the key does: lower-case hex HMAC-SHA-256 over its parts, joined by bars. Two
+ *  links with the same parts are one link and share their uses. Source: OPEN-09, T7. */
 export function signLink(linkSealing: Sealing, link: SignedLink): string {
   return linkSealing.hash('link', toSignedText(link, '')).toString('hex');
 }
 
-/** Signs a link that is like no other, also of the same second to the same page: a random number is signed with its parts and stands
- *  before the HMAC, so that nobody's uses count against another's. Source: T7, C18. */
+/** Signs a link that is unique even within one second and page. A random number is signed with the parts and put before the
+ *  HMAC, so that each link counts its own uses. Source: T7, C18. */
 export function signOwnLink(linkSealing: Sealing, link: SignedLink): string {
   const number = randomBytes(16).toString('hex');
   return number + linkSealing.hash('link', toSignedText(link, number)).toString('hex');
 }
 
-/** Proves a link by any of our keys, in constant time, with a number of its own or without. The signature comes first: what was altered
- *  is never told from what is old. `nowSeconds` since 1970. Source: OPEN-09, OPEN-11, T7, C18. */
+/** Verifies a link with any of our keys in constant time, with or without a number. It checks the signature before the
+ *  expiration, so an altered link never reports that it is expired. `nowSeconds` since 1970. Source: OPEN-09, OPEN-11, T7,
+ *  C18. */
 export function proveLink(linkSealing: Sealing, link: SignedLink, signature: string, nowSeconds: number): ProvenLink {
   const { number = '', hmac } = SIGNATURE.exec(signature)?.groups ?? {};
   if (hmac === undefined || !PROFILE_ID.test(link.profileId) || !Number.isSafeInteger(link.expiration))
@@ -58,7 +59,7 @@ function toSignedText({ profileId, path, expiration, isGuest }: SignedLink, numb
   return number === '' ? said : `${said}|${number}`;
 }
 
-/** The address of a link on the web. Source: GRD-06, GRD-07. */
+/** Returns the web address of a link. Source: GRD-06, GRD-07. */
 export function toLinkUrl(publicUrl: string, link: SignedLink, signature: string): string {
   const url = new URL(`${publicUrl}${link.path}`);
   url.searchParams.set('profileId', link.profileId);
@@ -79,12 +80,12 @@ const spend = statement<{ link_hash: Buffer }>(
   'update user_pool.signed_link_use set spent_at = now() where link_hash = $1 and spent_at is null returning link_hash',
 );
 
-/** Counts a use of a link; false when it is spent or was used too often. However many come at once, none is miscounted. */
+/** Counts a use of a link. Returns false when the link is spent or has no uses left. The count is exact for simultaneous uses. */
 export async function takeLinkUse(database: Queryable, hash: Buffer, profileId: string): Promise<boolean> {
   return (await database.rows<{ uses: number }>(useOnce, [hash, profileId, LIMITS.linkUsesMax])).length > 0;
 }
 
-/** Spends a link: it opens nothing from then on. */
+/** Spends a link, so that it opens nothing any more. */
 export async function spendLink(database: Queryable, hash: Buffer): Promise<void> {
   await database.rows<{ link_hash: Buffer }>(spend, [hash]);
 }

@@ -26,28 +26,28 @@ import {
 
 type SignInAnswer = ResponseOf<typeof authenticate>;
 
-/** A session that was just written down, with what its browser is told. */
+/** A new session, with the values its browser is told. */
 export interface EnteredSession {
   readonly opened: OpenedSession;
   readonly scope: SessionScope;
   readonly deviceKey: string;
-  /** Null where a link was opened: it says nothing about the device. */
+  /** Null for a link, which says nothing about the device. */
   readonly device: SessionDevice | null;
 }
 
-/** What of a session is not said by who opens it and from where. */
+/** The facts of a session besides its account and its request. */
 export interface Entry extends Pick<SessionToOpen, 'method' | 'scope' | 'deviceKey' | 'isNewDevice' | 'linkHash'> {
-  /** What the browser told about itself; null where it told nothing. */
+  /** What the browser told about itself, or null. */
   readonly browser: BrowserFacts | null;
 }
 
-/** The proof of the device a request comes from. */
+/** Reads the device key and secret of a request. */
 export function readDeviceProof(means: IdentityMeans, context: CallContext): DeviceProof {
   return { deviceKey: context.deviceKey, secret: context.findCookie(deviceCookieName(means.isHttps)) };
 }
 
-/** Signs in who typed the right password: on a trusted device for everything, on another only to trust it, where the lender asks
- *  for that. Source: API-17, AUT-16 to AUT-19, OPEN-39, OPEN-46, T5. */
+/** Opens a session after the right password. A trusted device gets full access; another device may only be trusted when the
+ *  lender requires that. Source: API-17, AUT-16 to AUT-19, OPEN-39, OPEN-46, T5. */
 export async function startPasswordSession(
   means: IdentityMeans,
   account: Account,
@@ -75,7 +75,7 @@ export async function startPasswordSession(
   return answerEntry(means, account, entered, toServiceConfiguration(account, facts, entered.scope), context);
 }
 
-/** Writes a session and its line of the audit log. */
+/** Writes a session and its audit line. */
 export async function enter(
   tx: Transaction,
   account: Account,
@@ -122,7 +122,7 @@ export async function answerEntry(
   return { deviceKey, profileId: account.sub, tokens, serviceConfiguration };
 }
 
-/** The cookies are about to be replaced, so what they opened could never be used again: end it. */
+/** Ends the browser's former session: its cookies are about to be replaced, so nobody could use it again. */
 export async function endFormerSession(means: IdentityMeans, context: CallContext): Promise<void> {
   const former = context.findCookie(bindingCookieName(means.isHttps));
   if (former === null || former === '') return;
@@ -130,7 +130,7 @@ export async function endFormerSession(means: IdentityMeans, context: CallContex
     means.sessions.forget(sessionId);
 }
 
-/** Writes down that a spent secret of a device came back, and lets its sessions end here at once. */
+/** Audits that a spent device secret was replayed, and drops the device's sessions from this process's cache at once. */
 export async function noteStolenDevice(
   means: IdentityMeans,
   sub: string,

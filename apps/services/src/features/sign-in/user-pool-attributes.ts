@@ -12,15 +12,15 @@ const mergeAttributes = statement(
   `update user_pool.account set attributes = attributes || $2::jsonb where sub = $1`,
 );
 
-/** What a person may change alone, with the texts it may be. All else is the lender's to say, or needs a code (updateUser).
- *  Source: OPEN-83, C15. */
+/** Attributes that a person may change alone, with their allowed values. The lender sets all others, or a code is needed
+ *  (updateUser). Source: OPEN-83, C15. */
 const CHANGEABLE: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['custom:show_paid_off', (value) => value === 'true' || value === 'false'],
   ['custom:loan_state', isStateCode],
 ]);
 const ATTRIBUTES_MAX = 20;
 
-/** Who the session belongs to, and the person's attributes. Source: API-38, API-40, ENT-01 to ENT-06. */
+/** Returns the session's person and their attributes. Source: API-38, API-40, ENT-01 to ENT-06. */
 export async function getUser(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const { customer } = await requireCaller(means, call, ['full', 'unproven', 'linked', 'guest']);
   const account = await findAccount(means.database, customer.profileId);
@@ -36,7 +36,7 @@ export async function getUser(means: IdentityMeans, call: PoolCall): Promise<Poo
   };
 }
 
-/** Changes attributes that are the person's own to change. Source: API-40, OPEN-83. */
+/** Changes attributes that the person may change alone. Source: API-40, OPEN-83. */
 export async function updateUserAttributes(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const { customer } = await requireCaller(means, call, ['full']);
   const changes = readChanges(call.input['UserAttributes']);

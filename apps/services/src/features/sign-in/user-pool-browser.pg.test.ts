@@ -24,7 +24,7 @@ const setScope = statement(
          loan_id = case when $2 = 'guest' then $3::bigint end where session_id = $1`,
 );
 
-/** Signs in and narrows the session, before anything remembers it. */
+/** Signs in and narrows the session's scope before any process caches it. */
 async function visitAs(scope: Scope, name = 'ann'): Promise<Visit> {
   const visit = await signIn(services.app, name);
   await services.owner.rows(setScope, [sessionOf(visit), scope, ANNS.loanId]);
@@ -49,7 +49,7 @@ async function statusOf(deviceKey: string): Promise<boolean | undefined> {
   return row?.is_remembered;
 }
 
-describe('what a session may do at the user pool', () => {
+describe('allowed user pool calls of a session', () => {
   const INPUTS: Readonly<Record<string, (visit: Visit) => Readonly<Record<string, unknown>>>> = {
     GetUser: () => ({}),
     UpdateUserAttributes: () => ({ UserAttributes: [{ Name: 'custom:show_paid_off', Value: 'true' }] }),
@@ -70,7 +70,7 @@ describe('what a session may do at the user pool', () => {
   };
 
   test.each(Object.keys(ALLOWED) as Scope[])(
-    'a session that is %s makes its calls and no others; those of links and guests are not refreshed [OPEN-41]',
+    'a session that is %s may make only its own user pool calls [OPEN-41]',
     async (scope) => {
       const answers: Record<string, string> = {};
       for (const [operation, toInput] of Object.entries(INPUTS)) {
@@ -86,7 +86,7 @@ describe('what a session may do at the user pool', () => {
     },
   );
 
-  test('a guest learns nothing of the person whose loan is paid', async () => {
+  test('GetUser tells a guest nothing about the person whose loan is paid', async () => {
     const response = await call(await visitAs('guest'), 'GetUser');
     expect(response.json()).toEqual({
       Username: 'ann',
@@ -98,7 +98,7 @@ describe('what a session may do at the user pool', () => {
   });
 
   test.each(['unproven', 'linked', 'guest'] as const)(
-    'a session that is %s signs itself out and leaves the person’s other sessions alone',
+    "a session that is %s signs out only itself, not the person's other sessions",
     async (scope) => {
       const [narrow, whole] = [await visitAs(scope), await visitAs('full')];
       expect((await call(narrow, 'GlobalSignOut')).json()).toEqual({ signedOut: true });
@@ -107,7 +107,7 @@ describe('what a session may do at the user pool', () => {
     },
   );
 
-  test('a referral non-customer carries custom:non_customer_refer, a customer does not [ENT-06 OPEN-30]', async () => {
+  test('a referrer who is no customer gets custom:non_customer_refer; a customer does not [ENT-06 OPEN-30]', async () => {
     await services.owner.rows(
       statement('test_referral', `update app.profile set is_referral_user = true where profile_id = 'bob'`),
     );
@@ -118,7 +118,7 @@ describe('what a session may do at the user pool', () => {
     expect(ann.json<{ UserAttributes: unknown[] }>().UserAttributes).not.toContainEqual(attribute);
   });
 
-  test('the id of the master profile is left out until there is one', async () => {
+  test('the master profile id is left out until it exists', async () => {
     const attributesOf = async () => {
       const response = await call(await visitAs('full', 'bob'), 'GetUser');
       return response.json<{ UserAttributes: { Name: string; Value: string }[] }>().UserAttributes;
@@ -131,8 +131,8 @@ describe('what a session may do at the user pool', () => {
   });
 });
 
-describe('the device of a browser at the user pool', () => {
-  test('remembered, its proof lives for a year; no longer remembered, as long as the browser runs [AUT-05 AUT-06 API-39 OPEN-45]', async () => {
+describe("a browser's device at the user pool", () => {
+  test("a remembered device's cookie lasts a year, otherwise the browser session [AUT-05 AUT-06 API-39 OPEN-45]", async () => {
     const visit = await visitAs('unproven');
     const update = (DeviceRememberedStatus: string) =>
       call(visit, 'UpdateDeviceStatus', { DeviceKey: visit.deviceKey, DeviceRememberedStatus });
@@ -147,7 +147,7 @@ describe('the device of a browser at the user pool', () => {
     expect(forgotten.cookies[0]).not.toHaveProperty('maxAge');
   });
 
-  test('a proof that does not fit is not given a longer life', async () => {
+  test('a device secret that does not match is not extended', async () => {
     const visit = await visitAs('full');
     const input = { DeviceKey: visit.deviceKey, DeviceRememberedStatus: 'remembered' };
     for (const cookies of [
@@ -159,7 +159,7 @@ describe('the device of a browser at the user pool', () => {
     }
   });
 
-  test('a session on a device that is not trusted speaks of that device only', async () => {
+  test('a session on an untrusted device may change only that device', async () => {
     const [other, visit] = [await visitAs('full'), await visitAs('unproven')];
     expect(other.deviceKey).not.toBe(visit.deviceKey);
     for (const operation of ['UpdateDeviceStatus', 'ConfirmDevice']) {
@@ -172,7 +172,7 @@ describe('the device of a browser at the user pool', () => {
     expect(await statusOf(other.deviceKey)).toBe(false);
   });
 
-  test('confirming names a device and trusts nothing', async () => {
+  test('ConfirmDevice names a device but does not trust it', async () => {
     const visit = await visitAs('unproven');
     const response = await call(visit, 'ConfirmDevice', { DeviceKey: visit.deviceKey, DeviceName: 'Ann’s phone' });
     expect(response.json()).toEqual({ UserConfirmationNecessary: true });
@@ -184,7 +184,7 @@ describe('the device of a browser at the user pool', () => {
     expect((await readPrivately(services.app, visit)).statusCode).toBe(403);
   });
 
-  test('forgetting the own device ends its session and removes every cookie', async () => {
+  test('forgetting the current device ends its session and removes every cookie', async () => {
     const visit = await visitAs('full');
     const response = await call(visit, 'ForgetDevice', { DeviceKey: visit.deviceKey });
     expect(response.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
@@ -196,7 +196,7 @@ describe('the device of a browser at the user pool', () => {
   });
 });
 
-test('every change and sign-out is written down, without a secret', async () => {
+test('every change and sign-out is audited without a secret', async () => {
   const visit = await visitAs('full');
   await call(visit, 'UpdateUserAttributes', { UserAttributes: [{ Name: 'custom:loan_state', Value: 'TX' }] });
   await call(visit, 'UpdateDeviceStatus', { DeviceKey: visit.deviceKey, DeviceRememberedStatus: 'remembered' });

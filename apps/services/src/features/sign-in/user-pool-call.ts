@@ -4,7 +4,7 @@ import type { Customer, SessionScope } from '#platform/access/caller.ts';
 import type { CookieToSet } from '#platform/mounting/handlers.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 
-/** A refusal by Cognito's name. */
+/** A refusal with Cognito's name. */
 export class UserPoolError extends Error {
   readonly type: string;
   constructor(type: string, message: string) {
@@ -13,7 +13,7 @@ export class UserPoolError extends Error {
   }
 }
 
-/** One call of the user pool: its JSON and what surrounds it. */
+/** One call of the user pool: its JSON input and its request. */
 export interface PoolCall {
   readonly input: Readonly<Record<string, unknown>>;
   readonly ip: string;
@@ -21,7 +21,7 @@ export interface PoolCall {
   findCookie(name: string): string | null;
 }
 
-/** What a call of the user pool answers. */
+/** The answer of a user pool call. */
 export interface PoolAnswer {
   readonly body: unknown;
   readonly cookies: readonly CookieToSet[];
@@ -30,10 +30,11 @@ export interface PoolAnswer {
 /** One operation of the user pool, by Cognito's name. */
 export type Operation = (means: IdentityMeans, call: PoolCall) => Promise<PoolAnswer>;
 
-/** The browser, whose tokens are bound to its cookies; or our own services, who prove themselves by the pool's secret (C26). */
+/** `web` is the browser, whose tokens are bound to its cookies. `services` are our own services, which prove themselves by the
+ *  pool's secret (C26). */
 export type PoolClient = 'web' | 'services';
 
-/** Who calls an operation that asks for an access token, and through whom. */
+/** The caller of an operation that requires an access token. */
 export interface PoolCaller {
   readonly customer: Customer;
   readonly client: PoolClient;
@@ -41,7 +42,8 @@ export interface PoolCaller {
 
 const TOKEN_CHARACTERS_MAX = 8192;
 
-/** A text of the input; null when it is not there. Refuses other types as Cognito does, and what the database cannot hold. */
+/** Returns a text of the input, or null when it is missing. Refuses other types as Cognito does, and texts that are too long
+ *  or contain a null character. */
 export function findText(input: Readonly<Record<string, unknown>>, name: string, charactersMax = 1024): string | null {
   const value = Object.hasOwn(input, name) ? input[name] : undefined;
   if (value === undefined || value === null) return null;
@@ -51,7 +53,7 @@ export function findText(input: Readonly<Record<string, unknown>>, name: string,
   return value;
 }
 
-/** A text that must be there. */
+/** Returns a text of the input, and refuses a missing or empty one. */
 export function readText(input: Readonly<Record<string, unknown>>, name: string, charactersMax?: number): string {
   const value = findText(input, name, charactersMax);
   if (value === null || value === '')
@@ -59,7 +61,7 @@ export function readText(input: Readonly<Record<string, unknown>>, name: string,
   return value;
 }
 
-/** An object of the input; empty when it is not there. */
+/** Returns an object of the input, or an empty one when it is missing. */
 export function readObject(input: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
   const value = Object.hasOwn(input, name) ? input[name] : undefined;
   if (value === undefined || value === null) return {};
@@ -68,7 +70,7 @@ export function readObject(input: Readonly<Record<string, unknown>>, name: strin
   return value as Readonly<Record<string, unknown>>;
 }
 
-/** Which client calls; a call that names none is the browser's. Refuses those we do not have. */
+/** Returns the calling client; a call without a client id counts as the browser's. Refuses unknown clients. */
 export function readClient(input: Readonly<Record<string, unknown>>): PoolClient {
   const clientId = findText(input, 'ClientId') ?? CLIENT_ID;
   if (clientId === CLIENT_ID) return 'web';
@@ -76,7 +78,7 @@ export function readClient(input: Readonly<Record<string, unknown>>): PoolClient
   throw new UserPoolError('ResourceNotFoundException', 'User pool client does not exist.');
 }
 
-/** Requires the services' proof for one of the names of a person: base64 of HMAC-SHA-256 over name and client id. */
+/** Requires the services' secret hash for one of a person's names: base64 of HMAC-SHA-256 over name and client id. */
 export function requireSecretHash(
   means: IdentityMeans,
   parameters: Readonly<Record<string, unknown>>,
@@ -98,15 +100,15 @@ export function requireSecretHash(
     throw new UserPoolError('NotAuthorizedException', `Unable to verify secret hash for client ${SERVICES_CLIENT_ID}`);
 }
 
-/** Requires the secret itself, which Cognito asks for where no person is named. */
+/** Requires the client secret itself, as Cognito does when a call names no person. */
 export function requireClientSecret(means: IdentityMeans, input: Readonly<Record<string, unknown>>): void {
   const sent = findText(input, 'ClientSecret');
   if (sent === null || means.userPoolSecret === '' || !isSameText(means.userPoolSecret, sent))
     throw new UserPoolError('UnauthorizedException', 'Invalid client secret.');
 }
 
-/** Requires the access token of a living session: a browser's with its cookie, or one of our services. Every session may do what
- *  `scopes` names, and no other. */
+/** Requires the access token of a live session: a browser's with its cookie, or our services'. Refuses sessions outside
+ *  `scopes`. */
 export async function requireCaller(
   means: IdentityMeans,
   call: PoolCall,

@@ -84,7 +84,7 @@ async function openConfirmedSession(username?: string) {
   return session;
 }
 
-/** Name and message of the refusal, as the official client reports it. */
+/** Returns name and message of the refusal, as the official client reports it. */
 async function refusalOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'no refusal',
@@ -93,7 +93,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe('the official Cognito client at the shipped user pool', () => {
-  test('signs in with a password, reads the person and signs out [OPEN-77 API-38 API-40 ENT-02 ENT-03 ENT-04 ENT-05]', async () => {
+  test('the official client signs in with a password, reads the person and signs out [API-38 ENT-03 ENT-04 ENT-05]', async () => {
     const { AuthenticationResult: result } = await signIn({ username: 'ann@example.com' });
     expect(result).toMatchObject({ ExpiresIn: 300, TokenType: 'Bearer' });
     const AccessToken = result?.AccessToken ?? '';
@@ -120,13 +120,13 @@ describe('the official Cognito client at the shipped user pool', () => {
     );
   });
 
-  test('the id token is made for our services and says what GetUser says', async () => {
+  test('the id token is issued for our services and matches GetUser', async () => {
     const { idToken } = await openSession();
     const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as object;
     expect(claims).toMatchObject({ aud: 'lendside-services', token_use: 'id', sub: 'ann', email: 'ann@example.com' });
   });
 
-  test('refreshes; the new refresh token works and the spent one, coming back later, ends the session [OPEN-77 API-41 OPEN-41]', async () => {
+  test('the official client refreshes; a replayed old token ends the session [OPEN-77 API-41 OPEN-41]', async () => {
     const first = await openSession();
     const second = (await refresh(first.refreshToken)).AuthenticationResult;
     expect(second?.RefreshToken).toMatch(/^[\w-]{43}$/);
@@ -142,7 +142,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     );
   });
 
-  test('refreshing needs the services’ proof, and a browser’s refresh token is not taken', async () => {
+  test("refreshing requires the services' secret hash and refuses a browser's token", async () => {
     const session = await openSession();
     expect(await refusalOf(refresh(session.refreshToken, secretHash('bob')))).toBe(
       'NotAuthorizedException: Unable to verify secret hash for client lendside-services',
@@ -158,7 +158,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect((await refresh(session.refreshToken)).AuthenticationResult?.AccessToken).toMatch(/^ey/);
   });
 
-  test('passwords are taken from our own services only: the browser’s client, no proof and a wrong proof are refused [OPEN-77]', async () => {
+  test("password sign-in is refused for the browser's client and for a wrong secret hash [OPEN-77]", async () => {
     const username = 'ann@example.com';
     expect(await refusalOf(signIn({ username, clientId: 'lendside-web' }))).toBe(
       'InvalidParameterException: USER_PASSWORD_AUTH flow not enabled for this client',
@@ -171,7 +171,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect(await refusalOf(signIn({ username, hash: secretHash('bob@example.com') }))).toContain('Unable to verify');
   });
 
-  test('a password is refused in Cognito’s words, and what state an account is in is told only after the right one', async () => {
+  test("a wrong password gets Cognito's refusal; only the right one reveals the account's state", async () => {
     const wrong = 'NotAuthorizedException: Incorrect username or password.';
     expect(await refusalOf(signIn({ username: 'ann@example.com', password: 'wrong' }))).toBe(wrong);
     expect(await refusalOf(signIn({ username: 'nobody@example.com', password: 'wrong' }))).toBe(wrong);
@@ -188,7 +188,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect(tries.at(-1)).toBe('NotAuthorizedException: Password attempts exceeded');
   });
 
-  test('a token of our services opens the user pool and no call of the API', async () => {
+  test('a token of our services works at the user pool but at no API call', async () => {
     const { AccessToken } = await openSession();
     await cognito.send(new GetUserCommand({ AccessToken }));
     const browser = await services.app.inject({
@@ -201,7 +201,7 @@ describe('the official Cognito client at the shipped user pool', () => {
       expect((await readPrivately(services.app, { accessToken: AccessToken, cookies: sent })).statusCode).toBe(401);
   });
 
-  test('confirms, remembers, lists and forgets a device; forgetting it ends its session [API-39 AUT-05 AUT-06 OPEN-77]', async () => {
+  test('a device can be confirmed, remembered, listed and forgotten [API-39 AUT-05 AUT-06 OPEN-77]', async () => {
     const { AccessToken, DeviceKey } = await openConfirmedSession('bob@example.com');
     const statusOf = async () => {
       const { Device } = await cognito.send(new GetDeviceCommand({ AccessToken, DeviceKey }));
@@ -232,7 +232,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect(await refusalOf(cognito.send(new GetUserCommand({ AccessToken })))).toContain('NotAuthorizedException');
   });
 
-  test('devices are listed page by page, and those of another person do not exist', async () => {
+  test("devices are listed in pages, and another person's devices are not found", async () => {
     await services.owner.rows(
       statement(
         'test_devices',
@@ -269,7 +269,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     ).toBe(none);
   });
 
-  test('a person changes the attributes that are theirs to change, with values that can be, and no others [OPEN-83 API-40]', async () => {
+  test('a person may change only their own editable attributes to valid values [OPEN-83 API-40]', async () => {
     const { AccessToken } = await openSession('bob@example.com');
     const update = (Name: string, Value: string) =>
       cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value }] }));
@@ -303,7 +303,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect((await cognito.send(new GetUserCommand({ AccessToken }))).UserAttributes).toEqual(UserAttributes);
   });
 
-  test('signs out everywhere, and a wrong client secret revokes nothing [OPEN-34]', async () => {
+  test('GlobalSignOut ends all sessions; a wrong client secret revokes nothing [OPEN-34]', async () => {
     const [one, other] = [await openSession(), await openSession()];
     expect(
       await refusalOf(

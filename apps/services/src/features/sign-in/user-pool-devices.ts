@@ -42,7 +42,7 @@ const updateStatus = statement<DeviceRow>(
   `
   update user_pool.device set is_remembered = $3 where device_key = $1 and sub = $2 and forgotten_at is null returning ${columns}`,
 );
-// Only a device that our services signed in for is new here, and its secret is told to nobody: no cookie ever proves it.
+// Only a device of a sign-in by our services is new here. Nobody learns its secret, so no cookie can prove it.
 const confirm = statement<DeviceRow>(
   'pool_device_confirm',
   `
@@ -55,7 +55,7 @@ const DEVICE_KEY_CHARACTERS_MAX = 55;
 const DEVICE_NAME = /^[^\p{Cc}]{1,100}$/u;
 const PAGE_MAX = 60;
 
-/** The key of a device the account is known on; null for every other key. */
+/** Returns the device key when the account knows that device, else null. */
 export async function findKnownDevice(
   database: Queryable,
   sub: string,
@@ -65,8 +65,8 @@ export async function findKnownDevice(
   return row?.device_key ?? null;
 }
 
-/** Confirms the device of the session, and names it. It proves and trusts nothing: a code does that. Answers that the person is
- *  to be asked whether it shall be remembered. Source: partners.md 6, T5. */
+/** Confirms and names the session's device, without trusting it; only a code does that. The answer asks the client to ask the
+ *  person whether to remember the device. Source: partners.md 6, T5. */
 export async function confirmDevice(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const { customer } = await requireCaller(means, call, ['full', 'unproven']);
   const deviceKey = readDeviceKey(call, customer);
@@ -81,8 +81,8 @@ export async function confirmDevice(means: IdentityMeans, call: PoolCall): Promi
   return { body: { UserConfirmationNecessary: !row.is_remembered }, cookies: [] };
 }
 
-/** Remembers a device or no longer, and lets the cookie of its proof live accordingly: a year, or as long as the browser runs.
- *  Source: AUT-05, AUT-06, API-39, OPEN-45, SES-36. */
+/** Sets whether a device is remembered. Its cookie then lasts a year, or until the browser closes. Source: AUT-05, AUT-06,
+ *  API-39, OPEN-45, SES-36. */
 export async function updateDeviceStatus(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const caller = await requireCaller(means, call, ['full', 'unproven']);
   const { customer } = caller;
@@ -97,7 +97,7 @@ export async function updateDeviceStatus(means: IdentityMeans, call: PoolCall): 
   return { body: {}, cookies: renewDeviceCookie(means, call, caller, row) };
 }
 
-/** Lists the devices the person is known on. Source: T5, partners.md 6. */
+/** Lists the known devices of the person. Source: T5, partners.md 6. */
 export async function listDevices(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const { customer } = await requireCaller(means, call, ['full']);
   const limit = readLimit(call.input);
@@ -109,7 +109,7 @@ export async function listDevices(means: IdentityMeans, call: PoolCall): Promise
   return { body: { Devices: shown.map(toDevice), ...next }, cookies: [] };
 }
 
-/** One device of the person. */
+/** Returns one device of the person. */
 export async function getDevice(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const { customer } = await requireCaller(means, call, ['full']);
   const deviceKey = readText(call.input, 'DeviceKey', DEVICE_KEY_CHARACTERS_MAX);
@@ -118,7 +118,7 @@ export async function getDevice(means: IdentityMeans, call: PoolCall): Promise<P
   return { body: { Device: toDevice(row) }, cookies: [] };
 }
 
-/** Forgets a device and ends the sessions on it. Source: T5. */
+/** Forgets a device and ends its sessions. Source: T5. */
 export async function forgetPoolDevice(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const { customer, client } = await requireCaller(means, call, ['full']);
   const deviceKey = readText(call.input, 'DeviceKey', DEVICE_KEY_CHARACTERS_MAX);
@@ -135,14 +135,14 @@ export async function forgetPoolDevice(means: IdentityMeans, call: PoolCall): Pr
   };
 }
 
-/** A session whose device is not trusted speaks of its own device only. */
+/** A session on an untrusted device may only name its own device. */
 function readDeviceKey({ input }: PoolCall, customer: Customer): string {
   const deviceKey = readText(input, 'DeviceKey', DEVICE_KEY_CHARACTERS_MAX);
   if (customer.scope.kind !== 'full' && deviceKey !== customer.deviceKey) throw refuseUnknownDevice();
   return deviceKey;
 }
 
-/** The proof is known as a hash only, so what is set again is what the browser brought, if it fits. */
+/** Only the hash of the secret is stored, so the cookie is renewed with the secret the browser sent, if it matches. */
 function renewDeviceCookie(means: IdentityMeans, call: PoolCall, caller: PoolCaller, row: DeviceRow): CookieToSet[] {
   const secret = call.findCookie(deviceCookieName(means.isHttps));
   const isThisBrowser =
@@ -168,7 +168,7 @@ function readPage(input: PoolCall['input']): string {
   return deviceKey;
 }
 
-/** Instants are seconds since 1970, as the protocol has them. */
+/** Times are seconds since 1970, as in Cognito's protocol. */
 function toDevice(row: DeviceRow) {
   const attributes = {
     device_status: 'valid',

@@ -19,7 +19,7 @@ const secretHash = createHmac('sha256', 'sim-user-pool-secret')
   .update('ann@example.comlendside-services')
   .digest('base64');
 
-/** A good call of each operation, as the browser or our services make it. */
+/** A valid call of each operation, by the browser or by our services. */
 const GOOD: Readonly<Record<string, (visit: Visit) => Json>> = {
   InitiateAuth: () => ({
     AuthFlow: 'USER_PASSWORD_AUTH',
@@ -99,7 +99,7 @@ const BAD: readonly unknown[] = [
   { IpAddress: '\0', EncodedData: 1 },
 ];
 
-/** The good call with one place at a time made bad, left out, or joined by what does not belong. */
+/** Returns copies of a valid call, each with one value made bad, left out, or joined by an extra one. */
 function spoil(good: Json): Json[] {
   const places = Object.keys(good);
   const inside = places.flatMap((place) => {
@@ -155,19 +155,19 @@ function send(operation: string, text: string, visit: Visit) {
   });
 }
 
-// Enough of each kind; each of them takes its time.
+// A limit per operation keeps the test's run time short.
 const INPUTS_MAX = 360;
 
 function takeEvenly(all: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_unused, index) => all[Math.floor((index * all.length) / count)] ?? '');
 }
 
-test('every operation has a good call to start from', () => {
+test('every user pool operation has a valid sample call', () => {
   expect(Object.keys(GOOD).toSorted()).toEqual(Object.keys(USER_POOL_OPERATIONS).toSorted());
 });
 
 test.each(Object.keys(GOOD))(
-  '%s answers at least 300 bad inputs in Cognito’s form: no fault, no stack, nothing of its inside',
+  '%s answers 300 or more bad inputs with Cognito errors and no internals',
   async (operation) => {
     let visit = await signIn(services.app, 'ann');
     const good = GOOD[operation]?.(visit) ?? {};

@@ -4,7 +4,7 @@ import { confirmDevice, forgetPoolDevice, getDevice, listDevices, updateDeviceSt
 import { initiateAuth } from './user-pool-sign-in.ts';
 import { globalSignOut, revokeToken } from './user-pool-sign-out.ts';
 
-/** The operations offered, by Cognito's names. Source: design 6, OPEN-77. */
+/** The supported operations, by Cognito's names. Source: design 6, OPEN-77. */
 export const USER_POOL_OPERATIONS: Readonly<Record<string, Operation>> = {
   InitiateAuth: initiateAuth,
   GetUser: getUser,

@@ -27,15 +27,15 @@ const selectTarget = statement<RefreshTarget>(
   limit 1`,
 );
 
-/** Renews a browser's tokens. The refresh token comes from its cookie and from nowhere else; whatever the body carries is not
- *  looked at. Source: AUT-22, API-41, OPEN-41, D10. */
+/** Renews a browser's tokens. Takes the refresh token only from its cookie and ignores the body. Source: AUT-22, API-41,
+ *  OPEN-41, D10. */
 export async function refreshBrowser(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const refreshToken = call.findCookie(refreshCookieName(means.isHttps));
   const secret = call.findCookie(bindingCookieName(means.isHttps));
   if (refreshToken === null || secret === null) throw refuseRefresh();
   const target = await findRefreshable(means, refreshToken, 'web');
   const isBound = isSameHash(hashSecret(secret), target.binding_hash);
-  // A spent token goes on whoever brings it: that it comes back at all is what must be noticed.
+  // Continue with a spent token even without its cookie, so that the replay is noticed and ends the session.
   if (!isBound && !target.is_spent) throw refuseRefresh();
   const account = await findAccount(means.database, target.sub);
   if (account === null) throw refuseRefresh();
@@ -56,8 +56,8 @@ export async function refreshBrowser(means: IdentityMeans, call: PoolCall): Prom
   };
 }
 
-/** Finds whose refresh token it is, without spending it. Refuses tokens of the other client, and sessions of links, guests and
- *  device keys: they end and are not renewed. Source: OPEN-41, C26. */
+/** Finds the session of a refresh token without spending the token. Refuses tokens of the other client. Refuses sessions of
+ *  links, guests and device keys, because they are never renewed. Source: OPEN-41, C26. */
 export async function findRefreshable(
   means: IdentityMeans,
   refreshToken: string,
@@ -68,7 +68,7 @@ export async function findRefreshable(
   return target;
 }
 
-/** Spends a refresh token. One that was spent before ends its whole session. Source: D10, security T10. */
+/** Spends a refresh token. A replayed one ends its whole session. Source: D10, security T10. */
 export async function spendRefreshToken(
   means: IdentityMeans,
   call: PoolCall,

@@ -14,8 +14,8 @@ import { USER_POOL_OPERATIONS } from './user-pool-operations.ts';
 const MEDIA_TYPE = 'application/x-amz-json-1.1';
 const TARGET = /^AWSCognitoIdentityProviderService\.([A-Za-z]{3,60})$/;
 
-/** Mounts the shipped user pool: Amazon Cognito's JSON protocol at /userpool and its key set. Source: design 6,
- *  partners.md 6, API-38 to API-41. */
+/** Mounts the shipped user pool: Amazon Cognito's JSON protocol at /userpool, and its key set. Source: design 6, partners.md
+ *  6, API-38 to API-41. */
 export async function mountUserPool(app: FastifyInstance, means: IdentityMeans): Promise<void> {
   await app.register(
     (pool, _options, done) => {
@@ -33,7 +33,7 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans):
       pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, async (_request, reply) =>
         reply.header('cache-control', 'public, max-age=300').send(await means.keys.published()),
       );
-      // Cognito's clients send to the address with a slash at its end.
+      // Cognito's clients call the address with a slash at its end.
       pool.post('/', { config: { callName: 'userPool' } }, async (request, reply) => {
         refuseForeignPages(request.headers);
         const answer = await findOperation(request)(means, {
@@ -59,7 +59,7 @@ function findOperation(request: FastifyRequest): Operation {
   return operation;
 }
 
-/** The input of an operation; a card number is none (security T13). */
+/** Returns the input of an operation. Refuses card numbers (security T13). */
 function toObject(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new UserPoolError('InvalidParameterException', 'Send a JSON object.');
@@ -67,7 +67,7 @@ function toObject(body: unknown): Readonly<Record<string, unknown>> {
   return body as Readonly<Record<string, unknown>>;
 }
 
-/** Errors as Cognito writes them: `__type` and `message`, and the type again as a header. */
+/** Sends an error in Cognito's format: `__type` and `message`, and the type again as a header. */
 function sendPoolError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { type, message, status } = toPoolError(thrown);
   if (status === 500) request.log.error({ err: thrown, incidentId: request.id }, 'fault');
@@ -89,7 +89,7 @@ function toPoolError(thrown: unknown): { type: string; message: string; status: 
   return { type: 'InternalErrorException', message: 'There was an internal server error.', status: 500 };
 }
 
-// What our own rules refuse, in Cognito's words. It has none for a locked account: wrong tries are over for now.
+// Our own refusals in Cognito's words. Cognito has no word for a locked account, so it reads as too many attempts.
 const REFUSALS: Readonly<Partial<Record<ErrorCode, { type: string; message: string }>>> = {
   NotAuthorizedException: { type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
   ProfileLocked: { type: 'NotAuthorizedException', message: 'Password attempts exceeded' },
@@ -104,7 +104,7 @@ const REFUSALS: Readonly<Partial<Record<ErrorCode, { type: string; message: stri
 function toRefusal({ errorCode, message, details }: Refused): { type: string; message: string; status: number } {
   if (errorCode === 'AccessDeniedException') return { type: 'NotAuthorizedException', message, status: 403 };
   if (errorCode === 'ServiceUnavailableException') return { type: errorCode, message, status: 503 };
-  // A block has no end, the lock after wrong passwords has one; Cognito's word for the first is another.
+  // A block has no end, unlike the lock after wrong passwords. Cognito calls a blocked user disabled.
   if (errorCode === 'ProfileLocked' && details.retryAfterSeconds === undefined)
     return { type: 'NotAuthorizedException', message: 'User is disabled.', status: 400 };
   return { ...(REFUSALS[errorCode] ?? { type: 'InvalidParameterException', message }), status: 400 };

@@ -29,8 +29,8 @@ const findByRefresh = statement<Holder>(
   select session_id, sub from user_pool.session where refresh_hash = $1 and client = 'services' and revoked_at is null`,
 );
 
-/** Signs out: the browser's session its cookie belongs to, or the session of a refresh token of our services. Says the same
- *  whether there was one or not. Source: OPEN-34, SES-12. */
+/** Signs out the session of the browser's cookie, or of our services' refresh token. The answer is the same when there was no
+ *  session. Source: OPEN-34, SES-12. */
 export async function revokeToken(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   if (readClient(call.input) === 'services') {
     requireClientSecret(means, call.input);
@@ -41,8 +41,7 @@ export async function revokeToken(means: IdentityMeans, call: PoolCall): Promise
   return { body: { signedOut: true }, cookies: toRemovedCookies(means.isHttps) };
 }
 
-/** Ends every session of the person; a session that is not wholly the person's (device not trusted, link, guest) ends itself
- *  alone. Source: OPEN-34. */
+/** Ends every session of the person. A limited session (untrusted device, link or guest) ends only itself. Source: OPEN-34. */
 export async function globalSignOut(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const { customer, client } = await requireCaller(means, call, ['full', 'unproven', 'linked', 'guest']);
   const { profileId, sessionId } = customer;
@@ -58,7 +57,7 @@ async function endSession(means: IdentityMeans, call: PoolCall, find: typeof fin
   if (holder !== null) await finish(means, call, holder, (tx) => endOne(tx, holder));
 }
 
-/** Ends a session. A link is spent with it, and whatever else the link had opened ends too (T7). */
+/** Ends one session. Its link is spent, and all other sessions of that link end (T7). */
 async function endOne(tx: Transaction, { sub, session_id: sessionId }: Holder): Promise<readonly string[]> {
   const { sessionIds, linkHash } = await revokeLockedSession(tx, sub, sessionId, 'signed out');
   if (linkHash !== null) await spendLink(tx, linkHash);

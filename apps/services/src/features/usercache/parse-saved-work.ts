@@ -3,15 +3,15 @@ import { findFlow } from '@lendside/domain/identity/session-flows.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Why a text cannot be kept as work in progress. */
+/** The reasons to refuse a text as work in progress. */
 export type SavedWorkRefusal = 'unreadable' | 'too_large' | 'unknown_route' | 'card_data';
 
 const DECODED_BYTES_MAX = 8 * 1024;
 const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['cvv', 'securitycode', 'cardnumber']);
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Looks at a text somebody wants kept: base64 of JSON `{state, route}`, at most 8 kB decoded, its route one of ours, nothing
- *  of a card in it. Null when it may be kept. Source: LOP-038, C5, C16, security T13. */
+/** Checks a text to save: base64 of JSON `{state, route}`, at most 8 kB decoded, with one of our routes and no card data.
+ *  Returns the reason to refuse it, or null. Source: LOP-038, C5, C16, security T13. */
 export function findSavedWorkRefusal(value: string): SavedWorkRefusal | null {
   if (value === '' || !BASE64.test(value)) return 'unreadable';
   const bytes = Buffer.from(value, 'base64');
@@ -40,7 +40,7 @@ function parseText(bytes: Buffer): unknown {
   }
 }
 
-/** The JSON is at most 20 levels deep, so this ends. */
+/** The recursion ends, because the JSON is at most 20 levels deep. */
 function hasCardData(value: unknown): boolean {
   if (typeof value === 'string' || typeof value === 'number') return containsCardNumber(String(value));
   if (typeof value !== 'object' || value === null) return false;

@@ -15,18 +15,18 @@ const upsertWork = statement(
 );
 const deleteWork = statement('user_cache_delete', 'delete from app.user_cache where profile_id = $1');
 
-/** What a profile left; empty when there is nothing, it is too old, or no key opens it any more. */
+/** Returns a profile's work in progress. Returns an empty text when there is none, it expired, or no key opens it. */
 export async function findWork(database: Queryable, sealing: Sealing, profileId: string): Promise<string> {
   const row = await database.row<{ sealed: Buffer }>(selectWork, [profileId]);
   return row === null ? '' : (sealing.open('userCache', row.sealed) ?? '');
 }
 
-/** Keeps it, sealed, in place of what was there. */
+/** Saves work in progress, sealed, and replaces the earlier one. */
 export async function keepWork(database: Queryable, sealing: Sealing, profileId: string, value: string): Promise<void> {
   await database.rows(upsertWork, [profileId, sealing.seal('userCache', value)]);
 }
 
-/** Clears it. */
+/** Deletes the profile's work in progress. */
 export async function clearWork(database: Queryable, profileId: string): Promise<void> {
   await database.rows(deleteWork, [profileId]);
 }

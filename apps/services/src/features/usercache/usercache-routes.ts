@@ -5,7 +5,7 @@ import { Refused } from '#platform/refused.ts';
 import { findSavedWorkRefusal } from './parse-saved-work.ts';
 import { clearWork, findWork, keepWork } from './user-cache-store.ts';
 
-/** The calls of the usercache area; whose work it is says the session. */
+/** Handlers of the usercache calls. The session decides whose work it is. */
 export function userCacheHandlers({ database, sealing }: IdentityMeans): Handlers<'usercache'> {
   return {
     getUserCache: async ({ customerId }, caller) => ({

@@ -36,7 +36,7 @@ const save = (visit: Visit, name: string, value: unknown) =>
   });
 
 describe('work in progress', () => {
-  test('is saved, read and cleared [PAY-031 LAP-036 LAP-037 LOP-038]', async () => {
+  test('work in progress is saved, read and cleared [PAY-031 LAP-036 LAP-037 LOP-038]', async () => {
     expect((await read(ann, 'ann')).json()).toEqual({ customerId: 'ann@example.com', value: '' });
     expect((await save(ann, 'ann', WORK)).json()).toEqual({ customerId: 'ann@example.com', value: WORK });
     expect((await read(ann, 'ann')).json()).toEqual({ customerId: 'ann@example.com', value: WORK });
@@ -44,7 +44,7 @@ describe('work in progress', () => {
     expect((await read(ann, 'ann')).json()).toEqual({ customerId: 'ann@example.com', value: '' });
   });
 
-  test('is kept 7200 minutes and no longer [LOP-038]', async () => {
+  test('work in progress expires after 7200 minutes [LOP-038]', async () => {
     await save(ann, 'ann', WORK);
     const kept = await services.owner.row<{ minutes: number }>(
       statement(
@@ -59,7 +59,7 @@ describe('work in progress', () => {
     expect((await read(ann, 'ann')).json()).toEqual({ customerId: 'ann@example.com', value: '' });
   });
 
-  test('belongs to the session’s own person, whatever name is sent [LAP-036 LAP-037]', async () => {
+  test("work in progress belongs to the session's person, whatever name is sent [LAP-036 LAP-037]", async () => {
     await save(ann, 'ann', WORK);
     expect((await read(bob, 'ann')).statusCode).toBe(404);
     expect((await save(bob, 'ann', WORK)).statusCode).toBe(404);
@@ -69,7 +69,7 @@ describe('work in progress', () => {
     ).toBe(401);
   });
 
-  test('is sealed in the database', async () => {
+  test('work in progress is stored sealed', async () => {
     await save(ann, 'ann', WORK);
     const row = await services.owner.row<{ sealed: Buffer }>(
       statement('test_sealed', `select sealed from app.user_cache where profile_id = 'ann'`),
@@ -86,7 +86,7 @@ describe('work in progress', () => {
     ['a card number in a text', { state: { note: 'use 4111 1111 1111 1111 please' }, route }],
     ['a card number as a number', { state: { deep: [[[4_111_111_111_111_111]]] }, route }],
     ['a card number as a name', { state: { '4111111111111111': true }, route }],
-  ])('with %s is refused and written down [LOP-038]', async (_name, work) => {
+  ])('work in progress with %s is refused and audited [LOP-038]', async (_name, work) => {
     await save(ann, 'ann', WORK);
     const response = await save(ann, 'ann', encode(work));
     expect(response.statusCode).toBe(400);
@@ -119,13 +119,13 @@ describe('work in progress', () => {
     ['more than the wire takes', 'A'.repeat(12_001)],
     ['a number', 7],
     ['nothing', undefined],
-  ])('that is %s is refused [LOP-038]', async (_name, value) => {
+  ])('a value that is %s is refused as work in progress [LOP-038]', async (_name, value) => {
     const response = await save(ann, 'ann', value);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ errorCode: 'ValidationException' });
   });
 
-  test('at the edge of 8 kB is kept', async () => {
+  test('work in progress of exactly 8 kB is accepted, and one byte more is refused', async () => {
     const text = 'a'.repeat(8192 - JSON.stringify({ state: { text: '' }, route }).length);
     expect((await save(ann, 'ann', encode({ state: { text }, route }))).statusCode).toBe(200);
     expect((await save(ann, 'ann', encode({ state: { text: `${text}a` }, route }))).statusCode).toBe(400);

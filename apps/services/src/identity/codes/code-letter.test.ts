@@ -19,24 +19,21 @@ const NOTICES = [
 const TEXT_MAX = 480;
 
 describe('a code', () => {
-  test.each(PURPOSES)(
-    'for %s says what for, how long, that nobody asks for it, and what to do if it was not you',
-    (purpose) => {
-      for (const brand of BRAND_CODES) {
-        const letter = writeCodeLetter(purpose, '012345', brand);
-        const mail = toMail(letter, 'a@example.com', 'r');
-        expect(mail.subject).toBe(`${brandName(brand, {})}: ${letter.title}`);
-        expect(mail.subject).not.toContain('012345');
-        for (const body of [mail.text, mail.html, toText(letter, '+12055550123', 'r').body]) {
-          for (const part of ['012345', brandName(brand, {}), '10 minutes', 'will ever ask you for it', 'If you'])
-            expect(body).toContain(part);
-        }
-        expect(toText(letter, '2055550123', 'r').body.length).toBeLessThanOrEqual(TEXT_MAX);
+  test.each(PURPOSES)('the message for %s says what the code is for, how long it works and what to do', (purpose) => {
+    for (const brand of BRAND_CODES) {
+      const letter = writeCodeLetter(purpose, '012345', brand);
+      const mail = toMail(letter, 'a@example.com', 'r');
+      expect(mail.subject).toBe(`${brandName(brand, {})}: ${letter.title}`);
+      expect(mail.subject).not.toContain('012345');
+      for (const body of [mail.text, mail.html, toText(letter, '+12055550123', 'r').body]) {
+        for (const part of ['012345', brandName(brand, {}), '10 minutes', 'will ever ask you for it', 'If you'])
+          expect(body).toContain(part);
       }
-    },
-  );
+      expect(toText(letter, '2055550123', 'r').body.length).toBeLessThanOrEqual(TEXT_MAX);
+    }
+  });
 
-  test('is spoken digit by digit, twice [AUT-13]', () => {
+  test('a spoken code is read digit by digit, twice [AUT-13]', () => {
     const call = toCall(writeCodeLetter('reset', '012345', 'tmx'), '2055550123', 'r');
     expect(call).toMatchObject({ to: '+12055550123', reference: 'r' });
     expect(call.speech).toMatch(/^This is TitleMax\. .* is: 0, 1, 2, 3, 4, 5\. Once more: 0, 1, 2, 3, 4, 5\./);
@@ -44,7 +41,7 @@ describe('a code', () => {
   });
 });
 
-test.each(NOTICES)('the notice %s has a title and says what to do, in every form', (notice) => {
+test.each(NOTICES)('the notice %s has a title and instructions as mail, text and call', (notice) => {
   const letter = writeNoticeLetter(notice, 'unknown brand');
   expect(letter.brand).toBe('Your lender');
   expect(letter.sentences.length).toBeGreaterThanOrEqual(2);
@@ -60,6 +57,6 @@ test.each([
   ['text', '+12055550123', '(•••) •••-0123'],
   ['voice', '2055550123', '(•••) •••-0123'],
   ['text', '123', '•••'],
-] as const)('%s %s is shown as %s [OPEN-81 C1]', (channel, address, shown) => {
+] as const)('%s %s is masked as %s [OPEN-81 C1]', (channel, address, shown) => {
   expect(maskDestination({ channel, address })).toBe(shown);
 });

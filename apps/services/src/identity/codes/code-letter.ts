@@ -3,7 +3,8 @@ import { CODE_LIMITS } from '#platform/limits.ts';
 import type { CodePurpose } from './codes.ts';
 import type { SecurityNotice } from './security-notice.ts';
 
-/** A message about an account, before it is a mail, a text or a call. The code stands apart: a voice spells it. */
+/** A message about an account, before it becomes a mail, a text or a call. The code is a field of its own, because a voice
+ *  spells it. */
 export interface AccountLetter {
   readonly brand: string;
   readonly title: string;
@@ -13,7 +14,7 @@ export interface AccountLetter {
 
 const MINUTES = CODE_LIMITS.lifeSeconds / 60;
 
-// What a code is for, and what to do when it was not asked for. Source: Build 2 of issue 4, T4.
+// The purpose of a code in words, and what to do when the person did not ask for it. Source: Build 2 of issue 4, T4.
 const CODE_WORDS: Readonly<Record<CodePurpose, { readonly isFor: string; readonly notYou: string }>> = {
   confirm: {
     isFor: 'verify your account',

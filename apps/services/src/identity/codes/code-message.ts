@@ -13,10 +13,10 @@ export interface CodeMessageMeans {
   readonly sealing: Sealing;
 }
 
-/** What came of one message: see the message lane. */
+/** The result of one message, as the message queue expects it. */
 type Outcome = { readonly kind: 'done' } | { readonly kind: 'again' | 'giveUp'; readonly detail: string };
 
-/** What travels in the outbox; addresses and codes are sealed, and opened only here. */
+/** The payload in the outbox. Addresses and codes are sealed, and opened only here. */
 type CodePayload =
   | { readonly form: 'nothing' }
   | {
@@ -45,8 +45,8 @@ const findChannels = statement<{ email: string | null; phone: string | null }>(
   `select email, phone from app.profile where profile_id = $1`,
 );
 
-/** Sends codes and security notices from the outbox: kind `code`. A code that ended or expired on the way is given up, never
- *  sent late; a notice goes to every channel of the person. */
+/** Sends codes and security notices from the outbox: kind `code`. A replaced or expired code is given up instead of sent late.
+ *  A notice goes to every channel of the person. */
 export function codeMessages(means: CodeMessageMeans) {
   return {
     attemptsMax: 5,
@@ -75,7 +75,7 @@ async function sendNotice(means: CodeMessageMeans, asked: Extract<CodePayload, {
   const outcomes = await Promise.all(
     destinations.map((destination) => deliver(means.messenger, letter, destination, asked.reference)),
   );
-  // One channel that works is enough; only when none did is it tried again.
+  // One successful channel is enough. Retry only when all of them failed.
   const [first] = outcomes;
   return toOutcome(
     outcomes.find(({ kind }) => kind === 'sent') ?? first ?? { kind: 'unknown', detail: 'nothing sent' },

@@ -2,16 +2,16 @@ import type { CodeAttempt, CodePurpose } from './codes.ts';
 
 type HideName = (name: string) => string;
 
-// These are asked for by strangers, by name: their rows and counters go by the name, so that they are the same whether anybody
-// is behind it, and two names of one person cannot be told to belong together.
+// Strangers ask for these codes by name. Rows and counters are keyed by the name, so they look the same for unknown names. Two
+// names of one person cannot be linked either.
 const BY_NAME: readonly CodePurpose[] = ['confirm', 'reset'];
 
-/** Whose a code is that was asked for by name. */
+/** Returns the owner key of a code that was requested by name. */
 export function toNameOwner(hideName: HideName, plainName: string): string {
   return `name:${hideName(plainName)}`;
 }
 
-/** Whose a code is: what its row and the counter of its failures go by. */
+/** Returns the owner key of a code: the key of its row and of its failure counter. */
 export function toCodeOwner(
   hideName: HideName,
   { purpose, sub, boundTo }: Pick<CodeAttempt, 'purpose' | 'sub' | 'boundTo'>,

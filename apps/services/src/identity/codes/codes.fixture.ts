@@ -18,19 +18,19 @@ const expire = statement(
   `update user_pool.code set expires_at = now() - interval '1 second' where used_at is null`,
 );
 
-/** What reaches people, and time that can be moved for the limits of codes. */
+/** Collects the messages people get, and can move time for the limits of codes. */
 export interface CodePost {
   readonly messenger: FakeMessenger;
-  /** Sends what the outbox holds, as a worker would; what came of each. */
+  /** Sends the queued messages as a worker does. Returns the result of each. */
   deliver(): Promise<readonly string[]>;
-  /** The code in the newest message to an address. Faults when there is none. */
+  /** Returns the code in the newest message to an address. Throws when there is none. */
   codeFor(address: string): Promise<string>;
-  /** As if the windows of sending were over. */
+  /** Clears the send counters, as if their windows were over. */
   forgetSends(): Promise<void>;
   expireCodes(): Promise<void>;
 }
 
-/** Delivers the messages of a test's own database, as the worker sees it. */
+/** Delivers the messages of a test's own database under the worker's role. */
 export function openCodePost(owner: Database, sealing: Sealing, worker: Database = owner): CodePost {
   const messenger = openFakeMessenger();
   const kind = codeMessages({ database: worker, messenger, sealing });
@@ -64,7 +64,7 @@ export function openCodePost(owner: Database, sealing: Sealing, worker: Database
   };
 }
 
-/** A bell that tells whether it was rung. */
+/** Returns a work bell that counts its rings. */
 export function countingBell() {
   return { ring: vi.fn<() => void>() };
 }

@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe('a code', () => {
-  test('has six digits, is right once, and rings the worker [OPEN-42]', async () => {
+  test('a code has six digits, works once, and wakes the worker [OPEN-42]', async () => {
     bell.ring.mockClear();
     const code = await send();
     expect(code).toMatch(/^\d{6}$/);
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(await errorOf(codes.check(anAttempt(code)))).toBe('ExpiredCodeException');
   });
 
-  test('is of no use for another purpose, person or bond [T4]', async () => {
+  test('a code is refused for another purpose, person or binding [T4]', async () => {
     const code = await send();
     expect(await errorOf(codes.check(anAttempt(code, { purpose: 'link' })))).toBe('ExpiredCodeException');
     expect(await errorOf(codes.check(anAttempt(code, { sub: 'bob' })))).toBe('ExpiredCodeException');
@@ -97,7 +97,7 @@ describe('a code', () => {
     expect(await errorOf(codes.check(anAttempt(code)))).toBe('right');
   });
 
-  test('ends with the next one, after ten minutes, and after five wrong tries [OPEN-42 OPEN-81 T4]', async () => {
+  test('a code ends with the next code, after ten minutes, or after five wrong tries [OPEN-42 OPEN-81 T4]', async () => {
     const first = await send();
     const next = await send();
     expect(await errorOf(codes.check(anAttempt(first === next ? wrong(next) : first)))).toBe('CodeMismatchException');
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect(await errorOf(codes.check(anAttempt(last)))).toBe('ExpiredCodeException');
   });
 
-  test('stands nowhere in the database or its audit, only sealed and hashed [T4]', async () => {
+  test('a code is stored only sealed and hashed, and never in the audit log [T4]', async () => {
     const code = await send();
     await errorOf(codes.check(anAttempt(wrong(code))));
     const texts = (await owner.rows(written)).map(({ text }) => text);
@@ -120,7 +120,7 @@ describe('a code', () => {
     }
   });
 
-  test('of 1,000 guesses at once over two processes at most five are compared [T4]', async () => {
+  test('at most five of 1,000 simultaneous guesses over two processes are compared [T4]', async () => {
     const code = await send();
     const guesses = Array.from({ length: 1_000 }, (_, n) =>
       errorOf((n % 2 === 0 ? codes : second).check(anAttempt(wrong(code)))),
@@ -131,7 +131,7 @@ describe('a code', () => {
   });
 });
 
-test('every code and every refusal is in the audit log, with its reason and without a code [D19]', async () => {
+test('every code and refusal is audited with its reason and without the code [D19]', async () => {
   await owner.rows(statement('test_clean_audit', 'alter table app.audit_log disable trigger audit_log_is_append_only'));
   await owner.rows(statement('test_no_audit', 'delete from app.audit_log'));
   const code = await send();
@@ -148,7 +148,7 @@ test('every code and every refusal is in the audit log, with its reason and with
   ]);
 });
 
-test('codes and their counters are logged tables: a crash does not rewind them [D13 T4]', async () => {
+test('codes and their counters are in logged tables, so that a crash does not reset them [D13 T4]', async () => {
   expect(await owner.rows(persistence)).toEqual([
     { relname: 'code', relpersistence: 'p' },
     { relname: 'rate_counter', relpersistence: 'p' },
@@ -156,7 +156,7 @@ test('codes and their counters are logged tables: a crash does not rewind them [
 });
 
 describe('sending', () => {
-  test('answers masked, again after 30 seconds, five times an hour to one place over all purposes [OPEN-42 OPEN-81]', async () => {
+  test('a code may be sent every 30 seconds, and five times an hour to one destination [OPEN-42 OPEN-81]', async () => {
     const answer = { destination: 'a•••@example.com', channel: 'email', resendAfter: 30 };
     expect(await codes.send(aCode())).toEqual(answer);
     await expect(codes.send(aCode())).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('sending', () => {
     });
   });
 
-  test('counts what was queued and nothing else: refused ones use up neither the hour nor the day [OPEN-42 T4]', async () => {
+  test('refused sends use up neither the hourly nor the daily limit [OPEN-42 T4]', async () => {
     const nextMoment = statement('test_next_moment', `delete from app.rate_counter where bucket like 'code:resend:%'`);
     const nextHour = statement('test_next_hour', `delete from app.rate_counter where bucket like 'code:hour:%'`);
     const sendTimes = async (times: number): Promise<string[]> => {
@@ -193,7 +193,7 @@ describe('sending', () => {
     expect(await owner.rows(queued)).toHaveLength(sendsPerDay);
   });
 
-  test("a device's code that the hour refused is not answered as if it had been sent [OPEN-42 C8]", async () => {
+  test('a device code refused by the hourly limit is not reported as sent [OPEN-42 C8]', async () => {
     for (const purpose of ['alias', 'link', 'replace', 'reset', 'confirm'] as const)
       await codes.send(aCode({ purpose }));
     const asked = aCode({ purpose: 'trustDevice', boundTo: 'ses_1' });
@@ -202,7 +202,7 @@ describe('sending', () => {
     expect(await owner.rows(queued)).toHaveLength(5);
   });
 
-  test('one that could not be queued is not counted either [OPEN-42]', async () => {
+  test('a code that could not be queued does not count toward the limits [OPEN-42]', async () => {
     const asked = aCode({ purpose: 'trustDevice', boundTo: 'ses_1' });
     await owner.rows(statement('test_break', 'alter table app.outbox rename to outbox_away'));
     expect(await errorOf(codes.send(asked))).not.toBe('right');
@@ -212,7 +212,7 @@ describe('sending', () => {
     expect(await owner.rows(queued)).toHaveLength(1);
   });
 
-  test('of a hundred at once over two processes no more are queued than an hour holds [OPEN-42 T4]', async () => {
+  test('100 simultaneous sends over two processes queue no more than the hourly limit [OPEN-42 T4]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         errorOf((n % 2 === 0 ? codes : second).send(aCode({ purpose: 'trustDevice', boundTo: `ses_${n}` }))),
@@ -224,7 +224,7 @@ describe('sending', () => {
     expect(buckets).toEqual([{ count: CODE_LIMITS.sendsPerHour }]);
   });
 
-  test("a device's code asked for again within 30 seconds is answered the same and not sent again [C8]", async () => {
+  test('a device code requested again within 30 seconds is not sent again [C8]', async () => {
     const asked = aCode({ purpose: 'trustDevice', boundTo: 'ses_1' });
     const answer = await codes.send(asked);
     expect(await second.send(asked)).toEqual(answer);
@@ -233,7 +233,7 @@ describe('sending', () => {
     expect(await owner.rows(queued)).toHaveLength(2);
   });
 
-  test('reaches a phone by text, and by voice with its digits spelled [AUT-13 T4]', async () => {
+  test('a code reaches a phone by text, or by voice digit by digit [AUT-13 T4]', async () => {
     const address = '+15125550101';
     expect(await codes.send(aCode({ destination: { channel: 'text', address } }))).toMatchObject({
       destination: '(•••) •••-0101',
@@ -250,7 +250,7 @@ describe('sending', () => {
     );
   });
 
-  test('to nobody walks the same way, is never right and delivers nothing [C1 T2]', async () => {
+  test('a code for an unknown name gets the usual answers but is never sent or right [C1 T2]', async () => {
     const nobody = { purpose: 'reset', sub: null } as const;
     expect(await codes.send(aCode(nobody))).toEqual({
       destination: 'a•••@example.com',
@@ -266,7 +266,7 @@ describe('sending', () => {
     expect(await errorOf(codes.check(anAttempt('123456', nobody)))).toBe('ExpiredCodeException');
   });
 
-  test('a code that ended or expired on its way is given up, not sent late', async () => {
+  test('an expired or replaced code is given up instead of sent late', async () => {
     await codes.send(aCode());
     await post.forgetSends();
     await codes.send(aCode());
@@ -289,7 +289,7 @@ describe('too many wrong codes', () => {
     return answers;
   }
 
-  test('twenty stop the codes of an account for a day, and its owner is told; a right one forgets them [T4]', async () => {
+  test('20 wrong codes lock an account for a day with a notice; a right code resets them [T4]', async () => {
     await failTimes(CODE_LIMITS.failuresBeforeLock - 1);
     expect(await errorOf(codes.check(anAttempt(await send())))).toBe('right');
     expect(await owner.rows(counts, ['code:failed:%'])).toEqual([]);
@@ -305,7 +305,7 @@ describe('too many wrong codes', () => {
     expect(await codes.send(aCode({ sub: 'bob', boundTo: 'b' }))).toMatchObject({ channel: 'email' });
   });
 
-  test('one that the lock of the day refuses is no failure on the way to the last [T4]', async () => {
+  test('a code refused by the day lock does not count toward the permanent lock [T4]', async () => {
     await failTimes(CODE_LIMITS.failuresBeforeLock);
     await owner.rows(statement('test_lock_stays', `update user_pool.code set tries_left = 5 where used_at is null`));
     for (let n = 0; n < 3; n += 1)
@@ -313,7 +313,7 @@ describe('too many wrong codes', () => {
     expect(await owner.rows(counts, ['code:stopped:%'])).toEqual([{ count: CODE_LIMITS.failuresBeforeLock }]);
   });
 
-  test('a hundred without a right one stop them for good [T4]', async () => {
+  test('100 wrong codes without a right one lock the account permanently [T4]', async () => {
     const unlock = statement('test_unlock', `delete from app.rate_counter where bucket like 'code:failed:%'`);
     for (let day = 0; day < 5; day += 1) {
       await failTimes(CODE_LIMITS.failuresBeforeLock);

@@ -1,9 +1,9 @@
 import type { BrowserFacts } from '#identity/browser-facts.ts';
 
-/** What a code is for; a code of one purpose opens no other. Source: T4. */
+/** The purpose of a code. A code works for its own purpose only. Source: T4. */
 export type CodePurpose = 'confirm' | 'reset' | 'trustDevice' | 'alias' | 'link' | 'replace';
 
-/** How a code reaches a person. */
+/** The channel a code is sent by. */
 export type CodeChannel = 'email' | 'text' | 'voice';
 
 /** Where a code goes: an e-mail address, or a phone in E.164 or ten digits. */
@@ -12,20 +12,20 @@ export interface CodeDestination {
   readonly address: string;
 }
 
-/** A code to send. `sub` null: nobody is behind the name that was typed; everything happens as it would, but nothing is sent. */
+/** A code to send. A null `sub` means that nobody has the typed name: every step happens, but no message goes out. */
 export interface CodeToSend {
   readonly purpose: CodePurpose;
   readonly sub: string | null;
   readonly destination: CodeDestination;
-  /** What the code is bound to besides: a session id, a new alias, a customer; empty where it is bound to the account only. */
+  /** What else the code is bound to: a session id, a new alias or a customer. Empty when it is bound to the account only. */
   readonly boundTo: string;
   readonly brand: string;
   readonly requestId: string;
-  /** What the browser that asks told about itself, for the audit log. */
+  /** What the browser told about itself, for the audit log. */
   readonly browser?: BrowserFacts | null;
 }
 
-/** What everybody is told, whether a code was sent or not. */
+/** The answer to every request for a code, whether or not one was sent. */
 export interface SentCode {
   /** Masked: `a•••@example.test`, `(•••) •••-0123`. */
   readonly destination: string;
@@ -34,23 +34,23 @@ export interface SentCode {
   readonly resendAfter: number;
 }
 
-/** A code somebody typed. */
+/** A typed code to check. */
 export interface CodeAttempt {
   readonly purpose: CodePurpose;
-  /** Null for a name nobody is behind: it walks the same way and is wrong. */
+  /** Null for an unknown name: it takes the same steps, and its code is always wrong. */
   readonly sub: string | null;
   readonly boundTo: string;
   readonly code: string;
-  /** In whose name a notice is written when too many codes were wrong. */
+  /** The brand whose name the notice about too many wrong codes carries. */
   readonly brand?: string;
 }
 
-/** Sends and checks codes under the limits of OPEN-42 and T4, which hold over any number of processes. */
+/** Sends and checks codes under the limits of OPEN-42 and T4. The limits hold across all processes. */
 export interface Codes {
-  /** Ends the earlier code of the purpose and sends a new one. Refuses `LimitExceededException` (with when to come back) within 30
-   *  seconds of the last and over the limits of a destination. */
+  /** Sends a new code and ends the earlier one of the same purpose. Refuses `LimitExceededException`, with the time to come
+   *  back, within 30 seconds of the last code and over the limits of a destination. */
   send(asked: CodeToSend): Promise<SentCode>;
-  /** Takes a try before it compares; the right code is used up. Refuses with `CodeMismatchException`, `ExpiredCodeException`, or
-   *  `LimitExceededException` after too many failures; silence means right. */
+  /** Uses up a try, then compares; a right code cannot be used again. Returns normally when the code is right. Refuses
+   *  `CodeMismatchException`, `ExpiredCodeException`, or `LimitExceededException` after too many failures. */
   check(attempt: CodeAttempt): Promise<void>;
 }

@@ -2,7 +2,8 @@ import type { CallMessage, MailMessage, TextMessage } from '@lendside/providers/
 import type { AccountLetter } from './code-letter.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 
-/** The letter as a mail: plain text, and HTML that needs no picture and has no link to be led astray by. */
+/** Turns a letter into a mail: plain text, and HTML without pictures or links, so that nobody learns to click links in such
+ *  mails. */
 export function toMail(letter: AccountLetter, to: string, reference: string): MailMessage {
   const { brand, title, code, sentences } = letter;
   const text = [brand, '', title, '', ...(code === null ? [] : [code, '']), ...sentences, ''].join('\n');
@@ -15,13 +16,13 @@ export function toMail(letter: AccountLetter, to: string, reference: string): Ma
   return { to, subject: `${brand}: ${title}`, text, html, reference };
 }
 
-/** The letter as a text message. */
+/** Turns a letter into a text message. */
 export function toText({ brand, title, code, sentences }: AccountLetter, to: string, reference: string): TextMessage {
   const head = code === null ? `${title}.` : `${title}: ${code}.`;
   return { to: toE164(to), body: [`${brand}:`, head, ...sentences].join(' '), reference };
 }
 
-/** The letter as it is spoken: digits one by one, and the code twice. */
+/** Turns a letter into a spoken message that reads the code digit by digit, twice. */
 export function toCall({ brand, title, code, sentences }: AccountLetter, to: string, reference: string): CallMessage {
   const spelled = code === null ? '' : [...code].join(', ');
   const head = code === null ? `${title}.` : `${title} is: ${spelled}. Once more: ${spelled}.`;

@@ -15,7 +15,7 @@ import { maskDestination } from './mask-destination.ts';
 import { sendSecurityNotice } from './security-notice.ts';
 import { takeSend } from './take-send.ts';
 
-/** What codes stand on. `hideName` keys the counters; the bell tells the workers. */
+/** What sending and checking codes needs. `hideName` makes the counters' keys; the bell wakes the workers. */
 export interface CodeMeans {
   readonly database: Database;
   readonly sealing: Sealing;
@@ -23,7 +23,7 @@ export interface CodeMeans {
   readonly bell: { ring(): void };
 }
 
-// Whoever stands behind the name, one row is written over and one message queued: for nobody it is a message without content.
+// Always overwrites one row and queues one message. For an unknown name the message is empty, so the work is the same.
 const writeCode = statement(
   'code_write',
   `
@@ -36,7 +36,7 @@ const writeCode = statement(
   )
   ${enqueue(`select 'code', 'code:' || $1, $9::jsonb`)}`,
 );
-// The row is locked while a try is taken: however many come at once, each code is compared at most as often as it has tries.
+// Taking a try locks the row, so simultaneous requests never compare a code more often than it has tries.
 const takeTry = statement<{ code_id: string; code_hash: Buffer }>(
   'code_take_try',
   `
@@ -60,7 +60,7 @@ interface CodesAtWork extends CodeMeans {
   readonly lastLimit: AttemptLimit;
 }
 
-/** Makes the codes of one process; all limits live in the database. */
+/** Creates the codes service of one process. All limits live in the database. */
 export function makeCodes(means: CodeMeans): Codes {
   const { failuresBeforeLock, lockSeconds, failuresMax, foreverSeconds } = CODE_LIMITS;
   const atWork: CodesAtWork = {
@@ -84,7 +84,7 @@ function toFailureBuckets({ hideName }: CodeMeans, owner: string): { day: string
   return { day: `code:failed:${hidden}`, last: `code:stopped:${hidden}` };
 }
 
-/** What is hashed: a code is good for its own row, purpose, person and bond, and for nothing else. */
+/** Returns the text to hash. It binds a code to its row, purpose, person and binding. */
 function toHashed(codeId: string, { purpose, sub, boundTo, code }: CodeAttempt): string {
   return JSON.stringify([codeId, purpose, sub, boundTo, code]);
 }
@@ -118,13 +118,13 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
     CODE_LIMITS.lifeSeconds,
     JSON.stringify(sub === null ? payload : { ...payload, sealed }),
   ];
-  // Counted and queued together: what was not queued is not counted.
+  // Count and queue in one transaction, so that a code that was not queued is not counted.
   const refusal = await means.database.transaction(async (tx) => {
     const full = await findFullWindow(tx, means, asked);
     if (full === null) await tx.rows(writeCode, row);
     return full;
   });
-  // A device's code asked for again within 30 seconds was sent already (C8).
+  // A device code requested again within 30 seconds was already sent (C8).
   if (refusal?.reason === 'too soon' && purpose === 'trustDevice') return answer;
   if (refusal !== null) {
     await audit(means, 'sendCode', asked, refusal.reason);
@@ -135,7 +135,8 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
   return answer;
 }
 
-/** Counts a send, of one purpose each 30 seconds and within the limits of its destination; or says why not, and until when. */
+/** Counts a send against the limit of one per purpose each 30 seconds and the limits of its destination. Returns null, or the
+ *  reason and the seconds to wait. */
 async function findFullWindow(
   tx: Queryable,
   { hideName }: CodeMeans,
@@ -162,7 +163,7 @@ async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
   const row = await means.database.row<{ code_id: string; code_hash: Buffer }>(takeTry, [owner, attempt.purpose]);
   if (row === null) throw await refuseExpired(means, attempt);
   const buckets = toFailureBuckets(means, owner);
-  // What the day refuses is not compared, and so is no failure on the way to the last one.
+  // A code refused by the day lock is not compared, so it does not count toward the permanent lock.
   const refusedUntil = (await means.dayLimit.take(buckets.day)) ?? (await means.lastLimit.take(buckets.last));
   if (refusedUntil !== null) {
     await audit(means, 'checkCode', attempt, 'locked');
@@ -180,7 +181,7 @@ async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
   await audit(means, 'checkCode', attempt, null);
 }
 
-/** The last failure allowed has set the lock; its owner is told. */
+/** Audits a wrong code. When it was the last one allowed, the account is locked and its owner gets a notice. */
 async function noteFailure(
   means: CodesAtWork,
   attempt: CodeAttempt,

@@ -2,8 +2,8 @@ import type { CodeDestination } from './codes.ts';
 
 const DOTS = '•••';
 
-/** Where a code went, for showing: `a•••@example.test`, `(•••) •••-0123`. Tells nothing that was not typed or known before.
- *  Source: OPEN-81, C1. */
+/** Masks the destination of a code for display: `a•••@example.test`, `(•••) •••-0123`. Reveals nothing that the caller did not
+ *  type or know before. Source: OPEN-81, C1. */
 export function maskDestination({ channel, address }: CodeDestination): string {
   if (channel === 'email') {
     const at = address.lastIndexOf('@');

@@ -6,8 +6,7 @@ const newest = statement<{ purpose: 'confirm' | 'reset' }>(
   `select purpose from user_pool.code where sub = $1 and used_at is null order by created_at desc limit 1`,
 );
 
-/** What the newest code that a stranger asked for by a name was for; null when there was none. Whether anybody is behind the name
- *  makes no difference. */
+/** Returns the purpose of the newest code that a stranger requested for a name, or null. It works the same for unknown names. */
 export async function findNewestPurpose(
   database: Queryable,
   hideName: (name: string) => string,

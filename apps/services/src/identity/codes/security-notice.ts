@@ -4,7 +4,7 @@ import type { Sealing } from '#platform/sealing.ts';
 import { enqueue } from '#platform/outbox.ts';
 import type { CodeDestination } from './codes.ts';
 
-/** What a person is told about without having asked. Source: security T4, T5, T24, C1. */
+/** The events a person is notified of without asking. Source: security T4, T5, T24, C1. */
 export type SecurityNotice =
   | 'newDevice'
   | 'passwordChanged'
@@ -15,7 +15,8 @@ export type SecurityNotice =
   | 'codesLocked'
   | 'addressChanged';
 
-/** A notice to send. `to`: an address that is the person's no more; without it the profile's own addresses are told. */
+/** A notice to send. `to` is an address that no longer belongs to the person; without it the notice goes to the profile's own
+ *  addresses. */
 export interface NoticeToSend {
   readonly profileId: string;
   readonly notice: SecurityNotice;
@@ -26,12 +27,12 @@ export interface NoticeToSend {
 
 const queueNotice = statement('security_notice_queue', enqueue("select 'code', 'notice:' || $1, $2::jsonb"));
 
-/** Queues a message without content, which is sent to nobody: the same work where there is nobody to tell (T2). */
+/** Queues an empty message that is sent to nobody, so that the work is the same when there is nobody to notify (T2). */
 export async function tellNobody(database: Queryable): Promise<void> {
   await database.rows(queueNotice, [newId('code'), JSON.stringify({ form: 'nothing' })]);
 }
 
-/** Queues a security notice, in the transaction of what it tells about (D12). */
+/** Queues a security notice, in the transaction of the event it reports (D12). */
 export async function sendSecurityNotice(database: Queryable, sealing: Sealing, asked: NoticeToSend): Promise<void> {
   const { profileId, notice, brand, requestId, to } = asked;
   const reference = newId('code');
