@@ -10,23 +10,23 @@ function problemsOf(environment: Record<string, string>): string[] {
   return parsed.ok ? findProductionProblems(parsed.config) : parsed.problems;
 }
 
-describe('settings', () => {
+describe('configuration', () => {
   test.each([
     ['production', '', false],
     ['production', 'on', true],
     ['simulation', '', true],
     ['simulation', 'off', false],
-  ])('in %s the API reference with API_DOCS "%s" is offered: %s', (mode, docs, isOffered) => {
+  ])('%s with API_DOCS "%s" serves the API reference: %s', (mode, docs, isOffered) => {
     const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', LENDSIDE_MODE: mode, API_DOCS: docs });
     expect(parsed.ok && isDocumented(parsed.config)).toBe(isOffered);
   });
 
-  test('production is the mode unless somebody says simulation', () => {
+  test('the mode is production when LENDSIDE_MODE is not set', () => {
     expect(problemsOf({}).length).toBeGreaterThan(0);
     expect(problemsOf({ LENDSIDE_MODE: 'simulation' })).toEqual([]);
   });
 
-  test('production refuses each simulated provider, default secret and missing setting, and says which', () => {
+  test('production refuses each simulated provider, default secret and missing setting by name', () => {
     expect(problemsOf(PRODUCTION)).toEqual([]);
     for (const name of Object.keys(PRODUCTION).filter((each) => !['CYBERSOURCE_URL', 'ACH_URL'].includes(each))) {
       const { [name as keyof typeof PRODUCTION]: _left, ...rest } = PRODUCTION;
@@ -37,7 +37,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('keys that are too short and sites that cannot be read are told in a sentence, in a simulation too', () => {
+  test('short keys and unreadable sites are reported in a sentence, in a simulation too', () => {
     const problemsWith = (settings: Record<string, string>) => problemsOf({ LENDSIDE_MODE: 'simulation', ...settings });
     for (const name of ['SEALING_KEYS', 'LINK_KEYS'])
       for (const text of ['short', `${'k'.repeat(32)},short`, `${'k'.repeat(32)},`])
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(problemsWith({ EXTERNAL_SITES: '{"shop":{"url":"https://s.example","key":"k"}}' })).toEqual([]);
   });
 
-  test('production calls partners over https alone: their keys, account numbers and codes go there', () => {
+  test('production refuses a partner address that is not https', () => {
     const processors = [
       'CYBERSOURCE_URL',
       'CYBERSOURCE_FORM_URL',
@@ -78,7 +78,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('keys of web push that are none keep a production from starting, instead of every browser from being told', () => {
+  test('invalid web push keys keep a production from starting', () => {
     const keys = { PUSH_PUBLIC_KEY: 'B'.repeat(87), PUSH_PRIVATE_KEY: 'k'.repeat(43) };
     expect(problemsOf({ ...PRODUCTION, ...keys })).toEqual([]);
     expect(problemsOf({ ...PRODUCTION, ...keys, PUSH_PUBLIC_KEY: 'short', PUSH_SUBJECT: 'a@lender.example' })).toEqual([
@@ -87,7 +87,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('a day is closed at an hour from noon on in a zone that exists', () => {
+  test('a closing hour must be noon or later in a time zone that exists', () => {
     const closing = (text: string) => problemsOf({ ...PRODUCTION, DAY_END_AT_TLXE: text });
     expect(closing('23:30 America/New_York')).toEqual([]);
     for (const bad of ['23:30', '09:00 America/Chicago', '21:00 America/Gotham', '25:00 America/Chicago'])
@@ -98,7 +98,7 @@ describe('settings', () => {
     ).toEqual(['21:00 America/Chicago', '21:00 America/Chicago', 7]);
   });
 
-  test('a production without a bank, or without CyberSource, needs nothing of it', () => {
+  test('a production without a bank or without CyberSource needs none of their settings', () => {
     const { ACH_URL: _ach, ACH_KEY: _achKey, ...noBank } = PRODUCTION;
     expect(problemsOf(noBank)).toEqual([]);
     const none = Object.entries(noBank).filter(([name]) => !/^(CYBERSOURCE|CARD_FORM)_/.test(name));
@@ -112,7 +112,7 @@ describe('settings', () => {
     expect(simulation.ok && PROVIDERS.bank.options(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/ach');
   });
 
-  test('a production without Invictus needs nothing of it; with Invictus it needs the partner’s own address and secret', () => {
+  test('Invictus is optional in production; once set, it needs its own address and secret', () => {
     const invictus = { INVICTUS_URL: 'https://loans.invictus.example', INVICTUS_CLIENT_SECRET: 'secret' };
     expect(problemsOf({ ...PRODUCTION, ...invictus })).toEqual([]);
     expect(problemsOf({ ...PRODUCTION, INVICTUS_URL: invictus.INVICTUS_URL })).toEqual([
@@ -123,14 +123,14 @@ describe('settings', () => {
     ]);
   });
 
-  test('a relay to Google’s push services is no part of a production until it is set, and is never the simulator', () => {
+  test('the relay to Google’s push services is optional in production and never the simulator', () => {
     expect(problemsOf({ ...PRODUCTION, GOOGLE_PUSH_URL: 'https://relay.example' })).toEqual([]);
     expect(problemsOf({ ...PRODUCTION, GOOGLE_PUSH_URL: 'http://127.0.0.1:8090' })).toEqual([
       'The setting GOOGLE_PUSH_URL points at the simulator; production refuses it.',
     ]);
   });
 
-  test('where browsers may send what is opened and pressed is a list of https origins, and nobody is the default', () => {
+  test('telemetry origins must be https origins, and there are none by default', () => {
     const origins = (text: string) => problemsOf({ ...PRODUCTION, TELEMETRY_ORIGINS: text });
     expect(origins('https://www.google-analytics.com/x, https://recorder.example')).toEqual([]);
     for (const bad of [
@@ -157,13 +157,13 @@ describe('settings', () => {
     });
   });
 
-  test('the simulated world’s road is no part of a production', () => {
+  test('production refuses the failing gateway of a simulation (ROAD_URL)', () => {
     expect(problemsOf({ ...PRODUCTION, ROAD_URL: 'https://lender.example:8091' })).toEqual([
       'The setting ROAD_URL is for the simulated world; production refuses it.',
     ]);
   });
 
-  test('Repay and BridgePay are no part of a production until their addresses are set, and then need their own keys', () => {
+  test('Repay and BridgePay are optional in production; once set, they need their own keys', () => {
     expect(problemsOf({ ...PRODUCTION, REPAY_URL: 'https://lender.repay.example' })).toEqual([
       'The setting REPAY_APP_TOKEN is missing; production needs it.',
       'The setting REPAY_API_USER is missing; production needs it.',
@@ -191,7 +191,7 @@ describe('settings', () => {
     });
   });
 
-  test('the lender’s own Cognito pool must be another than this installation’s user pool [OPEN-77]', () => {
+  test('the lender’s Cognito pool must not be this installation’s own user pool [OPEN-77]', () => {
     const endpoint = (address: string) => problemsOf({ ...PRODUCTION, COGNITO_POOL_ENDPOINT: address });
     expect(endpoint('https://cognito-idp.us-east-1.amazonaws.com')).toEqual([]);
     expect(endpoint(`${PRODUCTION.PUBLIC_URL}/userpool`)).toEqual([
@@ -201,7 +201,7 @@ describe('settings', () => {
     expect(parsed.ok && parsed.config.COGNITO_POOL_REGION).toBe('us-east-1');
   });
 
-  test('a simulator whose address ends in a slash is reached as one whose address does not', () => {
+  test('the simulator’s address works with and without a slash at its end', () => {
     const urlsAt = (simulator: string) => {
       const parsed = parseConfig({
         DATABASE_URL: 'postgres://db/x',
@@ -224,7 +224,7 @@ describe('settings', () => {
     expect(urlsAt(`${at}/`)).toEqual(urlsAt(at));
   });
 
-  test('numbers are whole, none is below nothing, and none is left empty', () => {
+  test('numeric settings must be whole, not negative and not empty', () => {
     const bad = {
       PORT: ['65536', '-1', ''],
       POOL_SIZE: ['0', '99999', '1.5', ''],
@@ -250,7 +250,7 @@ describe('settings', () => {
     });
   });
 
-  test('a setting that cannot be read is named', () => {
+  test('an invalid or missing setting is reported by name', () => {
     expect(problemsOf({ PORT: 'eighty' })).toEqual(['The setting PORT is missing or not valid.']);
     expect(parseConfig({})).toEqual({ ok: false, problems: ['The setting DATABASE_URL is missing or not valid.'] });
   });

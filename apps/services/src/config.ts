@@ -8,11 +8,11 @@ const numberOf = (form: RegExp, max: number) =>
 const port = numberOf(/^\d{1,5}$/, 65_535);
 const count = numberOf(/^[1-9]\d{0,6}$/, 9_999_999);
 const countOrNone = numberOf(/^\d{1,7}$/, 9_999_999);
-/** 0 for what our promise to the partner says. */
+/** 0 means the time that our agreement with the partner names. */
 const milliseconds = numberOf(/^\d{1,7}$/, 9_999_999);
-/** More would keep a PostgreSQL from serving anybody else. */
+/** More connections would starve other clients of the PostgreSQL server. */
 const connections = numberOf(/^[1-9]\d{0,3}$/, 1_000);
-/** "21:00 America/Chicago": an hour from noon on, and the name of a time zone. */
+/** "21:00 America/Chicago": a time of noon or later, and the name of a time zone. */
 const closingHour = z.string().check(z.refine((text) => parseClosingHour(text) !== null));
 
 const KEY_LENGTH_MIN = 32;
@@ -31,46 +31,49 @@ const environment = z.object({
   LENDSIDE_MODE: z._default(z.enum(['simulation', 'production']), 'production'),
   DATABASE_URL: z.string().check(z.minLength(1)),
   PORT: z._default(port, 8080),
-  /** `localhost` listens on 127.0.0.1 and ::1; behind a proxy in a container set 0.0.0.0. */
+  /** `localhost` listens on 127.0.0.1 and ::1. Behind a proxy in a container set 0.0.0.0. */
   HOST: z._default(z.string(), 'localhost'),
   METRICS_PORT: z._default(port, 9090),
   WORKER_METRICS_PORT: z._default(port, 9091),
   PUBLIC_URL: z._default(z.url(), 'http://localhost:8080'),
   SIMULATOR_URL: z._default(z.url(), 'http://127.0.0.1:8090'),
-  /** Where the simulated world's road lets the same app be opened: card forms open there too. A production refuses it. */
+  /** Address of the failing gateway that a simulation serves the same app through. Card forms open there too. A production
+   *  refuses it. */
   ROAD_URL: z._default(z.string(), ''),
   SIMULATION_KEY: z._default(z.string(), 'simulation'),
-  /** Origins of the processors' hosted card forms, joined by commas, the only pages we frame; in simulation the simulator's when empty. */
+  /** Origins of the processors' hosted card forms, joined by commas. Our pages frame no others. When empty, a simulation uses
+   *  the simulator's. */
   CARD_FORM_ORIGIN: z._default(z.string(), ''),
-  /** Address of the reverse proxy whose X-Forwarded-For is believed; nobody's when empty. */
+  /** Address of the reverse proxy whose X-Forwarded-For is trusted. When empty, no proxy is trusted. */
   TRUSTED_PROXY: z._default(z.string(), ''),
-  /** Server side of the setting `sessionTimeoutLimit`: keep both the same. */
+  /** The server side of the setting `sessionTimeoutLimit`. Keep both the same. */
   SESSION_IDLE_MINUTES: z._default(count, LIMITS.sessionTimeoutLimit),
-  /** Calls a minute one customer may make of one process; 0 for no limit (benchmarks). */
+  /** Calls that one customer may make in a minute in one process; 0 for no limit (benchmarks). */
   CALLS_PER_MINUTE: z._default(countOrNone, 1200),
-  /** Sign-in tries a minute from one address that do not succeed. */
+  /** Failed sign-in tries allowed in a minute from one address. */
   SIGN_IN_TRIES_PER_ADDRESS: z._default(count, 20),
   SMTP_URL: z._default(z.string(), 'smtp://127.0.0.1:2525'),
   MAIL_FROM: z._default(z.string(), 'Lendside <no-reply@lendside.example>'),
-  /** CyberSource: its address, merchant and key; in simulation the simulator's when empty, in production no CyberSource without an
-   *  address. */
+  /** Address, merchant and key of CyberSource. When empty, a simulation uses the simulator's, and a production has no
+   *  CyberSource. */
   CYBERSOURCE_URL: z._default(z.string(), ''),
-  /** The page that loads CyberSource's script, on an origin of CARD_FORM_ORIGIN: CyberSource hosts none. */
+  /** The page that loads CyberSource's script, on an origin of CARD_FORM_ORIGIN, because CyberSource hosts no such page. */
   CYBERSOURCE_FORM_URL: z._default(z.string(), ''),
   CYBERSOURCE_MERCHANT_ID: z._default(z.string(), 'lendside_simulation'),
   CYBERSOURCE_KEY_ID: z._default(z.string(), 'sim-key-1'),
   CYBERSOURCE_SECRET: z._default(z.string(), ''),
   CYBERSOURCE_MAX_LATENESS_MS: z._default(milliseconds, 0),
-  /** Repay: its address, the token that opens hosted pages, the user and token that move money, and whether it has confirmed that its
-   *  books can be asked by our invoice (without that an unknown charge goes to a person); in simulation the simulator's when empty,
-   *  in production no Repay without an address. */
+  /** Repay: its address, the token that opens hosted pages, and the user and token that move money. REPAY_ASKABLE says
+   *  whether Repay has confirmed look-ups by our invoice number; without them, a person decides unknown charges. When empty, a
+   *  simulation uses the simulator's, and a production has no Repay. */
   REPAY_URL: z._default(z.string(), ''),
   REPAY_APP_TOKEN: z._default(z.string(), ''),
   REPAY_API_USER: z._default(z.string(), ''),
   REPAY_SECURE_TOKEN: z._default(z.string(), ''),
   REPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
   REPAY_MAX_LATENESS_MS: z._default(milliseconds, 0),
-  /** BridgePay: its address, the page of its hosted fields, credentials and the public key of TokenPay; otherwise like Repay. */
+  /** BridgePay: its address, the page of its hosted fields, its credentials and the public key of TokenPay. When empty, the
+   *  same holds as for Repay. */
   BRIDGEPAY_URL: z._default(z.string(), ''),
   BRIDGEPAY_FORM_URL: z._default(z.string(), ''),
   BRIDGEPAY_USER: z._default(z.string(), ''),
@@ -80,70 +83,75 @@ const environment = z.object({
   BRIDGEPAY_TOKENPAY_KEY: z._default(z.string(), ''),
   BRIDGEPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
   BRIDGEPAY_MAX_LATENESS_MS: z._default(milliseconds, 0),
-  /** Base and key of the originator of bank debits; in simulation the simulator's when empty, in production no bank accounts without
-   *  an address. */
+  /** Address and key of the originator of bank debits. When empty, a simulation uses the simulator's, and a production takes
+   *  no bank accounts. */
   ACH_URL: z._default(z.string(), ''),
   ACH_KEY: z._default(z.string(), ''),
-  /** Base of the partner's loan system Invictus; in simulation the simulator's when empty, in production no Invictus. */
+  /** Address of the partner's loan system Invictus. When empty, a simulation uses the simulator's, and a production has no
+   *  Invictus. */
   INVICTUS_URL: z._default(z.string(), ''),
   INVICTUS_CLIENT_ID: z._default(z.string(), 'lendside'),
   INVICTUS_CLIENT_SECRET: z._default(z.string(), ''),
-  /** Keys that seal what is stored and must be read again, newest first, joined by commas; each at least 32 characters. */
+  /** Keys that encrypt stored data, newest first, joined by commas; each at least 32 characters. */
   SEALING_KEYS: z._default(keys, ''),
   /** Keys that sign links, newest first, joined by commas; each at least 32 characters. */
   LINK_KEYS: z._default(keys, ''),
-  /** Outside sites customers may be sent to signed in: JSON of name to `{ "url", "key" }`. */
+  /** Outside sites that signed-in customers may be sent to: JSON of name to `{ "url", "key" }`. */
   EXTERNAL_SITES: z._default(sites, ''),
-  /** What our services prove themselves to the user pool by. */
+  /** The secret that authenticates our services at the user pool. */
   USER_POOL_CLIENT_SECRET: z._default(z.string(), ''),
-  /** The lender's own Cognito user pool, which then keeps the passwords; the shipped one when the client id is empty. The endpoint
-   *  is Amazon's of the region when empty. */
+  /** The lender's own Cognito user pool, which then keeps the passwords. When the client id is empty, the built-in user pool
+   *  keeps them. When the endpoint is empty, it is Amazon's for the region. */
   COGNITO_POOL_CLIENT_ID: z._default(z.string(), ''),
   COGNITO_POOL_CLIENT_SECRET: z._default(z.string(), ''),
   COGNITO_POOL_REGION: z._default(z.string(), 'us-east-1'),
   COGNITO_POOL_ENDPOINT: z._default(z.string(), ''),
-  /** The text and voice service; in simulation the simulator's when empty. */
+  /** The text and voice service. When empty, a simulation uses the simulator's. */
   TEXT_URL: z._default(z.string(), ''),
   TEXT_KEY: z._default(z.string(), ''),
   TEXT_FROM: z._default(z.string(), '+18005550100'),
-  /** VAPID keys (base64url) and whom push services may write to; without them a production sends no notifications. */
+  /** VAPID keys (base64url) and the contact address for push services. Without them a production sends no push notifications. */
   PUSH_PUBLIC_KEY: z._default(z.string(), ''),
   PUSH_PRIVATE_KEY: z._default(z.string(), ''),
   PUSH_SUBJECT: z._default(z.string(), 'mailto:no-reply@lendside.example'),
-  /** Where Google's push services are reached when not at their own names; in simulation too they are Google's when empty, because a
-   *  person's own browser is reached nowhere else. */
+  /** A relay to Google's push services. When empty, they are called directly, in a simulation too, because a real browser can
+   *  only be reached there. */
   GOOGLE_PUSH_URL: z._default(z.string(), ''),
-  /** Google Places or what speaks its protocol, and its key; in simulation the simulator's when empty, in production no suggestions. */
+  /** Address and key of Google Places or a service with the same protocol. When empty, a simulation uses the simulator's, and
+   *  a production suggests no addresses. */
   PLACES_URL: z._default(z.string(), ''),
   PLACES_KEY: z._default(z.string(), ''),
-  /** The marketing service (Iterable's protocol) and its key; in simulation the simulator's when empty, in production nothing is told. */
+  /** Address and key of the marketing service (Iterable's protocol). When empty, a simulation uses the simulator's, and a
+   *  production sends it nothing. */
   ITERABLE_URL: z._default(z.string(), ''),
   ITERABLE_KEY: z._default(z.string(), ''),
-  /** Origins that browsers may tell what is opened and pressed, joined by commas; the settings `analytics` and `recording` say where and
-   *  whether. In simulation the simulator's when empty, in production nobody's. */
+  /** Origins to which browsers may send analytics and session recordings, joined by commas. The settings `analytics` and
+   *  `recording` choose among them. When empty, a simulation uses the simulator's, and a production allows none. */
   TELEMETRY_ORIGINS: z._default(z.string(), ''),
-  /** The bureau of military and SSN checks and its key; in simulation the simulator's when empty, in production no such checks. */
+  /** Address and key of the bureau for military and SSN checks. When empty, a simulation uses the simulator's, and a
+   *  production makes no such checks. */
   BUREAU_URL: z._default(z.string(), ''),
   BUREAU_KEY: z._default(z.string(), ''),
-  /** When a production closes the day of each built-in loan system, by the clocks of a zone; what is paid later counts for the next
-   *  day. A simulation's days are moved by hand. */
+  /** When a production closes the day of each built-in loan system, in the local time of a zone. Later payments count for the
+   *  next day. In a simulation, a person moves the days. */
   DAY_END_AT_NLS: z._default(closingHour, '21:00 America/Chicago'),
   DAY_END_AT_TLXE: z._default(closingHour, '21:00 America/Chicago'),
-  /** Missed days that the worker closes by itself; more are left to a person and `npm run day-end`. */
+  /** Missed days that the worker closes by itself. When more are missed, a person closes them with `npm run day-end`. */
   DAY_END_DAYS_MAX: z._default(count, 7),
-  /** Calls that one worker has under way at each partner that moves money; what the partner's contract allows, divided by the workers. */
+  /** Calls that one worker may have in progress at each partner that moves money. Use the partner's contractual limit divided
+   *  by the number of workers. */
   PARTNER_CALLS_AT_ONCE: z._default(count, CALLS_AT_ONCE),
-  /** Whether `/api/docs` and `/api/openapi.json` are served; when empty, in simulation only. */
+  /** Whether `/api/docs` and `/api/openapi.json` are served. When empty, only a simulation serves them. */
   API_DOCS: z._default(z.enum(['', 'on', 'off']), ''),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  /** Connections that one process keeps to the database. */
+  /** Database connections that one process keeps open. */
   POOL_SIZE: z._default(connections, 10),
 });
 
-/** Everything the environment decides, parsed once; nobody else reads it. */
+/** All settings of the environment, parsed once. No other module reads the environment. */
 export type Config = Readonly<z.output<typeof environment>>;
 
-/** Reads the environment. Returns the settings, or the problems as sentences naming each variable. */
+/** Parses the environment. Returns the settings, or the problems as sentences that name each variable. */
 export function parseConfig(
   source: Record<string, string | undefined>,
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
@@ -155,7 +163,7 @@ export function parseConfig(
   };
 }
 
-/** What a check of ours says about a setting; the library's own words are for programmers. */
+/** Returns the problem text of our own checks; the library's texts are written for programmers. */
 function whatIsWrong(message: string): string {
   return message.startsWith('must ') ? message : 'is missing or not valid';
 }
@@ -165,16 +173,16 @@ function isJsonOfSites(text: string): boolean {
     const named = Object.values(JSON.parse(text) as Record<string, { url?: unknown; key?: unknown }>);
     return named.every(({ url, key }) => typeof url === 'string' && URL.canParse(url) && typeof key === 'string');
   } catch {
-    return false; // No JSON, or null in the place of a site.
+    return false; // The text is not JSON, or null stands in place of a site.
   }
 }
 
-/** Whether the API reference is served: by the setting, else in simulation only. */
+/** Returns whether the API reference is served: by API_DOCS, otherwise only in simulation. */
 export function isDocumented({ API_DOCS, LENDSIDE_MODE }: Config): boolean {
   return API_DOCS === '' ? LENDSIDE_MODE === 'simulation' : API_DOCS === 'on';
 }
 
-/** The settings of this process. */
+/** Parses the settings of this process. */
 export function parseEnvironment(): ReturnType<typeof parseConfig> {
   return parseConfig(process.env);
 }
@@ -182,7 +190,7 @@ export function parseEnvironment(): ReturnType<typeof parseConfig> {
 const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM'] as const;
 const SIMULATED_MERCHANT = ['CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;
 const NEEDED_IN_PRODUCTION = ['SEALING_KEYS', 'LINK_KEYS', 'USER_POOL_CLIENT_SECRET', 'TEXT_URL', 'TEXT_KEY'] as const;
-// What a partner that one can do without needs once its address is set.
+// Settings that an optional partner needs once its address is set.
 const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
   ACH_URL: ['ACH_KEY'],
@@ -200,13 +208,13 @@ const NEEDED_WITH = {
 } as const;
 const OPTIONAL_PARTNERS = Object.keys(NEEDED_WITH) as (keyof typeof NEEDED_WITH)[];
 
-/** The origins of TELEMETRY_ORIGINS; what is no web address is left out. */
+/** Returns the origins of TELEMETRY_ORIGINS; skips entries that are not web addresses. */
 export function telemetryOrigins(config: Config): string[] {
   const urls = config.TELEMETRY_ORIGINS.split(',').map((text) => URL.parse(text.trim()));
   return urls.flatMap((url) => (url !== null && /^https?:$/.test(url.protocol) ? [url.origin] : []));
 }
 
-/** Where partners are called: keys, passwords, account numbers and codes go there. */
+/** Addresses of partners. They receive keys, passwords, account numbers and codes, so a production needs https. */
 const PARTNER_ADDRESSES = [
   'CYBERSOURCE_URL',
   'CYBERSOURCE_FORM_URL',
@@ -223,8 +231,8 @@ const PARTNER_ADDRESSES = [
   'BUREAU_URL',
 ] as const;
 
-/** What keeps these settings from being a production: simulated providers, default secrets, missing settings, plain HTTP.
- *  One sentence each; empty in simulation. Source: design 3. */
+/** Returns what keeps these settings from running a production: simulated providers, default secrets, missing settings, plain
+ *  HTTP. One sentence each; always empty in simulation. Source: design 3. */
 export function findProductionProblems(config: Config): string[] {
   if (config.LENDSIDE_MODE !== 'production') return [];
   const partners = OPTIONAL_PARTNERS.filter((name) => config[name] !== '');
@@ -280,7 +288,7 @@ export function findProductionProblems(config: Config): string[] {
   ];
 }
 
-/** Origins joined by commas. */
+/** Parses origins joined by commas. */
 export function readOrigins(text: string): string[] {
   return text
     .split(',')
@@ -288,7 +296,8 @@ export function readOrigins(text: string): string[] {
     .filter((origin) => origin !== '');
 }
 
-/** Keys of web push are points of a curve and their numbers, base64url; push services write to a mail or https address. */
+/** Checks the web push settings: the keys must be base64url points and numbers of the curve, and the subject a mailto: or
+ *  https address. */
 function findPushProblems({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject }: Config) {
   if (publicKey === '' || privateKey === '') return [];
   return [

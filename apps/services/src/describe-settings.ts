@@ -7,7 +7,8 @@ const HEAD = `# Settings of the Lendside services. Made by \`npm run env-example
 const COMMENT = /^ {2}\/\*\*(?<text>[\s\S]*?)\*\//;
 const SETTING = /^ {2}(?<name>[A-Z][A-Z0-9_]+): /;
 
-/** The text of .env.example: each setting with its comment and its default. `source` is the text of config.ts, which has the comments. */
+/** Returns the text of .env.example: each setting with its comment and default. `source` is the text of config.ts, which holds
+ *  the comments. */
 export function describeSettings(source: string): string {
   const parsed = parseConfig({ DATABASE_URL: 'postgres://user:password@localhost:5432/lendside' });
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
@@ -20,7 +21,7 @@ export function describeSettings(source: string): string {
   return HEAD + parts.join('');
 }
 
-/** The comment that stands above each setting of the schema. */
+/** Reads the comment above each setting of the schema. */
 function readComments(source: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const lines = source.slice(source.indexOf('const environment')).split('\n');

@@ -1,4 +1,4 @@
-/** Settings that are a production's and complete, but for the database; nobody's keys. */
+/** Complete, valid production settings without a database. The keys belong to nobody. */
 export const PRODUCTION = {
   PUBLIC_URL: 'https://lender.example',
   SMTP_URL: 'smtps://mail.example',

@@ -90,7 +90,7 @@ const closeTo = async (day: string) => {
 };
 const { bank: ONCE, bankAnew: ANEW } = AUTOPAY_TERMS;
 
-test('autopay from a bank account is turned on by the words for bank debits, which are kept [CRD-012 CRD-013 LOP-065]', async () => {
+test('enrolling a bank account in autopay requires the bank-debit wording and keeps it [CRD-012 CRD-013 LOP-065]', async () => {
   await expect(turnOn(good, AUTOPAY_TERMS.card.version)).rejects.toMatchObject({ errorCode: 'QuoteChanged' });
   await expect(turnOn('bank_none', ONCE.version)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await turnOn(good, ONCE.version);
@@ -101,7 +101,7 @@ test('autopay from a bank account is turned on by the words for bank debits, whi
   expect(ONCE.paragraphs.join(' ')).toContain('I may tell my bank to stop them too');
 });
 
-test('it debits the account on the due date, announced before, once; the timeline shows it on its way and then settled', async () => {
+test('autopay announces and debits once on the due date; the timeline shows it until it settles', async () => {
   await closeTo('2026-09-14');
   expect(await trial.owner.rows(TRIES)).toMatchObject([{ state: 'sent', n: 1 }]);
   await trial.close(1);
@@ -118,7 +118,7 @@ test('it debits the account on the due date, announced before, once; the timelin
   await trial.lawful();
 });
 
-test('a debit that comes back is told and tried once more; a second one stops every debit until words that allow them anew [12 CFR 1041.8]', async () => {
+test('a returned debit is retried once; a second one stops debits until they are allowed again [12 CFR 1041.8]', async () => {
   const poor = await trial.addBank('000009101');
   await turnOn(poor, ONCE.version);
   await closeTo('2026-10-14');
@@ -138,7 +138,7 @@ test('a debit that comes back is told and tried once more; a second one stops ev
   ]);
   expect(await read()).toMatchObject({ state: 'stopped', stoppedWhy: 'twoFailures' });
   expect(await trial.owner.rows(NOTICES, [['N08']])).toHaveLength(1);
-  // One debit ordered by hand is stopped by the failures of autopay too.
+  // Failed autopay debits also stop a debit ordered by hand.
   const banks = await findBanks(trial.api, ANN);
   expect((await findStops(trial.api, ANN, banks, businessDate('2026-10-28'))).get(good)).toBe('twoFailures');
   await expect(turnOn(good, ONCE.version)).rejects.toMatchObject({ errorCode: 'BankDebitsStopped' });
@@ -149,7 +149,7 @@ test('a debit that comes back is told and tried once more; a second one stops ev
   await trial.lawful();
 });
 
-test('a closed account cannot be used, and a failure by hand with one of autopay are two in a row [12 CFR 1041.8]', async () => {
+test('a closed account is refused; a manual and an autopay failure count as two in a row [12 CFR 1041.8]', async () => {
   const before = trial;
   trial = await openBankTrial();
   try {
@@ -169,7 +169,7 @@ test('a closed account cannot be used, and a failure by hand with one of autopay
   }
 });
 
-test('who allowed debits anew by earlier words has allowed them when the words have a new version [12 CFR 1041.8]', async () => {
+test('permission to resume debits stays valid when the wording gets a new version [12 CFR 1041.8]', async () => {
   const before = trial;
   trial = await openBankTrial();
   try {
@@ -183,7 +183,7 @@ test('who allowed debits anew by earlier words has allowed them when the words h
     await turnOn(own, ANEW.version);
     await trial.owner.rows(AS_OF_EARLIER_WORDS);
     await closeTo('2026-09-15');
-    // Nothing has settled since the failures: only that they were allowed anew lets debits be ordered.
+    // No debit has settled since the failures. Only the customer's new permission lets another debit go out.
     expect(await trial.owner.rows(TRIES)).toMatchObject([{ state: 'sent', debits: 1 }]);
     const stops = await findStops(trial.api, ANN, await findBanks(trial.api, ANN), businessDate('2026-09-15'));
     expect(stops.get(own)).toBeNull();
@@ -193,7 +193,7 @@ test('who allowed debits anew by earlier words has allowed them when the words h
   }
 });
 
-test('of two who owe the loan the other one sees that it is paid, by whom, and leaves it alone; both are told [ALT-001]', async () => {
+test('a co-borrower sees who pays by autopay but cannot change it; both are notified [ALT-001]', async () => {
   await trial.owner.rows(COSIGNER);
   await trial.owner.rows(SHARE, [trial.loanId]);
   const tom: Customer = {
@@ -221,7 +221,7 @@ test('of two who owe the loan the other one sees that it is paid, by whom, and l
   expect(toTom.map(({ code }) => code)).toEqual(expect.arrayContaining(['N18', 'N19']));
   expect(JSON.stringify(toTom)).not.toMatch(/(?<!\d)6789(?!\d)/);
 
-  // The other way round: Tom's card is Tom's, on the accounts page too.
+  // The reverse case: Ann must not see Tom's card, on the accounts page either.
   await trial.owner.rows(TOMS_CARD);
   await calls().saveEnrollment(
     {

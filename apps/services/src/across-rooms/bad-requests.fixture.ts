@@ -9,8 +9,8 @@ const BAD_RUNS = 300;
 const ANY_RUNS = 60;
 const INSIDE = /\bat .*\.ts:\d|node_modules|Error:|select |user_pool/;
 
-/** Tests that every call of some areas must pass, called as Ann: a request its schema refuses gets a code and no internals, and a request
- *  the schema accepts never makes it fail. `count` is the number of calls, so that none is lost. */
+/** Tests every call of some areas as Ann. A request that the schema refuses gets an error code and no internals. A request
+ *  that the schema accepts never causes a fault. `count` is the expected number of calls, so that none is skipped unnoticed. */
 export function testBadRequests(areas: readonly string[], count: number): void {
   const calls = Object.values<Endpoint>(api).filter(({ area }) => areas.includes(area));
   const named = calls.map((endpoint) => [endpoint.name, endpoint] as const);

@@ -47,7 +47,7 @@ export const ANN: Customer = {
   brands: ['tmx'],
 };
 
-/** A worker that debits this bank. */
+/** Starts a worker that sends debits to this bank. */
 function startBankLanes(
   worker: Database,
   bank: BankDebits,
@@ -88,7 +88,7 @@ function keepBank(database: Database, sealing: Sealing, accountNumber: string, o
   return saveBank({ database, sealing, configuration }, { ...TRUIST, accountNumber }, owner);
 }
 
-/** A borrower with an instalment loan, her bank, and a worker that debits it. Only the bank is a fake. */
+/** Sets up a borrower with an installment loan and bank accounts, and a worker that debits them. Only the bank is a fake. */
 export async function openBankTrial() {
   const books = await openCommandBooks();
   const { owner, worker, api } = books;
@@ -112,7 +112,7 @@ export async function openBankTrial() {
     processor,
     lanes,
     loanId,
-    /** Opens another loan of hers with the same terms. */
+    /** Opens another loan for the same borrower with the same terms. */
     openLike,
     /** Adds a bank account and resets the rate limit. */
     addBank: async (accountNumber: string, of: Customer = ANN) => {

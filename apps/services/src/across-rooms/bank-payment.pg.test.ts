@@ -60,7 +60,7 @@ const ORDERED = statement<{ payments: number; payload: Record<string, unknown> }
   `select payload, (select count(*)::int from app.payment p where p.lms_id = 2 and p.business_date = $1::date) as payments
      from app.outbox where dedupe_key = 'reconciliation:2:' || $1::date`,
 );
-/** What the reconciliation of a day says to whoever watches the log. */
+/** Returns what the reconciliation of a day writes to the log. */
 async function toldBy(payload: Readonly<Record<string, unknown>>, isGivenUp = false): Promise<unknown[]> {
   const lines: { level: number; paymentId: string; msg: string }[] = [];
   const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[0]) });
@@ -81,7 +81,7 @@ const listed = async (id: string) =>
   (await cards().listCards({}, ANN, {} as never)).cards.find(({ cardToken }) => cardToken === id);
 const owed = async () => (await trial.loan(trial.loanId)).snapshot.balances.principalCents;
 
-test('a bank account is kept sealed, shown by its last four, once, the first one primary [CRD-011 CUS-006 LOP-064]', async () => {
+test('a bank account is sealed, stored once and shown by its last four; the first is primary [CRD-011 CUS-006 LOP-064]', async () => {
   const id = await trial.addBank('000123456789');
   expect(id).toMatch(/^bank_/);
   expect(await trial.addBank('000123456789')).toBe(id);
@@ -106,7 +106,7 @@ test('a bank account is kept sealed, shown by its last four, once, the first one
   });
 });
 
-test('a routing number is looked up, and its checksum counts [LAP-051 LOP-107]', async () => {
+test('a routing number returns its bank, and a wrong checksum is refused [LAP-051 LOP-107]', async () => {
   const look = (routingNumber: string) => cards().getBankInfo({ routingNumber }, ANN, {} as never);
   expect(await look('061000104')).toEqual({
     routingNumber: '061000104',
@@ -118,7 +118,7 @@ test('a routing number is looked up, and its checksum counts [LAP-051 LOP-107]',
   await expect(look('061000105')).rejects.toMatchObject({ message: 'Please enter a valid routing number.' });
 });
 
-test('a debit needs the words of its day, which are kept; it counts at once and settles two business days later', async () => {
+test('a debit needs the current wording, posts at once and settles two business days later', async () => {
   const id = await trial.addBank('000123456789');
   await expect(trial.pay(id, '6789', null)).rejects.toMatchObject({ errorCode: 'BankAuthorizationNeeded' });
   await expect(trial.pay(id, '6789', 'bank-once-0')).rejects.toMatchObject({ errorCode: 'BankAuthorizationNeeded' });
@@ -144,7 +144,7 @@ test('a debit needs the words of its day, which are kept; it counts at once and 
   await trial.lawful();
 });
 
-test('nothing settles while the bank does not tell, and a lost answer makes one debit', async () => {
+test('a debit settles only when the bank reports it, and a lost answer makes no second debit', async () => {
   const id = await trial.addBank('000123456789');
   trial.bank.faults.push('lostAfter');
   const { messageKey } = await trial.pay(id, '6789');
@@ -159,7 +159,7 @@ test('nothing settles while the bank does not tell, and a lost answer makes one 
   await trial.lawful();
 });
 
-test('an account that cannot exist is refused, and nothing is posted', async () => {
+test('a debit of a bank account that cannot exist is declined, and nothing is posted', async () => {
   const id = await trial.addBank('77779199');
   const before = await owed();
   const { messageKey } = await trial.pay(id, '9199');
@@ -167,11 +167,11 @@ test('an account that cannot exist is refused, and nothing is posted', async () 
   const failed = await getPaymentResult(trial.api, messageKey, ANN);
   expect(failed.Error).toContain('Your bank account could not be debited');
   expect(await owed()).toBe(before);
-  // No card was declined: the limit of declined cards is not the bank account's (security T22).
+  // The limit on declined cards does not count refused bank accounts (security T22).
   expect(await trial.owner.row(DECLINES, [ANN.profileId])).toEqual({ declines: 0 });
 });
 
-test('returned debits are taken back with their fee and told; two in a row stop debits until they are allowed anew [12 CFR 1041.8]', async () => {
+test('a returned debit is reversed and notified; two in a row stop debits until allowed again [12 CFR 1041.8]', async () => {
   const id = await trial.addBank('000009101');
   const before = await owed();
   const paid: string[] = [];
@@ -179,7 +179,7 @@ test('returned debits are taken back with their fee and told; two in a row stop 
     const { messageKey } = await trial.pay(id, '9101');
     paid.push(messageKey);
     await trial.reaches(messageKey, 'posted');
-    // Who registered by phone has no email, and never chose a way.
+    // A customer who registered by phone has no email and has not chosen a channel.
     if (count === 0) await trial.owner.rows(ONLY_A_PHONE, [messageKey]);
     await trial.close(7);
     const { settlement } = await getPaymentResult(trial.api, messageKey, ANN);
@@ -205,7 +205,7 @@ test('returned debits are taken back with their fee and told; two in a row stop 
   await trial.lawful();
 });
 
-test('a closed account stays refused, even when it is added again; its number is emptied once it is removed [CRD-010]', async () => {
+test('a closed account stays refused when added again; a removed account loses its stored number [CRD-010]', async () => {
   const id = await trial.addBank('000009102');
   const { messageKey } = await trial.pay(id, '9102');
   await trial.reaches(messageKey, 'posted');
@@ -224,7 +224,7 @@ test('a closed account stays refused, even when it is added again; its number is
   expect((await listed(again))?.bank?.stopped).toBe('accountClosed');
 });
 
-test('a return that the ledger refuses to take back is written down once, listed and counted until a person closes it', async () => {
+test('a return the ledger cannot reverse is recorded once and listed until a person closes it', async () => {
   const id = await trial.addBank('000009101');
   const { messageKey } = await trial.pay(id, '9101');
   await trial.reaches(messageKey, 'posted');
@@ -246,7 +246,7 @@ test('a return that the ledger refuses to take back is written down once, listed
   ]);
   const metrics = makePaymentMetrics(trial.worker).registry;
   expect(await metrics.metrics()).toContain('returns_refused 1');
-  // It is told with each day that is closed, payments or none.
+  // The log mentions the open return at each day-end, even when the day has no payments.
   const quiet = await getBusinessDate(trial.worker, 2);
   await trial.close(1);
   const [ordered] = await trial.owner.rows(ORDERED, [quiet]);
@@ -255,9 +255,9 @@ test('a return that the ledger refuses to take back is written down once, listed
     { level: 50, paymentId: messageKey, msg: 'the bank returned a payment that the ledger does not take back' },
   ];
   expect(await toldBy(ordered?.payload ?? {})).toEqual(told);
-  // Also when the books of that day were asked in vain until they were given up.
+  // It is also logged when the books of that day could not be read and the job was given up.
   expect(await toldBy(ordered?.payload ?? {}, true)).toEqual(told);
-  // The other loan system closes the same day: whose return it is not does not tell it again.
+  // The other loan system closes the same day. It must not log a return that is not its own.
   expect(await toldBy({ lmsId: 1, businessDate: quiet })).toEqual([]);
   const close = (reference: string) =>
     closeReturnByHand(trial.worker, { reference, because: 'booked by hand', by: 'olga' });
@@ -275,7 +275,7 @@ test('a return that the ledger refuses to take back is written down once, listed
   ]);
 });
 
-test('what is told of a returned payment names amount, reason and fee, and no account number', () => {
+test('the message about a returned payment names amount, reason and fee but no account number', () => {
   const letter = writeReturned(
     {
       amount: 5_000,
@@ -294,7 +294,7 @@ test('what is told of a returned payment names amount, reason and fee, and no ac
   expect(letter.lines).toContainEqual({ label: 'Bank account', value: 'Ending in 9101' });
 });
 
-test('a return that the bank told before our books had the debit is named meanwhile, and taken back once they have it', async () => {
+test('a return reported before its debit is booked is listed, then reversed after the booking', async () => {
   const own = await openBankTrial();
   const id = await own.addBank('000009101');
   const inquiries = vi.spyOn(own.bank, 'inquire').mockResolvedValue({ kind: 'unknown', detail: 'no answer' });
@@ -307,7 +307,7 @@ test('a return that the bank told before our books had the debit is named meanwh
   ]);
   inquiries.mockRestore();
   await own.reaches(messageKey, 'posted');
-  // Juneteenth and a weekend: the bank tells on the next business day.
+  // The days include Juneteenth and a weekend. The bank reports the return on the next business day.
   await own.close(5);
   expect((await getPaymentResult(own.api, messageKey, ANN)).settlement?.state).toBe('returned');
   expect(await own.journal(`return:${messageKey}`)).toEqual(

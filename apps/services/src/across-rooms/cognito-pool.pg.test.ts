@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { PASSWORD, openTestServices, trySignIn, type TestServices } from '#wiring/test-services.fixture.ts';
 
-// The shipped user pool stands in for Amazon's: it speaks the same protocol to the same client.
+// Our own user pool stands in for Cognito. It speaks the same protocol to the same client.
 let pool: TestServices;
 let poolPort: number;
 const wires: Wire[] = [];
@@ -22,7 +22,7 @@ interface Wire {
   cut(): void;
 }
 
-/** A line to the pool that can be cut. */
+/** Opens a proxy to the pool whose connection can be cut. */
 async function layWire(): Promise<Wire> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((near) => {
@@ -69,8 +69,8 @@ describePasswordAuthority('Cognito adapter at the shipped pool', async () => {
   };
 });
 
-describe('a Cognito pool as authority on passwords', () => {
-  test('leaves no session behind', async () => {
+describe('Cognito pool that keeps the passwords', () => {
+  test('a password check leaves no open session in the Cognito pool', async () => {
     const authority = openCognito(optionsFor(await layWire()));
     expect(
       (await authority.checkPassword({ username: 'bob@example.com', password: PASSWORD, ip: '192.0.2.1' })).kind,
@@ -84,7 +84,7 @@ describe('a Cognito pool as authority on passwords', () => {
     expect(open).toEqual([]);
   });
 
-  test('a wrong secret of ours is nobody’s wrong password', async () => {
+  test('a wrong client secret makes the pool unavailable instead of the password wrong', async () => {
     for (const clientSecret of ['', 'wrong']) {
       const authority = openCognito(optionsFor(await layWire(), { clientSecret }));
       const answer = await authority.checkPassword({
@@ -96,13 +96,13 @@ describe('a Cognito pool as authority on passwords', () => {
     }
   });
 
-  test('lets people in by the passwords it keeps, and takes them over with their customer ids [OPEN-77 OPEN-83]', async () => {
+  test('a sign-in with the pool’s password creates the account here with its customer ids [OPEN-77 OPEN-83]', async () => {
     const lender = await openTestServices({
       COGNITO_POOL_CLIENT_ID: 'lendside-services',
       COGNITO_POOL_CLIENT_SECRET: 'sim-user-pool-secret',
       COGNITO_POOL_ENDPOINT: (await layWire()).endpoint,
     });
-    // Here nobody has a password, and bob is not known at all.
+    // Remove every password here, and everything about bob, so that only the pool knows them.
     await lender.owner.rows(statement('test_no_hash', `update user_pool.account set password_hash = 'none'`));
     await lender.owner.rows(statement('test_no_customer', `delete from app.profile_customer where profile_id = 'bob'`));
     await lender.owner.rows(statement('test_no_account', `delete from user_pool.account where sub = 'bob'`));
@@ -124,7 +124,7 @@ describe('a Cognito pool as authority on passwords', () => {
     expect(customers).toEqual([{ lms_id: 2, customer_id: 'TX-2' }]);
   });
 
-  test('a person whose e-mail belongs to another account here is not let in', async () => {
+  test('a person is refused when their email belongs to another account here', async () => {
     const lender = await openTestServices({
       COGNITO_POOL_CLIENT_ID: 'lendside-services',
       COGNITO_POOL_CLIENT_SECRET: 'sim-user-pool-secret',
@@ -139,7 +139,7 @@ describe('a Cognito pool as authority on passwords', () => {
     expect((await trySignIn(lender.app, 'bob@example.com', PASSWORD)).statusCode).toBe(401);
   });
 
-  test('while it cannot be reached nobody is told that a password is wrong, and the tries do not count', async () => {
+  test('an unreachable pool answers 503 to every sign-in and uses up no sign-in tries', async () => {
     const wire = await layWire();
     const lender = await openTestServices({
       COGNITO_POOL_CLIENT_ID: 'lendside-services',

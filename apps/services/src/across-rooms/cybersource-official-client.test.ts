@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startSimulatedWorld, typeCardInto } from '@lendside/providers/card-processing/simulated-world.fixture.ts';
 
 const world = await startSimulatedWorld();
-// The vendor's own client, as it is published; it has no types of ours.
+// The vendor publishes this client without types.
 const vendor = createRequire(import.meta.url)('cybersource-rest-client') as Record<
   string,
   new (...given: unknown[]) => Record<string, (...given: unknown[]) => void>
@@ -24,7 +24,7 @@ interface VendorAnswer {
   readonly data: Record<string, unknown>;
 }
 
-/** Makes one call of the vendor's client. */
+/** Makes one call with the vendor's client. */
 function callVendor(api: string, operation: string, ...given: unknown[]): Promise<VendorAnswer> {
   const Api = vendor[api];
   if (Api === undefined) throw new Error(`the client has no ${api}`);
@@ -45,7 +45,7 @@ const payment = (code: string, instrument = 'SIMCARD-4242-1230-vendor') => ({
   orderInformation: { amountDetails: { totalAmount: '102.21', currency: 'USD' } },
 });
 
-test('the vendor’s own client pays, is declined, voids, searches and reads a transaction of the simulator', async () => {
+test('the vendor’s client pays, is declined, voids, searches and reads on the simulator', async () => {
   const paid = await callVendor('PaymentsApi', 'createPayment', payment('pay_vendor_1'));
   expect(paid).toMatchObject({
     status: 201,
@@ -78,7 +78,7 @@ test('the vendor’s own client pays, is declined, voids, searches and reads a t
   expect(read).toMatchObject({ status: 200, data: { applicationInformation: { status: 'VOIDED' } } });
 });
 
-test('the vendor’s own client opens a card form, and what was typed there becomes a saved card that it reads and deletes', async () => {
+test('the vendor’s client opens a card form, saves the typed card, then reads and deletes it', async () => {
   const origin = 'http://localhost:8080';
   const opened = await callVendor('MicroformIntegrationApi', 'generateCaptureContext', {
     clientVersion: 'v2',
@@ -104,7 +104,7 @@ test('the vendor’s own client opens a card form, and what was typed there beco
   expect(await callVendor('PaymentInstrumentApi', 'deletePaymentInstrument', id, {})).toMatchObject({ status: 204 });
 });
 
-test('the vendor’s own client with a wrong key is turned away', async () => {
+test('the vendor’s client is refused when its key is wrong', async () => {
   const Api = vendor['PaymentsApi'];
   if (Api === undefined) throw new Error('the client has no PaymentsApi');
   const client = new Api(

@@ -5,7 +5,7 @@ const tables = statement<{ name: string }>(
   `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'user_pool', 'servicing')`,
 );
 
-/** Every row of every table of ours, as text. */
+/** Returns every row of all our tables as text. */
 export async function dumpDatabase(owner: Database): Promise<string> {
   const found = await owner.rows<{ name: string }>(tables);
   const dumps: string[] = [];

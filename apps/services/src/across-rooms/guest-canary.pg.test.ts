@@ -55,8 +55,9 @@ const payments = paymentsHandlers({
   mode: 'simulation',
 });
 
-// A mark in everything that is stored of the borrower (the first name is told, and the last name's letter), the balances of both
-// loans, and the lines of a borrower's receipt. Short numbers stand by themselves: a confirmation number may hold any of them.
+// Matches a mark in every stored value of the borrower, the balances of both loans and the lines of a borrower's receipt. Guests
+// may see the first name and the first letter of the last name. Short numbers must stand alone, because a confirmation number may
+// contain them.
 const MARKS =
   /canary|Zzy|5550199|880077|(?<![0-9a-z])(?:9977|4242|00077)(?![0-9a-z])|prf_1|"C1"|Civic|1,500\.00|99,975\.00|Principal left|Payoff amount|To principal/;
 const PLANT = [
@@ -102,7 +103,7 @@ async function hear<Name extends keyof typeof api>(name: Name, answer: Promise<u
   answers.push({ call: name, text });
 }
 
-/** All text a PDF shows and says about itself: its parts unpacked, its strings read. */
+/** Returns all text that a PDF shows and its metadata: unpacks the streams and reads the strings. */
 function pdfText(file: Uint8Array): string {
   const raw = Buffer.from(file).toString('latin1');
   const parts = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, packed = '']) => unpack(packed));
@@ -134,7 +135,7 @@ async function charge(): Promise<void> {
   }
 }
 
-/** Everything a guest does, from the link to the receipt. */
+/** Pays as a guest, from opening the link to the receipt. */
 async function payAsGuest(): Promise<string> {
   const token = { guestCard: true, cardholderName: 'Gus Hart', tokenPayTempToken: 'fake:4111111111111111:12:2030' };
   await hear('getAccountDetail', loans.getAccountDetail({ loanId: loanInBooks, lmsId: 2 }, guest));
@@ -164,7 +165,7 @@ async function payAsGuest(): Promise<string> {
   return messageKey;
 }
 
-test('of everything planted about the borrower, nothing is in any answer to a guest or any message to one [LOP-083]', async () => {
+test('no answer or message to a guest contains any planted data of the borrower [LOP-083]', async () => {
   const messageKey = await payAsGuest();
   const messenger = openFakeMessenger();
   const letters = receiptMessages({ database: worker, messenger, mode: 'simulation' });
@@ -172,14 +173,14 @@ test('of everything planted about the borrower, nothing is in any answer to a gu
   for (const mail of messenger.mails) answers.push({ call: 'receipt by mail', text: JSON.stringify(mail) });
   const hits = answers.flatMap(({ call, text }) => (MARKS.test(text) ? [`${call}: ${MARKS.exec(text)?.[0]}`] : []));
   expect(hits).toEqual([]);
-  // The answers are whole: what may be told is there.
+  // The answers must be complete: they hold everything that guests may see.
   const all = answers.map(({ text }) => text).join('\n');
   for (const told of ['Alma Z.', '•••• 1111', '1,725.00', 'COMPLETE', 'Payment receipt', 'Gus Hart'])
     expect([told, all.includes(told)]).toEqual([told, true]);
   expect(answers.find(({ call }) => call === 'getPaymentReceipt')?.text).toContain('Visa ending in 1111');
 });
 
-test('every call open to guests about loans, cards and payments was listened to', () => {
+test('the guest test covers every call about loans, cards and payments that guests may make', () => {
   const open = Object.values<Endpoint>(api)
     .filter(({ access, area }) => access.includes('guest') && ['loans', 'cards', 'payments'].includes(area))
     .map(({ name }) => name);
@@ -188,7 +189,7 @@ test('every call open to guests about loans, cards and payments was listened to'
   );
 });
 
-test('the marks would be seen: the borrower is answered with them', async () => {
+test('the borrower’s own answers contain the planted marks', async () => {
   const borrower: Customer = { ...guest, scope: { kind: 'full' } };
   const own = JSON.stringify([
     await loans.getAccountDetail({ loanId: loanInBooks, lmsId: 2 }, borrower),

@@ -55,7 +55,8 @@ beforeAll(async () => {
 
 const forgetCounts = statement('test_forget_counts', 'delete from app.rate_counter');
 
-/** Sends a call with the card in every place of it in its turn, and in what surrounds it, as Ann; how often the card was refused. */
+/** Sends a call as Ann once for each field, with a card number in that field and in the headers. Returns how often the card
+ *  number was refused. */
 async function plant(endpoint: Endpoint): Promise<number> {
   const isText = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const { customerId } = ANNS;
@@ -75,7 +76,7 @@ async function plant(endpoint: Endpoint): Promise<number> {
   return refused;
 }
 
-/** Sends calls that are good but for a card number in a text that is kept; the statuses. */
+/** Sends otherwise valid calls with a card number in a text that is stored. Returns the statuses. */
 async function plantInGood(): Promise<number[]> {
   const { customerId } = ANNS;
   const home = { type: 'Home', street: `${CARD} Peach St`, city: 'Atlanta', state: 'GA', zip: '30301' };
@@ -100,7 +101,7 @@ async function plantInGood(): Promise<number[]> {
 }
 
 test(
-  'a card number is kept nowhere, in whichever field of whichever call it is sent [security T13]',
+  'a card number is never stored, whichever field of whichever call contains it [security T13]',
   { timeout: TIMEOUT_MS },
   async () => {
     let refused = 0;

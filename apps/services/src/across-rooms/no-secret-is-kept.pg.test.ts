@@ -17,7 +17,7 @@ import {
 
 const SEALING_KEY = 'a sealing key of a test that is long enough';
 
-// What people type and browsers keep, each a mark that is found nowhere else.
+// Secrets that people type and browsers keep. Each is a mark that occurs nowhere else.
 const PLANTED = {
   password: 'Canary-Password-77x',
   newPassword: 'Canary-Newer-88y',
@@ -61,7 +61,7 @@ async function send(
   return response.statusCode;
 }
 
-/** Walks the ways in with planted secrets: right, wrong and refused. */
+/** Goes through every way to sign in with planted secrets: right, wrong and refused ones. */
 async function walkWithSecrets(): Promise<string[]> {
   const email = 'canary@example.com';
   await send('authenticate', { username: 'ann@example.com', password: PLANTED.wrongPassword });
@@ -92,7 +92,7 @@ async function walkWithSecrets(): Promise<string[]> {
   return codes;
 }
 
-/** A card number where people mistake one field for another, and where a program might put it. */
+/** Sends a card number in fields that people confuse, and where a program might put it. */
 async function sendCard(): Promise<void> {
   const { card } = PLANTED;
   const email = `${card}@example.com`;
@@ -117,7 +117,7 @@ async function sendCard(): Promise<void> {
   }
 }
 
-test('passwords, codes, answers, numbers, cards, tokens and cookies reach neither the log nor the database as they are [OPEN-79]', async () => {
+test('passwords, codes, cards, tokens and cookies are never logged or stored in plain text [OPEN-79]', async () => {
   const codes = await walkWithSecrets();
   const log = services.log.join('\n');
   const database = await dumpDatabase(services.owner);
@@ -133,11 +133,11 @@ test('passwords, codes, answers, numbers, cards, tokens and cookies reach neithe
     ...Object.values(ann.cookies),
   ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
-  // Bytes print as hex.
+  // Bytes are printed as hex.
   const isKept = (secret: string) =>
     database.includes(secret) || database.includes(Buffer.from(secret).toString('hex'));
   expect(secrets.filter(isKept)).toEqual([]);
-  // Six digits may stand in any number: only where they stand alone are they a code.
+  // Six digits may occur inside any number. They count as a code only when they stand alone.
   const alone = (text: string, code: string) => new RegExp(String.raw`(?<![\d.-])${code}(?![\d.-])`).test(text);
   expect(codes.filter((code) => alone(log, code) || alone(database, code))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
   type TestServices,
 } from '#wiring/test-services.fixture.ts';
 
-// A lender whose own Cognito pool keeps the passwords.
+// Starts the services of a lender whose own Cognito pool keeps the passwords.
 const playPool = makePlayedPools();
 const NEW_PASSWORD = 'Blue-Kettle-7';
 
@@ -38,7 +38,7 @@ async function openLender(...people: readonly PlayedPerson[]): Promise<Lender> {
   };
 }
 
-/** Somebody the pool knows by a verified e-mail. */
+/** Makes a person of the pool with a verified email. */
 const aPerson = (sub: string, email = `${sub}@example.com`, verified = 'true'): PlayedPerson => ({
   username: email,
   password: PASSWORD,
@@ -53,7 +53,7 @@ const contactOf = statement<{ named: string | null; told: string | null }>(
 const forgetCounters = statement('test_forget_counters', 'delete from app.rate_counter');
 const errorOf = async (answer: Promise<Answer>) => (await answer).json<{ errorCode?: string }>().errorCode;
 
-/** Says that the newest sign-in of a person was not theirs. */
+/** Reports that the newest sign-in of a person was not theirs. */
 async function disown({ app, owner }: Lender, name: string): Promise<void> {
   const visit = await signIn(app, name);
   const newest = statement<{ session_id: string }>(
@@ -71,8 +71,8 @@ async function disown({ app, owner }: Lender, name: string): Promise<void> {
   expect((await readPrivately(app, visit)).statusCode).toBe(401);
 }
 
-describe('registering', () => {
-  test('is not offered where the pool knows who there is, so that nobody takes an address by it [OPEN-77 T3]', async () => {
+describe('registration with the lender’s own pool', () => {
+  test('registration is refused when the lender’s pool keeps the accounts [OPEN-77 T3]', async () => {
     const { owner, call } = await openLender();
     const username = 'victim@example.com';
     const answers = [
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(await owner.rows(taken, [username])).toEqual([]);
   });
 
-  test('that waits for its code keeps nobody out whom the pool knows by the address [T3 OPEN-77]', async () => {
+  test('an unconfirmed registration does not keep out the pool’s owner of its address [T3 OPEN-77]', async () => {
     const { app, owner } = await openLender(aPerson('real', 'uma@example.com'));
     expect((await trySignIn(app, 'uma@example.com', PASSWORD)).json()).toMatchObject({ profileId: 'real' });
     expect(await owner.row(contactOf, ['uma'])).toEqual({ named: null, told: null });
@@ -96,8 +96,8 @@ describe('registering', () => {
   });
 });
 
-describe('an address', () => {
-  test('is the person’s here when it was verified there, and the newest one is written to [OPEN-77]', async () => {
+describe('email address with the lender’s own pool', () => {
+  test('a pool’s verified email becomes the account’s email, and a changed one replaces it [OPEN-77]', async () => {
     const { app, owner, pool } = await openLender(
       aPerson('pia', 'pia@example.com'),
       aPerson('eve', 'bob@example.com', 'false'),
@@ -111,7 +111,7 @@ describe('an address', () => {
     expect(await owner.row(contactOf, ['bob'])).toMatchObject({ named: 'bob@example.com' });
   });
 
-  test('is not changed here, for the pool would say otherwise [OPEN-77]', async () => {
+  test('a customer cannot change the email here when the pool keeps it [OPEN-77]', async () => {
     const { app } = await openLender(aPerson('ann'));
     const visit = await signIn(app, 'ann');
     const answer = await app.inject({
@@ -125,14 +125,14 @@ describe('an address', () => {
   });
 });
 
-describe('who said that a sign-in was not theirs', () => {
-  test('is let in with a password that was set by code since, and by no other the pool takes [T5 OPEN-77 AUT-15]', async () => {
+describe('person who reported a sign-in that was not theirs', () => {
+  test('a person who reported a sign-in gets in only with a password that they set by code [T5 OPEN-77 AUT-15]', async () => {
     const lender = await openLender(aPerson('ann'));
     const { app, pool, call } = lender;
     await disown(lender, 'ann');
     const enter = (password: string) => trySignIn(app, 'ann@example.com', password);
     for (const each of [1, 2]) expect([each, await errorOf(enter(PASSWORD))]).toEqual([each, 'PasswordResetRequired']);
-    // Whoever has the password can change it at the pool without a code.
+    // A thief who has the password can change it at the pool without a code.
     Object.assign(pool.people[0] ?? {}, { password: 'Thief-Kettle-9' });
     expect(await errorOf(enter('Thief-Kettle-9'))).toBe('PasswordResetRequired');
 
@@ -150,7 +150,7 @@ describe('who said that a sign-in was not theirs', () => {
     expect(await errorOf(enter('Thief-Kettle-9'))).toBe('NotAuthorizedException');
   });
 
-  test('is not let in by the new password of somebody else who has the former address now [T5]', async () => {
+  test('a person stays locked when the new owner of their former address sets a password [T5]', async () => {
     const lender = await openLender(aPerson('ann'));
     const { app, owner, pool, call } = lender;
     await disown(lender, 'ann');
@@ -165,8 +165,8 @@ describe('who said that a sign-in was not theirs', () => {
   });
 });
 
-describe('a new password', () => {
-  test('goes to the pool, ends every session here, and no code of ours is sent [API-25 API-26 T5 OPEN-77]', async () => {
+describe('new password with the lender’s own pool', () => {
+  test('a new password goes to the pool and ends all sessions; we send no code of our own [API-25 API-26 T5 OPEN-77]', async () => {
     const { app, owner, pool, call } = await openLender(aPerson('ann'));
     const visit = await signIn(app, 'ann');
     await call('POST', '/resetpassword', { username: 'ann@example.com' });
@@ -189,7 +189,7 @@ describe('a new password', () => {
     expect(await owner.rows(notices)).toEqual([{ profile: 'ann' }]);
   });
 
-  test('of nobody is asked for and refused as of anybody, and as often [C1 T4]', async () => {
+  test('a password reset answers the same, and as often, for unknown and known names [C1 T4]', async () => {
     const { owner, call } = await openLender(aPerson('ann'));
     const shown: unknown[] = [];
     for (const username of ['ann@example.com', 'axx@example.com']) {
@@ -208,7 +208,7 @@ describe('a new password', () => {
     expect(JSON.stringify(shown[0])).toContain('TooManyRequestsException');
   });
 
-  test('while the pool cannot be reached is neither asked for nor said to be set [OPEN-77]', async () => {
+  test('a password reset answers 503 when the pool cannot be reached [OPEN-77]', async () => {
     const { pool, call } = await openLender(aPerson('ann'));
     pool.cutOff();
     const username = 'ann@example.com';

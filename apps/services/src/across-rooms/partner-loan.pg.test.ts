@@ -45,7 +45,7 @@ const luis: Customer = {
   customerIdBySystem: { TLXe: '200012', Invictus: '300012' },
   brands: ['tmx'],
 };
-// Whose number at TLXe is Luis's at Invictus.
+// A customer whose TLXe number equals Luis's Invictus number.
 const namesake: Customer = {
   ...luis,
   profileId: 'bob',
@@ -115,7 +115,7 @@ function startWorker() {
   });
 }
 
-test('a loan of the partner shows with its own figures, its store and its detail [LOA-001 LAP-071]', async () => {
+test('a partner’s loan shows its own figures, store and detail [LOA-001 LAP-071]', async () => {
   const loan = await theLoan();
   expect(loan).toMatchObject({ productId: 3101, payoffAmount: 287_179, minimumAmountDue: 17_683, payable: true });
   const detail = await handlers.getAccountDetail({ loanId: loan.loanId, lmsId: 3 }, luis, inTmx);
@@ -127,7 +127,7 @@ test('a loan of the partner shows with its own figures, its store and its detail
   expect(storeInfo).toMatchObject({ lmsId: 3, phone: loan.storePhoneNumber });
 });
 
-test('authorisation finds the partner’s customer, and nobody who has the same number elsewhere', async () => {
+test('authorization finds the partner’s customer, and nobody with the same number elsewhere', async () => {
   const { loanId } = await theLoan();
   expect(await rooms.owners.findLoanOwner(loanId, luis)).toEqual(['300012']);
   expect(await rooms.owners.findLoanOwner(loanId, namesake)).toBeNull();
@@ -136,7 +136,7 @@ test('authorisation finds the partner’s customer, and nobody who has the same 
   await expect(handlers.submitPayment(stolen, namesake, inTmx)).rejects.toThrow(Refused);
 });
 
-test('a payment waits in flight while the partner is down and is booked there once when it is back', async () => {
+test('a payment waits while the partner is down and is booked there once when it is back', async () => {
   const before = await theLoan();
   const { loanId, storeId } = before;
   const request = await aPayment({ paymentKey: 'key_partner_000000001', paymentAmount: cents(5_000) });
@@ -146,7 +146,7 @@ test('a payment waits in flight while the partner is down and is booked there on
   const lanes = startWorker();
   await vi.waitFor(
     async () => {
-      // Tried at the partner at least once, and put off.
+      // The worker has tried the partner at least once and postponed the payment.
       expect((await worker.row(triesOf, [messageKey]))?.n).toBeGreaterThan(0);
     },
     { timeout: 8_000, interval: 20 },
@@ -164,7 +164,7 @@ test('a payment waits in flight while the partner is down and is booked there on
   expect(transactions.filter(({ amount }) => amount === 5_000)).toHaveLength(1);
 });
 
-test('the simulation’s clock moves the partner’s, and does without a partner that is down', async () => {
+test('the simulation moves the partner’s clock too, and works while the partner is down', async () => {
   const moved = await handlers.advanceBusinessClock({ days: 2 }, { kind: 'simulator' }, inTmx);
   expect(moved.clocks.map(({ name, currentDate }) => [name, currentDate])).toEqual([
     ['TLXe', '2026-06-17'],

@@ -48,14 +48,14 @@ const OUTBOX = statement<{ kind: string; fee: number | null }>(
 );
 
 let trial: Awaited<ReturnType<typeof openBankTrial>>;
-/** More loans of hers, as late. */
+/** More loans of Ann, equally late. */
 const others = { byBank: 0, refused: 0, late: 0, paidOff: 0, closing: 0 };
 beforeAll(async () => {
   trial = await openBankTrial();
   await trial.owner.rows(COSIGNER, [trial.loanId]);
   await trial.owner.rows(CARD);
   for (const key of ['byBank', 'refused', 'late', 'paidOff', 'closing'] as const) others[key] = await trial.openLike();
-  // 95 days late: a settlement can be offered.
+  // A settlement can be offered when the loan is 95 days late.
   while ((await trial.loan(trial.loanId)).snapshot.asOf < '2026-12-18') await trial.close(1);
 }, 120_000);
 afterAll(() => trial.lanes.stop(2_000));
@@ -74,7 +74,7 @@ const events = async (by: Customer, loanId = trial.loanId) => {
   return (await calls.getAccountTimeline({ loanId, lmsId: 2 }, by)).events;
 };
 let tries = 0;
-/** A try of its own each time. */
+/** Each call is a new try with its own key. */
 const settle = async (paymentAmount: number, changes: PaymentChanges = {}) => {
   tries += 1;
   const asked = {
@@ -88,14 +88,14 @@ const settle = async (paymentAmount: number, changes: PaymentChanges = {}) => {
   return messageKey;
 };
 const head = (key: string, loanId = trial.loanId) => ({ key, lmsId: 2, loanId }) as const;
-/** Offers and signs a settlement of another loan; answers what it asks for. */
+/** Offers a settlement of another loan and signs it. Returns the amount. */
 const signed = async (loanId: number) => {
   await trial.done((tx) => offerSettlement(tx, head(`offer-${loanId}`, loanId)));
   await trial.done((tx) => signSettlement(tx, head(`sign-${loanId}`, loanId)));
   return (await status(ANN, loanId)).settlementAmount;
 };
 
-test('a settlement is refused without an offer, unsigned, and for any other amount; saying that it was signed signs nothing [LOP-042 LOP-067 LAP-088 LAP-089 LOP-128 OFR-007 OFR-008]', async () => {
+test('a settlement is refused without an offer and before the offer is signed [LOP-067 LAP-088 OFR-007]', async () => {
   await expect(status()).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await expect(settle(100)).rejects.toMatchObject({ errorCode: 'SettlementClosed' });
   const { snapshot } = await trial.loan(trial.loanId);
@@ -109,15 +109,19 @@ test('a settlement is refused without an offer, unsigned, and for any other amou
   });
   expect(offer.settlementAmount + offer.forgivenAmount).toBe(offer.claimAmount);
   await expect(settle(offer.settlementAmount)).rejects.toMatchObject({ errorCode: 'SettlementNotSigned' });
+});
+
+test('a false claim of signing is refused, and so is any other settlement amount [LOP-042 LAP-089 LOP-128 OFR-008]', async () => {
+  const { settlementAmount } = await status();
   await expect(say(true, false)).rejects.toMatchObject({ errorCode: 'SettlementNotSigned' });
   await trial.done((tx) => signSettlement(tx, head('sign')));
   expect(await say(true, false)).toMatchObject({ step: 'pay', docSigned: true, triesLeft: 3 });
   await expect(say(true, true)).rejects.toMatchObject({ errorCode: 'ConflictException' });
-  for (const wrong of [offer.settlementAmount - 1, offer.settlementAmount + 1])
+  for (const wrong of [settlementAmount - 1, settlementAmount + 1])
     await expect(settle(wrong)).rejects.toMatchObject({ errorCode: 'AmountOutOfRange' });
 });
 
-test('a settlement is refused, and nothing is counted or charged, when what its payer saw beside the amount no longer holds [LOP-042]', async () => {
+test('a settlement is refused without a charge or a used try when the payer’s screen was stale [LOP-042]', async () => {
   const { settlementAmount } = await status();
   const stale: readonly PaymentChanges[] = [
     { isPayoff: true },
@@ -134,7 +138,7 @@ test('a settlement is refused, and nothing is counted or charged, when what its 
   expect(trial.processor.charges).toEqual([]);
 });
 
-test('a refused card counts as a try of as many as the settings allow, and why it was refused is told to whoever paid and not to the other one [OFR-009 LCF-009 LCF-022]', async () => {
+test('a declined card uses one of the configured tries; only the payer sees the reason [OFR-009 LCF-009 LCF-022]', async () => {
   const { settlementAmount } = await status();
   trial.processor.faults.push({ declined: 'insufficientFunds' });
   await trial.reaches(await settle(settlementAmount), 'declined');
@@ -147,7 +151,7 @@ test('a refused card counts as a try of as many as the settings allow, and why i
   await trial.owner.rows(allow, [5]);
   expect(await status()).toMatchObject({ step: 'pay', triesLeft: 5 });
   await trial.owner.rows(allow, [0]);
-  // No number of times: the default counts.
+  // 0 is not a valid number of tries, so the default applies.
   expect(await status()).toMatchObject({ step: 'pay', triesLeft: 2 });
   const ofAnn = (await events(ANN)).find(({ state }) => state === 'attempted');
   expect(ofAnn).toMatchObject({ title: 'Settlement payment declined', note: 'There was not enough money on the card' });
@@ -174,7 +178,7 @@ const LEFT = statement<{ payload: Record<string, unknown> }>(
   `select payload from app.outbox where kind = 'settlementDeclined'`,
 );
 
-test('a card that is refused while a day is being closed ends its payment at once, and counts as one try when the day is open [OFR-009 LOP-067]', async () => {
+test('a card declined during a day-end ends its payment at once and uses one try afterwards [OFR-009 LOP-067]', async () => {
   const loanId = others.closing;
   const amount = await signed(loanId);
   await trial.owner.rows(CLOSING);
@@ -195,11 +199,11 @@ test('a card that is refused while a day is being closed ends its payment at onc
     expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', triesUsed: 1, triesLeft: 2 });
   }
   expect(await counting.work({ paymentId: 'pay_nobody' })).toMatchObject({ kind: 'giveUp' });
-  // Long ago to the rule against card testing.
+  // Moves the decline out of the window of the card-testing rule.
   await trial.owner.rows(DAY_BEFORE, [messageKey]);
 });
 
-test('whoever signed too sees the offer and pays it: the loan is settled; receipt, status and history say so [LOP-042 OFR-007 OFR-008]', async () => {
+test('a co-borrower pays the offer; loan, receipt, status and history show the settlement [LOP-042 OFR-007 OFR-008]', async () => {
   const { settlementAmount, forgivenAmount } = await status();
   expect(await status(TOM)).toEqual(await status());
   tries += 1;
@@ -239,7 +243,7 @@ test('whoever signed too sees the offer and pays it: the loan is settled; receip
   await trial.lawful();
 });
 
-test('a settlement paid by bank account is returned: everything is owed as before, the offer is to be paid again, the letter names no fee where the loan has none [LOP-042 OFR-008 OFR-009]', async () => {
+test('a returned settlement restores debt and offer; its letter names no fee if none is due [LOP-042 OFR-008 OFR-009]', async () => {
   const loanId = others.byBank;
   const amount = await signed(loanId);
   const before = (await trial.loan(loanId)).snapshot;
@@ -258,7 +262,7 @@ test('a settlement paid by bank account is returned: everything is owed as befor
   await trial.close(5);
 
   const after = (await trial.loan(loanId)).snapshot;
-  // As if nothing had been paid, the interest of the days since included: five of 2,400.00 at 180 % a year.
+  // As if nothing had been paid, with five days of interest on 2,400.00 at 180 % a year.
   const interestCents = before.balances.interestCents + Math.round((5 * 240_000 * 1.8) / 365);
   expect(after.balances).toEqual({ ...before.balances, interestCents });
   expect((await trial.steps(loanId)).slice(-3)).toEqual([
@@ -281,13 +285,13 @@ test('a settlement paid by bank account is returned: everything is owed as befor
   expect(lines.map(({ description }) => description)).toContain('Settlement payment returned');
   await trial.lawful();
 
-  // It can be paid again, another way.
+  // The customer may pay the settlement again in another way.
   const card = { cardIds: [], achAuthorization: null, paymentKey: 'key_settlement_again' };
   const asked = { paymentType: 'settlement', paymentAmountType: 'settlement', paymentAmount: cents(amount) } as const;
   const again = await trial.pay('card_ann', '4242', null, { loanId, ...asked, ...card });
   await trial.reaches(again.messageKey, 'posted');
   expect((await trial.loan(loanId)).snapshot).toMatchObject({ status: 29 });
-  // The card's issuer takes that one back too: one try is left.
+  // A chargeback reverses the second payment too, which leaves one try.
   const paymentKey = `pay:${again.messageKey}`;
   await trial.done((tx) => reversePayment(tx, { ...head('charged-back', loanId), paymentKey, kind: 'chargeback' }));
   expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', paymentMade: false, triesLeft: 1 });
@@ -296,7 +300,7 @@ test('a settlement paid by bank account is returned: everything is owed as befor
   await trial.lawful();
 });
 
-test('a payment that is booked in several transactions agrees with the books of whoever took it by the sum of them', async () => {
+test('reconciliation compares a payment booked in several transactions by their sum', async () => {
   const loanId = others.paidOff;
   const { snapshot } = await trial.loan(loanId);
   const { isNonAccrual, asOf: businessDate } = snapshot;
@@ -306,7 +310,7 @@ test('a payment that is booked in several transactions agrees with the books of 
   const asked = { paymentType: 'payoff', paymentAmountType: 'payoff', isPayoff: true } as const;
   const { messageKey: paymentId } = await trial.pay(bankId, '6789', undefined, { loanId, paymentAmount, ...asked });
   await trial.reaches(paymentId, 'posted');
-  // The interest had left the balance sheet, the principal is on it.
+  // The interest had left the balance sheet; the principal is still on it.
   expect(await trial.journal(`pay:${paymentId}`)).toEqual([
     expect.stringMatching(/^PAYMENT_MEMO Dr1030 /),
     expect.stringMatching(/^PAYMENT Dr1030 .* Cr1100 2400.00 /),
@@ -323,7 +327,7 @@ test('a payment that is booked in several transactions agrees with the books of 
   expect(await found(240_000)).toMatchObject([{ kind: 'amount', ourCents: paymentAmount, theirCents: 240_000 }]);
 });
 
-test('a settlement ordered on its last day ends the loan, though its card answers only when the day is closed [LOP-042 LOP-067]', async () => {
+test('a settlement ordered on its last day counts when the card answers after that day [LOP-042 LOP-067]', async () => {
   const loanId = others.late;
   const amount = await signed(loanId);
   const lastDay = (await status(ANN, loanId)).docExp;
@@ -340,7 +344,7 @@ test('a settlement ordered on its last day ends the loan, though its card answer
   await trial.lawful();
 });
 
-test('after the third refused try, by card or by account, the offer is closed; the rule against card testing comes first and counts no try [OFR-009 LOP-067 security T22]', async () => {
+test('the third failed try closes the offer; a refusal for card testing uses no try [OFR-009 LOP-067 security T22]', async () => {
   const loanId = others.refused;
   const amount = await signed(loanId);
   const asked = { loanId, paymentType: 'settlement', paymentAmountType: 'settlement' } as const;
@@ -362,7 +366,8 @@ test('after the third refused try, by card or by account, the offer is closed; t
   };
   await isRefused(byCard('key_refused_first'), { step: 'pay', triesLeft: 2 });
   await isRefused(byCard('key_refused_second'), { step: 'pay', triesLeft: 1 });
-  // One card was declined on another loan: three within the hour, and no fourth is asked about. That is no try of the offer.
+  // With the decline on another loan this makes three declines within an hour. A fourth card is refused before the processor is
+  // asked, and that uses no try of the offer.
   await expect(byCard('key_refused_third')).rejects.toMatchObject({ errorCode: 'TooManyDeclines' });
   expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', triesLeft: 1 });
   await isRefused(byBank('77779199'), { step: 'closed', triesLeft: 0 });

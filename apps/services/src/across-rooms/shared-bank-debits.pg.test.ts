@@ -13,7 +13,7 @@ import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
-// Ann borrowed, Tom signed too; each has bank accounts of their own.
+// Ann is the borrower and Tom the co-borrower. Each has their own bank accounts.
 const COSIGNER = statement(
   'shared_debits_cosigner',
   `
@@ -89,7 +89,7 @@ const payAs = async (who: Customer, bankId: string, lastFour: string) => {
 const result = async (messageKey: string, who: Customer) =>
   (await getPaymentResult(trial.api, messageKey, who)).settlement;
 
-test('what the bank of a co-borrower sends back stops the co-borrower, and neither the bank payments nor the autopay of the borrower [ALT-001] [12 CFR 1041.8]', async () => {
+test('a co-borrower’s returned debits stop the co-borrower, not the borrower [ALT-001] [12 CFR 1041.8]', async () => {
   const anns = await trial.addBank('000123456789');
   const toms = await trial.addBank('000009101', TOM);
   await turnOn(anns, AUTOPAY_TERMS.bank.version, ANN);
@@ -119,7 +119,7 @@ test('what the bank of a co-borrower sends back stops the co-borrower, and neith
   await trial.lawful();
 }, 120_000);
 
-test('an authorisation that a co-borrower revoked at the bank leaves that of the borrower as it is [loan-core 5.3]', async () => {
+test('a co-borrower’s revoked authorization leaves the borrower’s authorization valid [loan-core 5.3]', async () => {
   const anns = await trial.addBank('000123456789');
   const toms = await trial.addBank('000009107', TOM);
   await turnOn(anns, AUTOPAY_TERMS.bank.version, ANN);
@@ -130,7 +130,7 @@ test('an authorisation that a co-borrower revoked at the bank leaves that of the
   expect(await read(ANN)).toMatchObject({ state: 'on' });
 });
 
-test('what came back from an account they share counts for both, whoever ordered it, and stops the autopay that takes from it [12 CFR 1041.8]', async () => {
+test('returned debits of a shared account count for both owners and stop its autopay [12 CFR 1041.8]', async () => {
   const anns = await trial.addBank('000009101');
   const toms = await trial.addBank('000009101', TOM);
   await turnOn(anns, AUTOPAY_TERMS.bank.version, ANN);
@@ -149,7 +149,7 @@ test('what came back from an account they share counts for both, whoever ordered
   );
 });
 
-test('an authorisation that one revoked for an account they share is a failure to the other one, and a closed account is closed to both [loan-core 5.3]', async () => {
+test('a shared account’s revoked debit is a failure for the other owner; closing binds both [loan-core 5.3]', async () => {
   const anns = await trial.addBank('000009107');
   await payAs(TOM, await trial.addBank('000009107', TOM), '9107');
   await trial.close(7);
@@ -157,7 +157,7 @@ test('an authorisation that one revoked for an account they share is a failure t
   const closed = await trial.addBank('000009102');
   await payAs(ANN, closed, '9102');
   await trial.close(7);
-  // Tom's revoked debit and Ann's own are two in a row; the closed one is closed to Tom as well.
+  // Tom's revoked debit and Ann's failed one are two in a row. The closed account is closed for Tom too.
   const on = await getBusinessDate(trial.worker, 2);
   const ofAnn = await findStops(trial.api, ANN, await findBanks(trial.api, ANN), on);
   expect([ofAnn.get(anns), ofAnn.get(closed)]).toEqual(['twoFailures', 'accountClosed']);
@@ -165,7 +165,7 @@ test('an authorisation that one revoked for an account they share is a failure t
   expect((await findStops(trial.api, TOM, await findBanks(trial.api, TOM), on)).get(same)).toBe('authorisationStopped');
 });
 
-test('two failures of the borrower leave autopay of the co-borrower as it is', async () => {
+test('two failures of the borrower leave the co-borrower’s autopay running', async () => {
   const anns = await trial.addBank('000009101');
   await turnOn(await trial.addBank('000123456789', TOM), AUTOPAY_TERMS.bank.version, TOM);
   for (let count = 0; count < 2; count += 1) {
@@ -181,7 +181,7 @@ test('two failures of the borrower leave autopay of the co-borrower as it is', a
   ]);
 }, 120_000);
 
-test('autopay of a co-borrower that fails twice stops the co-borrower; the borrower reads the tries in the timeline without why, and pays and enrols as before [ALT-001] [12 CFR 1041.8]', async () => {
+test('a co-borrower’s failed autopay stops only them; the borrower sees no reason [ALT-001] [12 CFR 1041.8]', async () => {
   const anns = await trial.addBank('000123456789');
   await turnOn(await trial.addBank('000009101', TOM), AUTOPAY_TERMS.bank.version, TOM);
   await closeTo('2026-09-17');
@@ -215,7 +215,7 @@ test('autopay of a co-borrower that fails twice stops the co-borrower; the borro
   await trial.lawful();
 }, 120_000);
 
-test('a debit that failed is not tried again on the account of the other one who owes the loan', async () => {
+test('a failed debit is not retried on the other borrower’s account', async () => {
   await turnOn(await trial.addBank('000009101', TOM), AUTOPAY_TERMS.bank.version, TOM);
   await closeTo('2026-09-18');
   expect(await trial.owner.rows(TRIES)).toMatchObject([{ state: 'returned', payer_id: 'tom' }]);

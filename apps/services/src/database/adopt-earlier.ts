@@ -4,7 +4,7 @@ import { StartProblem } from '#platform/start-problem.ts';
 const LAST_EARLIER = '0155_returns_of_shared_accounts';
 const EARLIER_COUNT = 71;
 
-// Every function, view, trigger and policy that calls a function, in an order in which they can be dropped.
+// Lists every function, view, trigger and policy that calls a function, in an order in which they can be dropped.
 const DEFINITIONS = `
   with ours as (select oid from pg_namespace where nspname in ('app', 'servicing', 'user_pool')),
        routine as (select p.oid, p.prokind from pg_proc p where p.pronamespace in (select oid from ours))
@@ -22,8 +22,8 @@ const DEFINITIONS = `
    cross join lateral pg_identify_object(f.class, f.oid, 0) o
    group by f.rank, o.type order by f.rank`;
 
-/** Takes over a database of the last release that had numbered migrations, 0155: its tables are the baseline, and its functions are
- *  dropped so that they are applied from their files. Returns false for a database without such migrations. Faults with
+/** Takes over a database of release 0155, the last one with numbered migrations. Keeps its tables as the baseline and drops
+ *  its functions, so that they are applied from their files. Returns false when the database has no such migrations. Throws
  *  `StartProblem` for any other earlier version. */
 export async function adoptEarlier(client: pg.ClientBase): Promise<boolean> {
   const { rows: tables } = await client.query<{ name: string | null }>(
@@ -40,7 +40,8 @@ export async function adoptEarlier(client: pg.ClientBase): Promise<boolean> {
     );
   const { rows: found } = await client.query<{ type: string; identities: string[] }>(DEFINITIONS);
   for (const { type, identities } of found) {
-    // Views and functions may need each other, so each kind goes by one statement; triggers and policies can only go singly.
+    // Views and functions may depend on each other, so one statement drops all of a kind. Triggers and policies can only be
+    // dropped one by one.
     const isSingle = type === 'trigger' || type === 'policy';
     for (const names of isSingle ? identities : [identities.join(', ')]) await client.query(`drop ${type} ${names}`);
   }

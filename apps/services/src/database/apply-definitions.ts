@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { StartProblem } from '#platform/start-problem.ts';
 import { withDependents, type DefinitionFile } from './sql-files.ts';
 
-/** A row of the manifest: what one file made when it was last applied. */
+/** A row of the manifest: what one file created when it was last applied. */
 interface Installed {
   readonly name: string;
   readonly hash: string;
-  /** What to drop, exactly: `function app.add_card(jsonb)`, `trigger x on app.card`. */
+  /** The exact objects to drop: `function app.add_card(jsonb)`, `trigger x on app.card`. */
   readonly objects: readonly string[];
-  /** Names of the files that cannot stand without this one. */
+  /** Names of the files that depend on this one. */
   readonly dependents: readonly string[];
-  /** Objects that the database really has; differs from `objects` when somebody dropped one. */
+  /** Objects that exist in the database. Differs from `objects` when somebody dropped one by hand. */
   readonly present: readonly string[];
 }
 
@@ -57,7 +57,7 @@ const MADE = [
 ] as const;
 const MADE_ON = /\bcreate (trigger|policy|(?:unique )?index) (\w+)[^;]*? on (\w+\.\w+)/g;
 
-/** What a file says it makes. */
+/** Returns the objects that a file creates, as its text says. */
 function madeBy({ name, text }: Pick<DefinitionFile, 'name' | 'text'>) {
   return {
     name,
@@ -82,7 +82,7 @@ async function readObjects(client: pg.ClientBase, files: readonly DefinitionFile
   return new Map(rows.map(({ name, objects }) => [name, objects]));
 }
 
-/** Makes the empty manifest of a new or just adopted database. */
+/** Creates the empty manifest of a new or adopted database. */
 export async function createManifest(client: pg.ClientBase): Promise<void> {
   await client.query(MANIFEST);
 }
@@ -98,9 +98,9 @@ async function readManifest(
   return new Map(rows.map((row) => [row.name, { ...row, present: present.get(row.name) ?? [] }]));
 }
 
-/** Brings functions, views, triggers and policies to their files, within the transaction of the caller. A changed file is dropped by
- *  the exact signatures it made and applied again, together with everything that depends on it. Returns the names it applied or
- *  removed. */
+/** Brings functions, views, triggers and policies up to date with their files, in the caller's transaction. Drops a changed
+ *  file's objects by their exact signatures and applies it again, with everything that depends on it. Returns the names of the
+ *  files it applied or removed. */
 export async function applyDefinitions(client: pg.ClientBase, files: readonly DefinitionFile[]): Promise<string[]> {
   const installed = await readManifest(client, files);
   const byName = new Map(files.map((file) => [file.name, file]));
@@ -114,7 +114,7 @@ export async function applyDefinitions(client: pg.ClientBase, files: readonly De
   if (touched.size === 0) return [];
   await dropInstalled(client, installed, touched);
   const toApply = files.filter(({ name }) => touched.has(name));
-  // Functions may call each other, so their bodies are checked when they run.
+  // Functions may call each other, so PostgreSQL checks their bodies only when they run.
   await client.query('set local check_function_bodies = off');
   for (const file of toApply) await applyFile(client, file);
   await writeManifest(client, toApply, dependents);
@@ -132,7 +132,7 @@ function dependentsByName(files: readonly DefinitionFile[]): ReadonlyMap<string,
   return found;
 }
 
-/** Drops what the files made, dependents first. Never with CASCADE: whatever nobody knows of stays and is named. */
+/** Drops what the files created, dependents first. Never uses CASCADE, so an unknown dependent stops the drop and is named. */
 async function dropInstalled(
   client: pg.ClientBase,
   installed: ReadonlyMap<string, Installed>,

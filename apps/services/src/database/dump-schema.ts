@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Which parts of a database the dump shows. */
+/** Options of a schema dump. */
 export interface DumpOptions {
-  /** Prints the whole definition of functions; without it only what callers see, because the bodies stand in `functions/`. */
+  /** Includes the bodies of functions. By default only signatures are printed, because the bodies are in `functions/`. */
   readonly withBodies?: boolean;
 }
 
 const OURS = `('app', 'servicing', 'user_pool')`;
 
-// Every query answers one column `line`. Names are qualified because the search path is empty during the dump.
+// Every query returns one column, `line`. Names are qualified because the search path is empty during the dump.
 const SCHEMAS = `
   select format('create schema %I;', nspname) as line from pg_namespace where nspname in ${OURS} order by nspname`;
 
@@ -81,7 +81,7 @@ const POLICIES = `
     from pg_policy p join pg_class c on c.oid = p.polrelid
    where c.relnamespace::regnamespace::text in ${OURS} order by c.oid::regclass::text, p.polname`;
 
-// The owner is named "owner": each lender has its own. A null list is the built-in default, which is spelled out.
+// Prints the owner as "owner", because each lender has its own. Expands a null list to PostgreSQL's default.
 const GRANTS = `
   select format('grant %s on %s to %s%s;', string_agg(lower(g.privilege_type), ', ' order by g.privilege_type), o.what,
            case when g.grantee = 0 then 'public' when g.grantee = o.owner then 'owner' else g.grantee::regrole::text end,
@@ -117,15 +117,15 @@ const COMMENTS = `
     from (select pg_describe_object(classoid, objoid, objsubid) as what, description from pg_description
            where objoid >= 16384) d order by 1`;
 
-/** Tables whose rows are part of the schema, each with the order of its rows. */
+/** Tables whose rows belong to the schema, each with its sort order. */
 const REFERENCE_TABLES: ReadonlyMap<string, string> = new Map([
   ['app.bank', 'routing_number'],
   ['app.payment_edge', 'from_state, event'],
   ['app.payment_move', 'from_state, event, to_state, number'],
 ]);
 
-/** Prints the schema of a database in a stable order: roles, tables, constraints, indexes, functions, triggers, views, policies,
- *  grants and the rows of the reference tables. Equal schemas have equal dumps, whoever owns them. */
+/** Prints the schema of a database in a stable order: roles, tables, constraints, indexes, functions, triggers, views,
+ *  policies, grants and the rows of the reference tables. Equal schemas have equal dumps, whatever their owner. */
 export async function dumpSchema(client: pg.ClientBase, { withBodies = false }: DumpOptions = {}): Promise<string> {
   await client.query(`begin read only; set local search_path = ''`);
   try {

@@ -1,4 +1,4 @@
-/** The names of the migrations of the last release that had numbered ones, as they stand in its database. */
+/** Names of the numbered migrations of the last release that had them, as its database lists them. */
 export const EARLIER_MIGRATIONS: readonly string[] = `
   0001_platform
   0002_servicing

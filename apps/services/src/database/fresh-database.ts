@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Runs work on a new database of the server of `databaseUrl` and drops it afterwards. */
+/** Creates a database on the server of `databaseUrl`, runs `work` on it and drops it afterwards. */
 export async function withFreshDatabase<T>(databaseUrl: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `fresh_${process.pid}_${randomBytes(4).toString('hex')}`;
   const url = new URL(databaseUrl);

@@ -16,7 +16,7 @@ const TABLE = 'create schema app; create table app.thing (id int not null, owner
 const DOUBLE = 'create function app.double(n int) returns int language sql immutable as $$ select n * 2 $$;';
 const DOUBLED = 'create view app.doubled as select app.double(t.id) as n from app.thing t;';
 
-/** Reads files that stand in a folder of their own for as long as it takes. */
+/** Writes the files to a temporary folder and reads them from there. */
 function filesOf(functions: Files, tables: Files = { '0001_baseline': TABLE }): SqlFiles {
   const folder = mkdtempSync(join(tmpdir(), 'lendside-sql-'));
   try {
@@ -74,7 +74,7 @@ test('migrating applies every file to an empty database and nothing the second t
   expect(await migrate(url, files)).toEqual([]);
 });
 
-test('a changed body replaces the function and keeps what depends on it', async () => {
+test('a changed body replaces the function and keeps the objects that depend on it', async () => {
   const url = await makeEmptyDatabase();
   await migrate(url, filesOf({ double: DOUBLE, doubled: DOUBLED }));
   await runOn(url, `insert into app.thing values (5, 'a')`);
@@ -95,14 +95,14 @@ test('a changed signature drops the old function and its grants', async () => {
   expect(await valueOf(url, `(select proacl::text from pg_proc where proname = 'half')`)).not.toMatch(/[{,]=X/);
 });
 
-test('a changed signature keeps the old one when the file makes both', async () => {
+test('a changed signature keeps the old function when the file defines both', async () => {
   const url = await makeEmptyDatabase();
   await migrate(url, filesOf({ double: DOUBLE }));
   await migrate(url, filesOf({ double: DOUBLE + DOUBLE.replaceAll('int', 'bigint') }));
   expect(await routinesOf(url)).toEqual(['double(n integer)', 'double(n bigint)']);
 });
 
-test('a removed file drops what it made', async () => {
+test('a removed file drops what it created', async () => {
   const url = await makeEmptyDatabase();
   await migrate(url, filesOf({ double: DOUBLE, doubled: DOUBLED }));
   expect(await migrate(url, filesOf({ double: DOUBLE }))).toEqual(['app.doubled']);
@@ -111,7 +111,7 @@ test('a removed file drops what it made', async () => {
   expect(await routinesOf(url)).toEqual([]);
 });
 
-test('triggers, policies and indexes of a file are applied again with it', async () => {
+test('a changed file applies its triggers, policies and indexes again', async () => {
   const url = await makeEmptyDatabase();
   const guard = (message: string) => `
     create function app.guard() returns trigger language plpgsql as $$ begin raise exception '${message}'; end $$;
@@ -127,7 +127,7 @@ test('triggers, policies and indexes of a file are applied again with it', async
   expect(await valueOf(url, `to_regclass('app.thing_by_me') is not null`)).toBe(true);
 });
 
-test('a function that something unknown uses is not replaced', async () => {
+test('a function is not replaced when an unknown object uses it', async () => {
   const url = await makeEmptyDatabase();
   await migrate(url, filesOf({ double: DOUBLE }));
   await runOn(url, 'create view public.strange as select app.double(1)');
@@ -137,7 +137,7 @@ test('a function that something unknown uses is not replaced', async () => {
   expect(await valueOf(url, 'app.double(4)')).toBe(8);
 });
 
-test('a function that somebody dropped comes back', async () => {
+test('a function that somebody dropped by hand is created again', async () => {
   const url = await makeEmptyDatabase();
   const files = filesOf({ double: DOUBLE });
   await migrate(url, files);
@@ -146,7 +146,7 @@ test('a function that somebody dropped comes back', async () => {
   expect(await valueOf(url, 'app.double(4)')).toBe(8);
 });
 
-test('a failing file leaves nothing behind', async () => {
+test('a failing file leaves no changes behind', async () => {
   const url = await makeEmptyDatabase();
   await expect(
     migrate(url, filesOf({ double: DOUBLE, doubled: 'create view app.doubled as select nothing;' })),
@@ -154,14 +154,14 @@ test('a failing file leaves nothing behind', async () => {
   expect(await valueOf(url, `to_regnamespace('app')::text`)).toBeNull();
 });
 
-test('a table in use is waited for no longer than the lock time-out', async () => {
+test('a migration gives up on a locked table after the lock time-out', async () => {
   const url = await makeEmptyDatabase();
   await migrate(url, filesOf({}));
   const files = filesOf({ zz: 'do $$ begin raise exception $x$%$x$, current_setting($x$lock_timeout$x$); end $$;' });
   await expect(migrate(url, files)).rejects.toMatchObject({ cause: { cause: { message: '10s' } } });
 });
 
-test('several migrators at once apply each file once', async () => {
+test('concurrent migrations apply each file once', async () => {
   const url = await makeEmptyDatabase();
   const files = filesOf({ double: DOUBLE });
   const applied = await Promise.all([migrate(url, files), migrate(url, files), migrate(url, files)]);
@@ -176,7 +176,7 @@ test('a database of a later version is refused', async () => {
   );
 });
 
-/** A database that has the baseline and the records of an earlier release. */
+/** Creates a database with the baseline and the migration records of an earlier release. */
 async function makeEarlierDatabase(names: readonly string[]): Promise<string> {
   const { url } = await copyTestDatabase();
   await runOn(
@@ -191,7 +191,7 @@ async function makeEarlierDatabase(names: readonly string[]): Promise<string> {
   return url;
 }
 
-test('a database at exactly 0155 is taken over as the baseline', async () => {
+test('a database at 0155 is adopted as the baseline', async () => {
   const url = await makeEarlierDatabase(EARLIER_MIGRATIONS);
   await runOn(url, `insert into app.setting (name, value) values ('kept', '1')`);
   expect(await migrate(url)).not.toContain('0001_baseline');

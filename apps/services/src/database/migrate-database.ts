@@ -5,13 +5,14 @@ import { adoptEarlier } from './adopt-earlier.ts';
 import { applyDefinitions, createManifest } from './apply-definitions.ts';
 import { readSqlFiles, type SqlFiles, type TableStep } from './sql-files.ts';
 
-// Migrators wait for each other as long as it takes; a lock on a table in use is given up, so that a release never stops the app.
+// Concurrent migrations wait for each other without a limit. A lock on a table in use is given up after a time-out, so that a
+// release never blocks the app.
 const ONE_AT_A_TIME = `select pg_advisory_xact_lock(hashtextextended('lendside migrate', 0))`;
 const LOCK_TIMEOUT = `set local lock_timeout = '10s'`;
 
-/** Brings a database to the present tables and functions, in one transaction. Several processes may call it at once.
- *  Returns the names of the files applied now. Nothing stays when a file fails. Faults with `StartProblem` when the database cannot be
- *  used or has a version that this program does not know. */
+/** Migrates a database to the current tables and functions, in one transaction. Safe to call from several processes at once.
+ *  Returns the names of the files it applied. Rolls back everything when a file fails. Throws `StartProblem` when the database
+ *  cannot be used or has an unknown version. */
 export async function migrate(databaseUrl: string, files: SqlFiles = readSqlFiles()): Promise<string[]> {
   const client = new pg.Client(databaseUrl);
   try {
@@ -25,7 +26,7 @@ export async function migrate(databaseUrl: string, files: SqlFiles = readSqlFile
     if (error instanceof StartProblem) throw error;
     throw findDatabaseProblem(error) ?? new Error('a migration failed', { cause: error });
   } finally {
-    // Also ends a transaction that failed.
+    // This also rolls back a failed transaction.
     await client.end();
   }
 }
@@ -73,8 +74,8 @@ async function markStep(client: pg.Client, name: string): Promise<void> {
   await client.query('insert into installed.table_step (name) values ($1)', [name]);
 }
 
-/** The programs connect as the owner of the schema and work as narrower roles. A superuser may take any role; any other owner must
- *  first grant them to itself. */
+/** Lets the owner act as the narrower roles that the programs use. A superuser may take any role; any other owner must first
+ *  grant them to itself. */
 async function letOwnerTakeRoles(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string }>(`
     select role from unnest(array['lendside_api', 'lendside_worker']) as role

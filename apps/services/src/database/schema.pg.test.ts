@@ -24,7 +24,7 @@ test('each SQL file begins with one sentence and names its callers', () => {
   expect(namesWithout(() => /^-- [A-Z][^\n]*\.\n-- Called by: \S/)).toEqual([]);
 });
 
-test('each SQL file makes what its name says', () => {
+test('each SQL file creates the object that its name says', () => {
   expect(
     namesWithout((name) => new RegExp(`^create (function|view|materialized view|aggregate) ${name}\\b`, 'm')),
   ).toEqual([]);

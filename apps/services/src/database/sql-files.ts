@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** One forward step of `tables/`. */
+/** One migration step of `tables/`. */
 export interface TableStep {
   readonly name: string;
   readonly text: string;
 }
 
-/** One file of `functions/`: a function, view or trigger function and what stands with it. */
+/** One file of `functions/`: a function, view or trigger function with its triggers, policies and grants. */
 export interface DefinitionFile {
-  /** Schema and name, as in `app.add_card`. */
+  /** Schema and name, such as `app.add_card`. */
   readonly name: string;
   readonly text: string;
   readonly hash: string;
-  /** Names of the files whose objects must be there before this file can be applied. */
+  /** Names of the files that must be applied before this one. */
   readonly needs: readonly string[];
 }
 
-/** All SQL of the database. */
+/** All SQL files of the database. */
 export interface SqlFiles {
   readonly tables: readonly TableStep[];
-  /** Each file stands behind the files it needs. */
+  /** Sorted, so that each file comes after the files it needs. */
   readonly definitions: readonly DefinitionFile[];
 }
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
-/** Reads `tables/` and `functions/` of a folder; the folder of this module by default. */
+/** Reads `tables/` and `functions/` of a folder; by default the folder of this module. */
 export function readSqlFiles(folder = HERE): SqlFiles {
   const tables = sqlIn(`${folder}/tables`).map((file) => ({
     name: file.slice(0, -4),
@@ -60,7 +60,8 @@ function readDefinitions(texts: ReadonlyMap<string, string>): DefinitionFile[] {
   });
 }
 
-/** What PostgreSQL resolves when the file is applied. It does not resolve the body of a function until the function runs. */
+/** Removes function bodies and comments. PostgreSQL resolves only the rest when the file is applied; a body is resolved when
+ *  it runs. */
 const withoutBodies = (text: string): string => text.replaceAll(/(\$\w*\$).*?\1/gs, '').replaceAll(/--.*$/gm, '');
 
 function orderByNeed(files: readonly DefinitionFile[]): DefinitionFile[] {
@@ -79,7 +80,7 @@ function orderByNeed(files: readonly DefinitionFile[]): DefinitionFile[] {
   return [...ordered];
 }
 
-/** The names and everything that needs one of them, directly or through others. */
+/** Returns the names and everything that depends on one of them, directly or through others. */
 export function withDependents(
   names: Iterable<string>,
   dependentsOf: (name: string) => readonly string[] | undefined,

@@ -4,7 +4,7 @@ import { findDatabaseProblem } from './database-problem.ts';
 const coded = (code: string) =>
   Object.assign(new Error('of postgres://app:s3cret@db/x'), { code, input: 'postgres://app:s3cret@db/x' });
 
-test('whatever keeps a database from being used is a sentence that says what to correct, and never the password', () => {
+test('each database problem has a sentence that says what to correct and hides the password', () => {
   const NOT_LET_IN = /does not let in the user of DATABASE_URL: correct the name and the password there/;
   const AWAY = /does not answer: start it, or correct DATABASE_URL\.$/;
   const sentences = [
@@ -24,7 +24,7 @@ test('whatever keeps a database from being used is a sentence that says what to 
   }
 });
 
-test('a fault that no setting would mend stays the fault it is', () => {
+test('a fault that no setting could fix is not reported as a database problem', () => {
   for (const fault of [coded('42703'), coded('toString'), new TypeError('undefined'), 'a text', null])
     expect(findDatabaseProblem(fault)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { StartProblem } from '#platform/start-problem.ts';
 const NOT_LET_IN =
   'The database does not let in the user of DATABASE_URL: correct the name and the password there, or let that user in.';
 
-/** What each refusal asks of whoever starts the program, by PostgreSQL's code; for an address that is none by Node's. */
+/** Sentences for the operator, by PostgreSQL's error code; for an invalid address, by Node's. */
 const SENTENCES: ReadonlyMap<unknown, string> = new Map([
   ['28P01', NOT_LET_IN],
   ['28000', NOT_LET_IN],
@@ -12,13 +12,13 @@ const SENTENCES: ReadonlyMap<unknown, string> = new Map([
   ['ERR_INVALID_URL', 'DATABASE_URL is no address of a database: write it as postgres://user:password@host:5432/name.'],
 ]);
 
-/** Why a program cannot work with the database its settings name, as a sentence that tells no password; null for a fault that no
- *  setting would mend. */
+/** Returns why a program cannot use the database of its settings, as a sentence without the password. Returns null for a fault
+ *  that no setting could fix. */
 export function findDatabaseProblem(error: unknown): StartProblem | null {
   if (isDatabaseAway(error))
     return new StartProblem('The database does not answer: start it, or correct DATABASE_URL.');
   if (!(error instanceof Error)) return null;
-  // The driver's own fault, without a code: the server asks for a password, and there is none.
+  // The driver's own error without a code: the server asks for a password, and the URL has none.
   if (error.message.startsWith('SASL: ')) return new StartProblem(NOT_LET_IN);
   const sentence = 'code' in error ? SENTENCES.get(error.code) : undefined;
   return sentence === undefined ? null : new StartProblem(sentence);

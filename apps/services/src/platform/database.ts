@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { openPipelinedLines } from '#platform/pipelined-lines.ts';
 
-// Dates stay ISO text (a local-time Date shifts by a day), eight-byte integers become checked numbers: all our counts and
-// cents fit; `numeric` stays text and becomes bigint where it is read.
+// Dates stay ISO text, because a local-time Date shifts by a day. Eight-byte integers become checked numbers, which hold all our
+// counts and cents. `numeric` stays text and becomes bigint where it is read.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
@@ -10,60 +10,60 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-/** A statement with a name, so that a connection plans it once. `Row` is the shape of what comes back. */
+/** A named statement, so that a connection plans it only once. `Row` is the shape of its rows. */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
   readonly row?: Row;
 }
 
-/** Declares a statement. Names are unique over the services. */
+/** Declares a statement. Names are unique over all services. */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   return { name, text };
 }
 
-/** Whatever can run statements: the pool, or one transaction. */
+/** Runs statements: a pool, or one transaction. */
 export interface Queryable {
-  /** All rows. */
+  /** Returns all rows. */
   rows<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** The first row, or null. */
+  /** Returns the first row, or null. */
   row<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row | null>;
 }
 
 /** One open transaction. */
 export interface Transaction extends Queryable {
   readonly inTransaction: true;
-  /** Sends a statement whose rows nobody needs and waits for nothing: it runs after what was sent before, and the transaction
-   *  commits only when it did its work; its failure is then the transaction's. */
+  /** Sends a statement without waiting, when nobody needs its rows. It runs after the statements sent before it. When it
+   *  fails, the transaction fails. */
   send<Row>(query: Statement<Row>, values?: readonly unknown[]): void;
 }
 
-/** The database under one role. */
+/** The database, used under one role. */
 export interface Database extends Queryable {
-  /** Runs `work` in one READ COMMITTED transaction (D9); a throw rolls all of it back. */
+  /** Runs `work` in one READ COMMITTED transaction (D9). A throw rolls back all of it. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** A connection of its own for LISTEN; ends with the returned function. */
+  /** Opens a separate connection for LISTEN. The returned function closes it. */
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Roles of 0001_baseline.sql; `owner` is whoever the URL says (migrations, seed, tests). */
+/** Roles of 0001_baseline.sql. `owner` is the user of the URL (migrations, seed, tests). */
 export type DatabaseRole = 'owner' | 'lendside_api' | 'lendside_worker';
 
-/** How a database is opened. */
+/** Options for opening a database. */
 export interface DatabaseOptions {
   readonly url: string;
   readonly role: DatabaseRole;
   readonly connectionsMax: number;
-  /** `byKey`: short statements that read few rows through an index, planned once for good. `bySet` (default): statements that
-   *  go through many rows, planned for the values of each run. */
+  /** `byKey`: short statements that read few rows through an index, with a plan that is kept. `bySet` (default): statements
+   *  over many rows, planned again for the values of each run. */
   readonly reads?: 'byKey' | 'bySet';
-  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  /** Called when an idle connection breaks. The pool replaces it by itself. */
   readonly onBroken?: (error: Error) => void;
 }
 
-/** The answers to statements of one transaction that were sent together, once all are there. When one fails those behind it do
- *  too; the first failure is the one that says why, and it is the one thrown. */
+/** Waits for statements of one transaction that were sent together, and returns their answers. When one fails, those behind it
+ *  fail too; throws the first failure, which has the cause. */
 export async function answersTo<Answers extends readonly unknown[]>(
   sent: readonly [...{ [Index in keyof Answers]: Promise<Answers[Index]> }],
 ): Promise<Answers> {
@@ -75,10 +75,10 @@ export async function answersTo<Answers extends readonly unknown[]>(
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_MS = 300_000;
-/** Connections that take short statements one behind the other. */
+/** Connections that pipeline short statements. */
 const LINES = 4;
-// A plan is kept, and may have been made while a queue was still empty: reading all of a table looks cheap then. So a pool of
-// short statements plans through indexes whatever the tables hold.
+// A kept plan may date from a time when a queue was empty and a full scan looked cheap. So a pool of short statements always
+// plans with indexes.
 const PLANS = {
   byKey: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c random_page_cost=1.1 -c jit=off',
   bySet: '-c random_page_cost=1.1',
@@ -92,7 +92,7 @@ function toQueryable(client: { query(query: pg.QueryConfig): Promise<pg.QueryRes
   return { rows, row: async (query, values) => (await rows(query, values))[0] ?? null };
 }
 
-/** Opens a pool. Never connects by itself: the first statement does. */
+/** Opens a pool. Connects at the first statement, not before. */
 export function openDatabase(options: DatabaseOptions): Database {
   const role = options.role === 'owner' ? '' : ` -c role=${options.role}`;
   const settings: pg.PoolConfig = {
@@ -100,7 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.connectionsMax,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 5_000,
-    // Statements of a transaction that do not need each other's answers may be sent together.
+    // Lets independent statements of a transaction be sent together.
     pipeline: true,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC ${PLANS[options.reads ?? 'bySet']}${role}`,
   };
@@ -120,13 +120,13 @@ export function openDatabase(options: DatabaseOptions): Database {
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection can break between two statements; without a listener Node would end the process.
+  // A connection can break between two statements. Without a listener, Node would end the process.
   const onError = (error: Error): void => {
     broken = error;
   };
   client.on('error', onError);
   const queryable = toQueryable(client);
-  // Sent, and not waited for: the first statement follows `begin` on the same connection, and fails when it fails.
+  // Sent without waiting: the first statement follows `begin` on the same connection and fails when `begin` fails.
   const sent: Promise<unknown>[] = [];
   const keep = (promise: Promise<unknown>): void => {
     promise.catch(() => undefined);
@@ -144,7 +144,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
     const result = await work(tx).catch(async (error: unknown) => {
       throw await causeOf(error, sent);
     });
-    // Behind a statement that failed, PostgreSQL reads this as a rollback.
+    // PostgreSQL treats a commit after a failed statement as a rollback.
     keep(client.query('commit'));
     await answersTo(sent);
     return result;
@@ -159,7 +159,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   }
 }
 
-/** Why a transaction failed: a statement is refused because of one before it, which nobody may have waited for yet. */
+/** Finds why a transaction failed. A statement may be refused because of an earlier one that nobody has waited for yet. */
 async function causeOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   if (!isFollowUp(error)) return error;
   const settled = await Promise.allSettled(sent);
@@ -167,7 +167,7 @@ async function causeOf(error: unknown, sent: readonly Promise<unknown>[]): Promi
   return cause?.status === 'rejected' ? cause.reason : error;
 }
 
-/** Whether PostgreSQL refused a statement only because its transaction had failed already. */
+/** Tells whether PostgreSQL refused a statement only because its transaction had already failed. */
 function isFollowUp(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25P02';
 }

@@ -6,7 +6,7 @@ const MARKS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in a letter in HTML, in content and in attributes alike. */
+/** Escapes a text for HTML mail, in content and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark] ?? '');
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { toErrorAnswer } from './faults.ts';
 import { Refused } from './refused.ts';
 
-test('a refusal for one reason answers its text, for two the list of both, and names the first as its message [LER-010 LER-011]', () => {
+test('one refusal reason is answered as text, several as a list; the first is the message [LER-010 LER-011]', () => {
   const one = toErrorAnswer(new Refused('QuoteChanged', 'One'), 'incident').body;
   expect(one).toEqual({ errorCode: 'QuoteChanged', message: 'One', Error: 'One' });
   const two = toErrorAnswer(new Refused('QuoteChanged', 'One', { also: ['Two'] }), 'incident').body;
   expect(two).toEqual({ errorCode: 'QuoteChanged', message: 'One', Error: ['One', 'Two'] });
 });
 
-test('an answer that decides nothing has no Error, so that nobody takes a payment for refused by it [LER-013 LER-014 LER-016]', () => {
+test('an undecided answer has no `Error`, so that nobody takes the payment as refused [LER-013 LER-014 LER-016]', () => {
   const thrown = [
     new Error('no disk'),
     Object.assign(new Error('terminating connection'), { code: '57P01' }),

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, isFinalError, type ErrorBody, type ErrorCode } from '@lendside/contract/errors.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** An answer that is not a success. `isFault` marks what somebody must look at. */
+/** An answer that is not a success. `isFault` marks answers that a person must investigate. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: ErrorBody;
@@ -9,11 +9,11 @@ export interface ErrorAnswer {
   readonly isFault: boolean;
 }
 
-// Of what is busy or away. Who set a limit says when it ends: there is no default for that.
+// Default when the server is busy or the database is away. Rate limits have no default; each says when it ends.
 const BUSY_RETRY_AFTER_SECONDS = 1;
 
-/** The one place that turns whatever was thrown into an answer: refusals keep their code, transport faults their status,
- *  a lost database is 503, and everything else is 500 with an incident id and not a word about its inside. */
+/** Turns anything thrown into an answer. Refusals keep their code and transport faults their status. A lost database is 503.
+ *  Everything else is 500 with an incident id and no internals. */
 export function toErrorAnswer(thrown: unknown, incidentId: string): ErrorAnswer {
   if (thrown instanceof Refused) return toRefusalAnswer(thrown);
   const transportStatus = findTransportStatus(thrown);
@@ -53,10 +53,10 @@ function answer(errorCode: ErrorCode, message: string, extra: { status?: number;
   };
 }
 
-// How the sender of files names what it does not do: a range beyond the file's end, a condition that does not hold.
+// Errors of the file sender for a range beyond the end of a file or a condition that is not met.
 const FILE_REFUSALS: ReadonlySet<string> = new Set(['RangeNotSatisfiableError', 'PreconditionFailedError']);
 
-/** Status of a fault in how the request was sent (too large, wrong type, cut off), as the HTTP server names it. */
+/** Returns the status of a badly sent request (too large, wrong type, cut off), as Fastify reports it. */
 function findTransportStatus(thrown: unknown): number | null {
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return null;
   const { statusCode } = thrown;
@@ -75,7 +75,7 @@ const AWAY_CODES = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|E
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
 
-/** Whether the database did not answer, as opposed to refusing a statement. */
+/** Tells whether the database did not answer, as opposed to refusing a statement. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if ('code' in thrown && typeof thrown.code === 'string' && AWAY_CODES.test(thrown.code)) return true;

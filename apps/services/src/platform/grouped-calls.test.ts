@@ -9,13 +9,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** From here on a wait ends when the test says so, however long the machine stands still. */
+/** From here on, waits end only when the test advances the clock, so that a slow machine changes nothing. */
 function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 }
 
-/** Doubles numbers and remembers its groups. Refuses a group with 13 in it as the database would, and loses its connection
- *  over 99. */
+/** Doubles numbers and records its groups. A group with 13 fails like a refused statement; a group with 99 loses its
+ *  connection. */
 function makeDoubler(limits?: GroupLimits) {
   const groups: (readonly number[])[] = [];
   const open = { now: 0, most: 0 };
@@ -38,14 +38,14 @@ function refusal(): pg.DatabaseError {
   return error;
 }
 
-test('callers who come together share one group and get each their own answer', async () => {
+test('concurrent callers share one group and each gets their own answer', async () => {
   const { double, groups } = makeDoubler();
   const database = aDatabase();
   expect(await Promise.all([1, 2, 3].map((item) => double(database, item)))).toEqual([2, 4, 6]);
   expect(groups).toEqual([[1, 2, 3]]);
 });
 
-test('callers who come while groups are under way go together in the next', async () => {
+test('callers who arrive while a group runs form the next group', async () => {
   const { double, groups, open } = makeDoubler({ groupsAtOnce: 1 });
   const database = aDatabase();
   const first = double(database, 1);
@@ -55,7 +55,7 @@ test('callers who come while groups are under way go together in the next', asyn
   expect(open.most).toBe(1);
 });
 
-test('a group holds no more than 64, and no more groups than allowed are under way at once', async () => {
+test('a group holds at most 64 items, and no more groups run at once than allowed', async () => {
   const { double, groups, open } = makeDoubler({ groupsAtOnce: 2 });
   const database = aDatabase();
   const items = Array.from({ length: 300 }, (_, index) => index + 1_000);
@@ -64,7 +64,7 @@ test('a group holds no more than 64, and no more groups than allowed are under w
   expect(open.most).toBe(2);
 });
 
-test('a group that is held up does not hold up those who come after it, and one that is not is waited for', async () => {
+test('a slow group lets later groups start beside it; before that, they wait for it', async () => {
   holdTime();
   const held = Promise.withResolvers<undefined>();
   const groups: (readonly number[])[] = [];
@@ -86,14 +86,14 @@ test('a group that is held up does not hold up those who come after it, and one 
   expect(groups).toEqual([[1]]);
   vi.advanceTimersByTime(1);
   expect(await Promise.all([second, third])).toEqual([2, 3]);
-  // As long as it is held up the others do not wait for it again: no more time passes here.
+  // While the first group is slow, the others start without waiting again: no more time passes here.
   for (let item = 4; item < 100; item += 1) await ask(database, item);
   held.resolve(undefined);
   expect(await first).toBe(1);
   expect(groups.slice(0, 3)).toEqual([[1], [2, 3], [4]]);
 });
 
-test('after a group of four those who come wait a moment for others, and after a single caller nobody does', async () => {
+test('callers wait briefly for others after a group of four, but not after a single caller', async () => {
   holdTime();
   const { double, groups } = makeDoubler({ groupsAtOnce: 1, gatherMs: 50 });
   const database = aDatabase();
@@ -109,7 +109,7 @@ test('after a group of four those who come wait a moment for others, and after a
   expect(groups).toEqual([[1], [2, 3, 4, 5], [6, 7]]);
 });
 
-test('callers who are enough for a group do not wait for more', async () => {
+test('a group starts at once when it has enough callers', async () => {
   const { double, groups } = makeDoubler({ enough: 2 });
   const database = aDatabase();
   const answers = [1, 2, 3].map((item) => double(database, item));
@@ -118,7 +118,7 @@ test('callers who are enough for a group do not wait for more', async () => {
   expect(groups).toEqual([[1, 2], [3]]);
 });
 
-test('those who wait follow at once when they are told to, before the answers they waited for are used', async () => {
+test('waiting callers start at once when told to, before earlier answers are used', async () => {
   const { double, groups } = makeDoubler({ groupsAtOnce: 1, enough: 2, followsAtOnce: true });
   const database = aDatabase();
   const first = Promise.all([double(database, 1), double(database, 2)]);
@@ -129,7 +129,7 @@ test('those who wait follow at once when they are told to, before the answers th
   expect(await last).toBe(6);
 });
 
-test('whoever spoils a group fails alone', async () => {
+test('an item that makes its group fail fails alone', async () => {
   const { double, groups } = makeDoubler();
   const database = aDatabase();
   const answers = await Promise.allSettled([1, 13, 2].map((item) => double(database, item)));
@@ -141,7 +141,7 @@ test('whoever spoils a group fails alone', async () => {
   expect(groups).toEqual([[1, 13, 2], [1], [13], [2]]);
 });
 
-test('nothing is tried again when the connection breaks: nobody knows what became of it', async () => {
+test('a broken connection is not retried, because the outcome is unknown', async () => {
   const { double, groups } = makeDoubler();
   const database = aDatabase();
   const answers = await Promise.allSettled([1, 99].map((item) => double(database, item)));
@@ -149,7 +149,7 @@ test('nothing is tried again when the connection breaks: nobody knows what becam
   expect(groups).toHaveLength(1);
 });
 
-test('callers of different databases are never in one group [D11]', async () => {
+test('callers of different databases never share a group [D11]', async () => {
   const { double, groups } = makeDoubler();
   await Promise.all([double(aDatabase(), 1), double(aDatabase(), 2)]);
   expect(groups).toEqual([[1], [2]]);

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database.ts';
 import { isOfStatement } from '#platform/pipelined-lines.ts';
 
-/** Does the work of many callers at once. Answers in the order of the items, one each. */
+/** Does the work of several callers at once. Returns one answer for each item, in their order. */
 export type GroupWork<Item, Answer> = (database: Queryable, items: readonly Item[]) => Promise<readonly Answer[]>;
 
 interface Group<Item, Answer> {
@@ -13,11 +13,11 @@ interface Group<Item, Answer> {
   readonly waiting: Waiting<Item, Answer>[];
   underWay: number;
   isAboutToStart: boolean;
-  /** Whether the group under way takes so long that another may start beside it. */
+  /** True when the running group takes so long that another may start beside it. */
   isHeldUp: boolean;
   watch: NodeJS.Timeout | null;
   readonly gatherMs: number;
-  /** How many the last group held. */
+  /** Size of the last group. */
   lately: number;
 }
 
@@ -27,31 +27,31 @@ interface Waiting<Item, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** How a kind of work is grouped. */
+/** Options for grouping a kind of work. */
 export interface GroupLimits {
-  /** Groups under way at once for one database; while these run the next one gathers. */
+  /** Groups that may run at once for one database. While they run, the next group gathers. */
   readonly groupsAtOnce?: number;
-  /** More than one group is under way only when the one before takes longer than this: larger groups as long as all is well, and
-   *  whoever waits for a lock holds up nobody but those they came with. 0, and groups need not wait for each other. */
+  /** Another group starts only when the running one takes longer than this. It makes groups larger in normal operation, and a
+   *  group that waits for a lock does not delay the others. 0 lets groups start without waiting. */
   readonly besideAfterMs?: number;
-  /** While groups are of four and more, callers wait this long for others before they start: in a flood the next group is larger
-   *  by those who are about to come, and whoever comes alone still waits for nothing. */
+  /** When the last group had four or more items, wait this long before the next one starts. Under load, this makes groups
+   *  larger; a single caller never waits. */
   readonly gatherMs?: number;
-  /** Items of one group; so many do not wait for more. */
+  /** A group with this many items starts at once. */
   readonly enough?: number;
-  /** Whether those who wait go as soon as a group ends (false by default: at the end of that turn of the event loop, with those
-   *  who come in it): the database then reads for them while the answers of the group before are written. */
+  /** True starts the next group as soon as one ends, so that the database works while earlier answers are written. False
+   *  (default) waits for the end of the event-loop turn, so that new callers join. */
   readonly followsAtOnce?: boolean;
 }
 
-/** So many in one group, and others are about to come. */
+/** A group of this size suggests that more callers will come soon. */
 const MANY = 4;
 const GROUP_MAX = 64;
 const GROUPS_AT_ONCE = 2;
 
-/** Lets concurrent callers share statements: a caller who comes alone is served at once; those who come while others are being
- *  served go together. A group that the database refuses is tried one by one, so that whoever spoiled it fails alone; a group
- *  whose connection breaks faults for all of it, because nobody knows what became of it. Never give it a transaction. */
+/** Groups concurrent callers into shared statements. A single caller is served at once; callers who arrive meanwhile form the
+ *  next group. When the database refuses a group, each item is tried alone, so that only the bad one fails. When the
+ *  connection breaks, the whole group fails, because the outcome is unknown. Never pass a transaction. */
 export function groupCalls<Item, Answer>(
   work: GroupWork<Item, Answer>,
   {
@@ -91,8 +91,8 @@ export function groupCalls<Item, Answer>(
   };
 }
 
-/** Waits for the end of this turn of the event loop, when all requests that came in together have been read, or until there
- *  are enough of them; in a flood a moment longer, where that is wanted. */
+/** Starts the next group at the end of this event-loop turn, when all requests of the turn have been read. Starts at once when
+ *  there are enough callers, and after `gatherMs` under load. */
 function startNext<Item, Answer>(group: Group<Item, Answer>): void {
   if (group.waiting.length >= group.enough) start(group);
   if (group.isAboutToStart || group.waiting.length === 0 || !hasRoom(group)) return;
@@ -110,7 +110,7 @@ function hasRoom<Item, Answer>({ underWay, groupsAtOnce, besideAfterMs, isHeldUp
   return underWay < (besideAfterMs > 0 && !isHeldUp ? 1 : groupsAtOnce);
 }
 
-/** Looks whether the group that starts now is still under way when another might start beside it. */
+/** Checks after `besideAfterMs` whether the group that starts now is still running. */
 function watchFor<Item, Answer>(group: Group<Item, Answer>): void {
   group.isHeldUp = false;
   if (group.watch !== null) {
@@ -128,7 +128,7 @@ function start<Item, Answer>(group: Group<Item, Answer>): void {
   if (group.waiting.length === 0 || !hasRoom(group)) return;
   group.underWay += 1;
   group.lately = Math.min(group.waiting.length, group.enough);
-  // While one is held up the others go on beside it as they come.
+  // Watches only the first running group. While that one is slow, later groups start beside it.
   if (group.besideAfterMs > 0 && group.underWay === 1) watchFor(group);
   void group.serve(group.waiting.splice(0, group.enough)).finally(() => {
     group.underWay -= 1;

@@ -17,19 +17,19 @@ import { parseJson } from '#platform/mounting/parse-json.ts';
 import { Refused } from '#platform/refused.ts';
 import { DATA_POLICY, toSecureHeaders, type HeaderSettings } from '#platform/secure-headers.ts';
 
-/** What a server stands on. */
+/** Settings of an HTTP server. */
 export interface ServerSettings extends HeaderSettings {
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
-  /** Address of the proxy whose X-Forwarded-For is believed; nobody's when empty (security T16). */
+  /** Address of the proxy whose X-Forwarded-For is trusted. When empty, no proxy is trusted (security T16). */
   readonly trustedProxy: string;
 }
 
-/** An empty server with what holds for every request: limits, headers, strict JSON, error bodies, logs and figures. */
+/** Opens a server without routes: limits, headers, strict JSON, error bodies, logs and metrics of every request. */
 export async function openServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: settings.logger as FastifyBaseLogger,
-    // No logger for each request: lines name the request themselves, and making one costs more than the line.
+    // Makes no child logger for each request: log lines name the request themselves, and a child costs more than the line.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
@@ -52,7 +52,7 @@ export async function openServer(settings: ServerSettings): Promise<FastifyInsta
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      // Some clients name the type of a body they do not send.
+      // Some clients send a content type without a body.
       done(null, body === '' ? undefined : parseJson(body as string));
     } catch (error) {
       done(error as Error);
@@ -63,7 +63,7 @@ export async function openServer(settings: ServerSettings): Promise<FastifyInsta
   return app;
 }
 
-/** Bytes that are no HTTP at all never become a request; even they get our headers. */
+/** Answers bytes that are not HTTP and never become a request. Such answers get our headers too. */
 function answerUnreadable(socket: Socket, settings: HeaderSettings): void {
   if (!socket.writable) return;
   const body = JSON.stringify({ errorCode: 'ValidationException', message: 'The request could not be read.' });

@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const LENGTH = 26;
-// Random bytes are drawn for many ids at once: asking the system for a few of them costs as much as for thousands.
+// Random bytes are drawn for many ids at once, because a system call for a few bytes costs as much as for thousands.
 const drawn = { bytes: Buffer.alloc(LENGTH * 128), used: LENGTH * 128 };
 
 function drawBytes(): Buffer {
@@ -15,7 +15,7 @@ function drawBytes(): Buffer {
   return drawn.bytes.subarray(drawn.used - LENGTH, drawn.used);
 }
 
-/** A new opaque id such as `pay_4x…`: a prefix that says what it is and 130 random bits, so that it cannot be guessed
+/** Makes an opaque id such as `pay_4x…`: a prefix that names its kind and 130 random bits, so that it cannot be guessed
  *  (security T19). */
 export function newId(
   prefix: 'pay' | 'auth' | 'card' | 'bank' | 'ses' | 'req' | 'dev' | 'prf' | 'code' | 'rep' | 'rec' | 'mdm',

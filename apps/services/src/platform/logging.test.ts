@@ -12,7 +12,7 @@ function logged(line: object): string {
 }
 
 describe('logs', () => {
-  test('fields with secret names print as hidden at any depth', () => {
+  test('log fields with secret names print as hidden at any depth', () => {
     const text = logged({
       password: 'hush',
       a: { cvv: 'hush', list: [{ SSN: 'hush', 'Set-Cookie': 'hush' }] },
@@ -22,7 +22,7 @@ describe('logs', () => {
     expect(text).toContain('getAccounts');
   });
 
-  test('an error of the database tells what broke and where, and nothing of the row; so do the causes of others', () => {
+  test('a logged database error keeps its code and place but no row data; its causes do too', () => {
     const broken = Object.assign(new Error('new row violates check constraint "card_holder"'), {
       code: '23514',
       constraint: 'card_holder',
@@ -43,7 +43,7 @@ describe('logs', () => {
     expect(logged({ err: circle })).toContain('a circle');
   });
 
-  test('errors keep their message and stack, and circles end', () => {
+  test('logged errors keep their message and stack, and circular references end', () => {
     const circle: Record<string, unknown> = {};
     circle['again'] = circle;
     expect(logged({ err: new Error('broken wheel'), circle })).toContain('broken wheel');

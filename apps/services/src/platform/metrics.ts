@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { VERSION } from './version.ts';
 
-/** What the HTTP side counts. */
+/** Metrics of the HTTP side. */
 export interface HttpMetrics {
   readonly registry: Registry;
   observe(route: string, method: string, status: number, seconds: number): void;
   countFault(): void;
 }
 
-/** Makes the metrics of one process. Routes are templates, never URLs (security T40). */
+/** Makes the metrics of one process. They name routes by template, never by URL (security T40). */
 export function makeHttpMetrics(countInFlight: () => number): HttpMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -44,12 +44,13 @@ export function makeHttpMetrics(countInFlight: () => number): HttpMetrics {
   };
 }
 
-/** Where the internal door listens, by the setting HOST: there too, so that whoever watches from another machine reaches it. */
+/** Returns the address on which the internal server listens. It follows HOST, so that monitoring on another machine can reach
+ *  it. */
 export function internalHost(host: string): string {
   return host === 'localhost' ? '127.0.0.1' : host;
 }
 
-/** The internal door: `/live` while the process runs, `/ready` while it can serve, `/metrics` for Prometheus. */
+/** Opens the internal server: `/live` while the process runs, `/ready` while it can serve, `/metrics` for Prometheus. */
 export function openInternalServer(registry: Registry, isReady: () => Promise<boolean>): Server {
   const answers: Readonly<Record<string, () => Promise<{ status: number; type: string; body: string }>>> = {
     '/live': () => Promise.resolve({ status: 200, type: 'text/plain', body: `live ${VERSION}\n` }),

@@ -9,12 +9,12 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-test('what is done at once and what is refused at once are answered when the time is over', async () => {
+test('a fast success and a fast refusal are both answered only after the minimum time', async () => {
   expect(await timeOf(() => Promise.resolve(1))).toBeGreaterThan(FLOOR_MS - 2);
   expect(await timeOf(() => Promise.reject(new Error('no')))).toBeGreaterThan(FLOOR_MS - 2);
 });
 
-test('what came of the work is handed on, and what takes longer is waited for', async () => {
+test('the work’s result or error is returned, and slower work is waited for', async () => {
   const slow = (): Promise<string> => notSooner(2 * FLOOR_MS, () => Promise.resolve('late'));
   await expect(notSooner(FLOOR_MS, slow)).resolves.toBe('late');
   await expect(notSooner(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

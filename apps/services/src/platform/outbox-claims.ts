@@ -13,7 +13,8 @@ export interface OutboxRow {
 export const OUTBOX_BATCH = 16;
 const LEASE_SECONDS = 60;
 
-/** Claims due rows of these kinds with a lease. The kinds stand in the text, so that PostgreSQL can use the index of one kind. */
+/** Claims due rows of these kinds with a lease. The kinds are literals in the SQL, so that PostgreSQL can use the index of one
+ *  kind. */
 export const claimOutbox = (kinds: readonly string[]): Statement<OutboxRow> =>
   statement<OutboxRow>(
     `outbox_claim_${kinds.join('_')}`.slice(0, 60),
@@ -30,7 +31,7 @@ export const claimOutbox = (kinds: readonly string[]): Statement<OutboxRow> =>
   returning o.outbox_id, o.kind, o.payload, o.attempts, o.fence`,
   );
 
-/** Records results of claimed rows. A row that another worker has claimed meanwhile is left alone. */
+/** Records the results of claimed rows. Skips a row that another worker has claimed meanwhile. */
 export const RECORD_OUTBOX = statement(
   'outbox_record',
   `

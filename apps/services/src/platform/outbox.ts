@@ -1,36 +1,36 @@
-/** What came of one piece of outbox work. `again`: may be repeated later; `later`: its time has not come, which is no try. */
+/** The result of one piece of outbox work. `again` retries it; `later` postpones it without counting a try. */
 export type OutboxOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'again'; readonly detail: string }
   | { readonly kind: 'later'; readonly delayMs: number }
   | { readonly kind: 'giveUp'; readonly detail: string };
 
-/** One kind of outbox work. May be called again with the same payload. */
+/** One kind of outbox work. It may run more than once with the same payload. */
 export interface OutboxKind {
   readonly attemptsMax: number;
   work(payload: Readonly<Record<string, unknown>>): Promise<OutboxOutcome>;
-  /** How long to wait after that many tries; without it twice as long each time, up to ten minutes. */
+  /** Wait in milliseconds after that many tries. By default it doubles each time, up to ten minutes. */
   waitMs?(attempts: number): number;
-  /** Done before the row is given up for want of tries; may be called again. While it fails, the row is not given up. */
+  /** Runs before a row is given up after its last try, possibly more than once. While it fails, the row is not given up. */
   onGivenUp?(payload: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** SQL that queues the rows of a query: kind, dedupe key, payload. A key that is queued already is left alone. It is a statement of its
- *  own or one part of a larger statement, so that a message is queued in the transaction of what it tells about. */
+/** Returns SQL that queues the rows of a query: kind, dedupe key, payload. Skips a key that is already queued. It may be part
+ *  of a larger statement, so that a message is queued in the transaction it reports. */
 export function enqueue(rows: string): string {
   return `insert into app.outbox (kind, dedupe_key, payload)
   ${rows}
   on conflict do nothing`;
 }
 
-/** Like `enqueue`, with a fourth column: the time before which the row is not worked on. */
+/** Like `enqueue`, with a fourth column: the earliest time to work on the row. */
 export function enqueueLater(rows: string): string {
   return `insert into app.outbox (kind, dedupe_key, payload, next_at)
   ${rows}
   on conflict do nothing`;
 }
 
-/** SQL that works again on rows that were given up, with all their tries. `ids` is a query of outbox ids. */
+/** Returns SQL that retries rows that were given up, with all their tries again. `ids` is a query of outbox ids. */
 export function enqueueAgain(ids: string): string {
   return `update app.outbox set given_up_at = null, attempts = 0, next_at = clock_timestamp() where outbox_id in (${ids})`;
 }

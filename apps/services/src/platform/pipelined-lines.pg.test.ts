@@ -9,24 +9,24 @@ afterAll(() => lines.close());
 const ask = (text: string, ...values: unknown[]): Promise<unknown> =>
   lines.query({ name: text.slice(0, 60), text, values }).then(({ rows }) => (rows[0] as { answer: unknown }).answer);
 
-test('statements sent together are answered each with its own answer', async () => {
+test('pipelined statements each get their own answer', async () => {
   const numbers = Array.from({ length: 50 }, (_, index) => index);
   expect(await Promise.all(numbers.map((number) => ask('select $1::int as answer', number)))).toEqual(numbers);
 });
 
-test('a statement that fails leaves the others alone', async () => {
+test('a failed statement does not affect the other statements of the pipeline', async () => {
   const divide = (by: number): Promise<unknown> => ask('select 12 / $1::int as answer', by);
   const answers = await Promise.allSettled([divide(3), divide(0), divide(4)]);
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual([4, 'failed', 3]);
 });
 
-test('what a statement says about whose rows it reads ends with it [D11]', async () => {
+test('a statement’s row-level security setting ends with the statement [D11]', async () => {
   const said = ask(`select set_config('app.customer_ids', 'somebody', true) as answer`);
   const heard = ask(`select coalesce(current_setting('app.customer_ids', true), '') as answer`);
   expect(await Promise.all([said, heard])).toEqual(['somebody', '']);
 });
 
-test('a line that broke fails what was sent on it and connects again', async () => {
+test('a broken connection fails its pending statements and reconnects', async () => {
   await expect(ask('select pg_terminate_backend(pg_backend_pid()) as answer')).rejects.toThrow(/terminat|reset/i);
   expect(await ask('select $1::int as answer', 7)).toBe(7);
 });

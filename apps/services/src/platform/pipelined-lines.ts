@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** A few connections that take single statements without waiting for the answers to earlier ones. */
+/** A few connections that send single statements without waiting for earlier answers. */
 export interface PipelinedLines {
   query(query: pg.QueryConfig): Promise<pg.QueryResult>;
   close(): Promise<void>;
@@ -9,7 +9,7 @@ export interface PipelinedLines {
 
 interface Line {
   open: OpenLine | null;
-  /** Statements sent or about to be, not answered yet. */
+  /** Statements that are not answered yet, sent or about to be. */
   waiting: number;
 }
 
@@ -20,9 +20,9 @@ interface OpenLine {
   isGathering: boolean;
 }
 
-/** Opens nothing by itself: a line connects at its first statement, and again after it broke. Every statement is a transaction
- *  of its own, so that one which fails leaves those behind it alone; one which waits for a lock holds them up, for no longer
- *  than the lock time-out. */
+/** Opens pipelined connections. Each connects at its first statement and again after it breaks. Every statement is its own
+ *  transaction, so a failure does not affect those behind it. A statement that waits for a lock delays them, at most until the
+ *  lock time-out. */
 export function openPipelinedLines(
   settings: pg.ClientConfig,
   count: number,
@@ -65,8 +65,8 @@ function connect(line: Line, settings: pg.ClientConfig, onBroken?: (error: Error
   return open;
 }
 
-/** Lets statements that are sent together leave in one write: writing was a quarter of reading accounts. As a microtask and not
- *  at the next tick, which comes when the answers to the statements before are written: the database would wait for that. */
+/** Sends statements of the same moment in one write, because writing was a quarter of the cost of reading accounts. Uses a
+ *  microtask: the next tick comes only after earlier answers are written, and the database would be idle until then. */
 function gather(open: OpenLine): void {
   if (open.isGathering) return;
   open.isGathering = true;
@@ -77,14 +77,14 @@ function gather(open: OpenLine): void {
   });
 }
 
-/** The next statement connects anew; what is still under way on the old connection ends first. */
+/** The next statement opens a new connection. Pending statements still end on the old one. */
 function forget(line: Line, open: OpenLine): void {
   if (line.open !== open) return;
   line.open = null;
   void open.client.end();
 }
 
-/** Whether the database refused this statement and goes on; everything else ends the connection. */
+/** Tells whether the database refused only this statement. Every other error ends the connection. */
 export function isOfStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }

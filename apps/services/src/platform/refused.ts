@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 
-/** What a refusal may say besides its code and text. */
+/** Optional details of a refusal. */
 export interface RefusalDetails {
   readonly fields?: readonly { readonly field: string; readonly message: string }[];
-  /** What else is in the way, in words for people: `Error` of the answer is then the list of all. Source: LER-011. */
+  /** Further reasons in plain words. The answer's `Error` then lists all of them. Source: LER-011. */
   readonly also?: readonly string[];
-  /** When trying again makes sense; becomes `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A business "no" on its way to the caller: thrown by a call's handler, answered with the status of its code. Rules below
- *  the handlers return refusals; only the edge throws this. */
+/** A business refusal: thrown by a handler and answered with the status of its code. Rules below the handlers return refusals;
+ *  only the edge throws this. */
 export class Refused extends Error {
   readonly errorCode: ErrorCode;
   readonly details: RefusalDetails;
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** The refusal of a decision as it is thrown. */
+/** Makes the error to throw for the refusal of a decision. */
 export function refusedBy({
   code,
   text,

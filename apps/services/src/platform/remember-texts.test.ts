@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rememberTexts } from './remember-texts.ts';
 
-test('a text is read once while it is asked for, and forgotten after twice as many others', () => {
+test('a cached text is parsed once while in use and forgotten after twice as many others', () => {
   const texts: string[] = [];
   const read = rememberTexts((text) => {
     texts.push(text);

@@ -5,7 +5,7 @@ import { makeSealing } from './sealing.ts';
 const OLD = 'an old key of more than 32 characters';
 const NEW = 'a new key of more than 32 characters!';
 
-test('what is sealed opens for its purpose only, by any key still known', () => {
+test('a sealed text opens only for its purpose, with any key still listed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = makeSealing([OLD]).seal('code', text);
@@ -16,7 +16,7 @@ test('what is sealed opens for its purpose only, by any key still known', () => 
   );
 });
 
-test('a changed byte anywhere makes a sealed text unreadable', () => {
+test('a sealed text cannot be opened after any byte was changed', () => {
   const sealing = makeSealing([NEW]);
   const sealed = sealing.seal('userCache', 'what was typed');
   for (let at = 0; at < sealed.length; at += 1) {
@@ -27,7 +27,7 @@ test('a changed byte anywhere makes a sealed text unreadable', () => {
   expect(sealing.open('userCache', Buffer.alloc(5))).toBeNull();
 });
 
-test('hashes by the former key are still recognised, and those of other texts or purposes are not', () => {
+test('hashes by an earlier key still match, and those of other texts or purposes do not', () => {
   const hash = makeSealing([OLD]).hash('ssn', '123-45-6789');
   const both = makeSealing([NEW, OLD]);
   expect(both.isHashOf('ssn', '123-45-6789', hash)).toBe(true);
@@ -36,7 +36,7 @@ test('hashes by the former key are still recognised, and those of other texts or
   expect(makeSealing([NEW]).isHashOf('ssn', '123-45-6789', hash)).toBe(false);
 });
 
-test('a key that is missing or short is refused', () => {
+test('a missing or short sealing key is refused', () => {
   expect(() => makeSealing([])).toThrow('32 characters');
   expect(() => makeSealing(['short'])).toThrow('32 characters');
 });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a key is derived for: a text sealed for one purpose does not open for another. */
+/** The purpose a key is derived for. A text sealed for one purpose does not open for another. */
 export type SealPurpose =
   | 'code'
   | 'userCache'
@@ -13,16 +13,16 @@ export type SealPurpose =
   | 'return'
   | 'push';
 
-/** Seals what must be stored and read again, and makes keyed hashes of what must only be recognised. The first key writes, all
- *  keys read, so that keys are changed without losing anything. Source: D17, D18. */
+/** Encrypts stored data that must be read again, and makes keyed hashes of data that must only be recognized. The first key
+ *  writes and all keys read, so that keys can be changed without losing data. Source: D17, D18. */
 export interface Sealing {
-  /** AES-256-GCM with a fresh nonce: key number (1 byte), nonce (12), tag (16), text. */
+  /** Encrypts with AES-256-GCM and a fresh nonce. Layout: key number (1 byte), nonce (12), tag (16), text. */
   seal(purpose: SealPurpose, text: string): Buffer;
-  /** The text; null when it was sealed by none of the keys, for another purpose, or was changed. */
+  /** Returns the text; null when it was changed or was sealed with an unknown key or for another purpose. */
   open(purpose: SealPurpose, sealed: Buffer): string | null;
-  /** HMAC-SHA-256 by the newest key: the same text gives the same hash, and nobody without the key can guess it. */
+  /** Returns the HMAC-SHA-256 by the newest key. Equal texts have equal hashes, and nobody can compute them without the key. */
   hash(purpose: SealPurpose, text: string): Buffer;
-  /** Whether a hash is that of a text, by any of the keys. */
+  /** Tells whether a hash belongs to a text, by any of the keys. */
   isHashOf(purpose: SealPurpose, text: string, hash: Buffer): boolean;
 }
 
@@ -30,7 +30,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
-/** Makes the sealing of one process from its keys: texts of at least 32 characters, newest first. Faults without a key. */
+/** Makes the sealing of one process from its keys: texts of at least 32 characters, newest first. Throws when there is no key. */
 export function makeSealing(secrets: readonly string[]): Sealing {
   if (secrets.length === 0 || secrets.some((secret) => secret.length < 32))
     throw new Error('a sealing key of at least 32 characters is needed');
@@ -80,7 +80,7 @@ function openBy(key: Buffer, sealed: Buffer): string | null {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString('utf8');
   } catch {
-    // A wrong key or a changed text: GCM says no, and that is the answer.
+    // GCM detected a wrong key or a changed text.
     return null;
   }
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What the headers depend on. */
+/** Settings that the headers depend on. */
 export interface HeaderSettings {
   readonly isHttps: boolean;
-  /** Origins whose pages we frame: the processor's hosted card form. */
+  /** Origins that our pages may frame: the processors' hosted card forms. */
   readonly frameOrigins: readonly string[];
-  /** Origins our pages tell what is opened and pressed: analytics and session recording. */
+  /** Origins that our pages may send analytics and session recordings to. */
   readonly telemetryOrigins: readonly string[];
 }
 
-/** Headers of every answer. Nothing from elsewhere runs, nobody frames us, no script turns text into code (D15, security T12, X11). */
+/** Headers of every answer. They allow no foreign content, no framing of our pages and no script that turns text into code
+ *  (D15, security T12, X11). */
 export function toSecureHeaders({ isHttps, frameOrigins, telemetryOrigins }: HeaderSettings): Record<string, string> {
   return {
     'content-security-policy': [
@@ -38,7 +39,7 @@ export function toSecureHeaders({ isHttps, frameOrigins, telemetryOrigins }: Hea
   };
 }
 
-/** The policy of a page that has scripts and styles in itself: those that were there when it was built, by their hashes, and no others. */
+/** Adds to a policy the hashes of the inline scripts and styles in a built page, and allows no others. */
 export function allowWithin(policy: string, page: string): string {
   return policy
     .replace(`script-src 'self'`, ["script-src 'self'", ...hashesOf(page, /<script>([^]*?)<\/script>/g)].join(' '))
@@ -51,10 +52,11 @@ function hashesOf(page: string, elements: RegExp): string[] {
   );
 }
 
-/** Policy of answers that are no pages: nothing of them is ever run, shown or framed; short, because it travels with each. */
+/** Policy of answers that are not pages: nothing in them may run, be shown or be framed. It is short, because every answer
+ *  carries it. */
 export const DATA_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
-/** Policy of the readable API page alone: its viewer writes styles into the page and builds its view from text. */
+/** Policy of the API reference page only: its viewer adds styles to the page and builds its view from text. */
 export const DOCS_POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,

@@ -6,12 +6,12 @@ const database = (await copyTestDatabase()).open('owner');
 const one = statement<{ n: number }>('together_one', 'select 1 as n');
 const wrong = statement<{ n: number }>('together_wrong', 'select 1 / 0 as n');
 
-test('statements of a transaction that are sent together are answered in their order', async () => {
+test('statements of a transaction that are sent together return their answers in order', async () => {
   const answers = await database.transaction((tx) => answersTo([tx.row(one), tx.rows(one)]));
   expect(answers).toEqual([{ n: 1 }, [{ n: 1 }]]);
 });
 
-test('of statements sent together the first failure is told, however late its caller hears of it', async () => {
+test('the first failure of statements sent together is thrown, however late it is awaited', async () => {
   const late = (failed: Promise<unknown>): Promise<unknown> =>
     failed.then(undefined, async (error: unknown) => {
       await new Promise(setImmediate);
@@ -23,7 +23,7 @@ test('of statements sent together the first failure is told, however late its ca
   expect(await database.row(one)).toEqual({ n: 1 });
 });
 
-test('a statement that is sent goes with the commit, and its failure is the failure of the transaction', async () => {
+test('a sent statement takes effect with the commit, and its failure fails the transaction', async () => {
   const made = statement('together_made', 'create table together_made (n int)');
   const added = statement('together_added', 'insert into together_made values (1)');
   const held = statement<{ n: number }>('together_held', 'select count(*)::int as n from together_made');
@@ -43,7 +43,7 @@ test('a statement that is sent goes with the commit, and its failure is the fail
   expect(await database.row(held)).toEqual({ n: 1 });
 });
 
-test('a statement that is waited for after one that failed unseen tells why the first one failed', async () => {
+test('a later awaited statement reports the failure of an earlier one that was only sent', async () => {
   const failing = database.transaction(async (tx) => {
     tx.send(wrong);
     await tx.row(one);
@@ -52,7 +52,7 @@ test('a statement that is waited for after one that failed unseen tells why the 
   expect(await database.row(one)).toEqual({ n: 1 });
 });
 
-test('what the work itself throws is told, and what it had sent is undone', async () => {
+test('an error of the work is thrown and rolls back the statements it had sent', async () => {
   const table = statement('together_table', 'create table together_undone (n int)');
   const failing = database.transaction((tx) => {
     tx.send(table);

@@ -1,2 +1,2 @@
-/** Why a program cannot start, as a sentence for whoever starts it; printed without a stack. */
+/** The reason why a program cannot start, as a sentence for the operator. Printed without a stack. */
 export class StartProblem extends Error {}

@@ -37,8 +37,8 @@ beforeAll(async () => {
   app = await open(folder);
 });
 
-describe('the web app', () => {
-  test('hashed files are kept for a year and come compressed beforehand', async () => {
+describe('web app', () => {
+  test('hashed files are cached for a year and sent precompressed', async () => {
     const response = await app.inject({
       method: 'GET',
       url: '/assets/main-abc.js',
@@ -54,7 +54,7 @@ describe('the web app', () => {
   });
 
   test.each(['/', '/index.html', '/sw.js', '/tmx/Dashboard/100001', '/Login?x=1'])(
-    '%s is asked for again each time',
+    '%s is revalidated at each request',
     async (url) => {
       const response = await app.inject({ method: 'GET', url });
       expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -62,14 +62,14 @@ describe('the web app', () => {
   );
 
   test.each(['/api/nowhere', '/userpool/nowhere', '/assets/missing.js', '/api'])(
-    '%s is no page and answers 404',
+    '%s is not a page and answers 404',
     async (url) => {
       expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
     },
   );
 
   test.each(['/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fetc/passwd', '/.env'])(
-    '%s gives nothing from outside the folder',
+    '%s returns nothing from outside the folder',
     async (url) => {
       const response = await app.inject({ method: 'GET', url });
       expect(response.body).not.toMatch(/root:|"name"/);
@@ -79,7 +79,7 @@ describe('the web app', () => {
   test.each([
     [416, { range: 'bytes=999-' }],
     [412, { 'if-match': '"another"' }],
-  ])('a part or a version that is not there is %i, and no fault of ours', async (status, headers) => {
+  ])('an impossible range or version answers %i instead of a fault', async (status, headers) => {
     const response = await app.inject({ method: 'GET', url: '/assets/main-abc.js', headers });
     expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([
       status,
@@ -87,15 +87,18 @@ describe('the web app', () => {
     ]);
   });
 
-  test.each(['/Login?x=', '/api/cards?x=', '/'])('an address beyond 8 KB below %s is refused as one', async (url) => {
-    const response = await app.inject({ method: 'GET', url: `${url}${'a'.repeat(8 * 1024)}` });
-    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
-      400,
-      'The address is too long.',
-    ]);
-  });
+  test.each(['/Login?x=', '/api/cards?x=', '/'])(
+    'an address beyond 8 KB below %s is refused as too long',
+    async (url) => {
+      const response = await app.inject({ method: 'GET', url: `${url}${'a'.repeat(8 * 1024)}` });
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+        400,
+        'The address is too long.',
+      ]);
+    },
+  );
 
-  test('the page alone may run and look as what stands in it, by its hash, and another build is another policy', async () => {
+  test('the page’s policy allows only its own inline code by hash and follows a new build', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dist-'));
     const write = (script: string) => {
       const page = `<script>${script}</script><style>p { color: red }</style><style>a</style><script src="/b.js"></script>`;
@@ -108,7 +111,7 @@ describe('the web app', () => {
       const response = await own.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
       return String(response.headers['content-security-policy']);
     };
-    // As `printf 'first()' | openssl dgst -sha256 -binary | base64` says.
+    // Result of `printf 'first()' | openssl dgst -sha256 -binary | base64`.
     const styles =
       "style-src 'self' 'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4=' 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='";
     for (const [url, encoding] of [
@@ -128,7 +131,7 @@ describe('the web app', () => {
     );
   });
 
-  test('a missing build is said on a page, not with an error', async () => {
+  test('a missing build is explained on a page', async () => {
     const bare = await open(join(tmpdir(), 'no-such-folder'));
     const response = await bare.inject({ method: 'GET', url: '/' });
     expect([response.statusCode, response.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);

@@ -10,7 +10,7 @@ const POLICY = 'content-security-policy';
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Lendside</title><h1>The web app is not built yet</h1>
 <p>The services run. Build the pages with <code>npm run build</code> and load this page again.</p></html>`;
 
-/** Serves the built web app, compressed beforehand; unknown pages get the app, unknown calls an error. */
+/** Serves the built web app from precompressed files. Unknown pages get the app; unknown calls get an error. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = (): boolean => existsSync(join(folder, 'index.html'));
   const policyOf = openPagePolicy(join(folder, 'index.html'));
@@ -37,7 +37,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   });
 }
 
-/** The policy of the page as it is: read anew only when a build has written another. */
+/** Returns the policy of the current page. Reads the page again only after a new build. */
 function openPagePolicy(page: string): (policy: string, writtenAtMs: number) => string {
   let known = { given: '', writtenAtMs: Number.NaN, policy: '' };
   return (given, writtenAtMs) => {
@@ -47,7 +47,7 @@ function openPagePolicy(page: string): (policy: string, writtenAtMs: number) => 
   };
 }
 
-/** A page somebody may have typed or reloaded, as opposed to a call or a missing file. */
+/** Tells whether a request is for a page that somebody typed or reloaded, not for a call or a missing file. */
 function isPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
   const isOurs = [API_BASE_PATH, USER_POOL_PATH].some((base) => path === base || path.startsWith(`${base}/`));

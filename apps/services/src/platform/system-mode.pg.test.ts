@@ -20,7 +20,7 @@ async function asSuperuser(...lines: readonly string[]): Promise<void> {
   await client.end();
 }
 
-test('a lender’s own user, no superuser, makes the database and the programs work on it, or says what that user lacks', async () => {
+test('an owner who is no superuser can run everything, or is told which rights are missing', async () => {
   await asSuperuser(`create role ${name} login createrole`, `create database ${name} owner ${name}`);
   const url = `${server.replace('//app@', `//${name}@`)}${name}`;
   await migrate(url);
@@ -33,17 +33,17 @@ test('a lender’s own user, no superuser, makes the database and the programs w
   await expect(requireMode(open(), 'production')).rejects.toThrow(
     /^The user of DATABASE_URL may not work as lendside_api and lendside_worker: grant it both roles, or /,
   );
-  // What PostgreSQL gives to whoever makes a role.
+  // The rights that PostgreSQL gives to the creator of a role.
   await asSuperuser(`grant lendside_api, lendside_worker to ${name} with admin true, inherit false, set false`);
   await migrate(url);
   await expect(requireMode(open(), 'production')).resolves.toBeUndefined();
   await expect(requireMode(open(), 'simulation')).rejects.toThrow('The database was made for production');
 });
 
-test('a database of the other mode is refused before its schema moves', async () => {
+test('a database of the other mode is refused before its schema changes', async () => {
   const { url, open } = await copyTestDatabase();
   await fixMode(url, 'simulation');
-  // As if nothing had been applied: a migration makes this schema first.
+  // Without this schema the database looks unmigrated, because a migration creates it first.
   const owner = open('owner');
   await owner.rows(statement('test_older', `alter schema installed rename to installed_before`));
   const { status, stderr } = spawnSync(

@@ -2,7 +2,7 @@ import { openDatabase, statement, type Queryable } from '#platform/database.ts';
 import { findDatabaseProblem } from '#platform/database-problem.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 
-/** The world an installation lives in: the simulated one, or a lender's own. */
+/** The mode of an installation: the simulated world, or a lender's production. */
 export type Mode = 'simulation' | 'production';
 
 const selectMode = statement<{ mode: Mode }>('system_mode', `select mode from app.system_mode`);
@@ -15,12 +15,12 @@ const insertMode = statement(
   `insert into app.system_mode (mode) values ($1) on conflict do nothing`,
 );
 
-/** Writes the mode down unless the database has one. */
+/** Saves the mode unless the database already has one. */
 export async function keepMode(database: Queryable, mode: Mode): Promise<void> {
   await database.rows(insertMode, [mode]);
 }
 
-/** Fixes the mode of a database when it is made; later calls change nothing. Source: design 3. */
+/** Sets the mode of a new database. Later calls change nothing. Source: design 3. */
 export async function fixMode(databaseUrl: string, mode: Mode): Promise<void> {
   const database = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 1 });
   try {
@@ -30,7 +30,7 @@ export async function fixMode(databaseUrl: string, mode: Mode): Promise<void> {
   }
 }
 
-/** Makes sure, before anything is changed, that a database was not made for the other mode; an empty one is for either. Faults with
+/** Checks, before anything is changed, that a database was not made for the other mode. An empty database fits either. Throws
  *  `StartProblem`. */
 export async function refuseOtherMode(databaseUrl: string, mode: Mode): Promise<void> {
   const database = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 1 });
@@ -44,13 +44,13 @@ export async function refuseOtherMode(databaseUrl: string, mode: Mode): Promise<
   }
 }
 
-/** Makes sure that the database answers, is migrated and was made for this mode. Faults with `StartProblem`. */
+/** Checks that the database answers, is migrated and was made for this mode. Throws `StartProblem`. */
 export async function requireMode(database: Queryable, mode: Mode): Promise<void> {
   if ((await findMode(database, mode)) === null)
     throw new StartProblem(`The database has no mode yet: ${NOT_MIGRATED}`);
 }
 
-/** The mode that a database was made for, which must be this one; null where none is fixed yet. Faults with `StartProblem`. */
+/** Returns the mode of a database; null when none is set yet. Throws `StartProblem` when it is not `mode`. */
 export async function findMode(database: Queryable, mode: Mode): Promise<Mode | null> {
   const row = await database.row<{ mode: Mode }>(selectMode).catch((error: unknown) => {
     throw toProblem(error);

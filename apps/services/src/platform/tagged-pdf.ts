@@ -1,15 +1,15 @@
 import PDFDocument from 'pdfkit';
 
-/** Colours of documents: text, quieter text and lines that are only for the eye. */
+/** Colors of documents: text, secondary text and decorative lines. */
 export const PDF_COLOURS = { ink: '#1a1a1a', quiet: '#595959', rule: '#d9d9d9' } as const;
 
-/** A document that is being drawn, and the root of what is read aloud in order. */
+/** A document being drawn, and the root of its reading order. */
 export interface TaggedPdf {
   readonly document: PDFKit.PDFDocument;
   readonly root: PDFKit.PDFStructureElement;
 }
 
-/** Makes a tagged PDF of letter size: `draw` puts pages and structure in, and the bytes are answered. `margin` in points. */
+/** Makes a tagged PDF of letter size and returns its bytes. `draw` adds pages and structure. `margin` is in points. */
 export function makeTaggedPdf(
   { title, author, margin }: { readonly title: string; readonly author: string; readonly margin: number },
   draw: (pdf: TaggedPdf) => void,

@@ -13,20 +13,20 @@ declare module 'vitest' {
   }
 }
 
-/** A database of a test file's own, migrated and empty. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   open(role: DatabaseRole): Database;
 }
 
-/** Copies the migrated template for one test file. They all go with their server, before the next run: dropping one
- *  takes as long as making it. */
+/** Copies the migrated template for one test file. The databases go with their server before the next run, because dropping
+ *  one takes as long as making it. */
 export async function copyTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl').replace(/[^/]*$/, '');
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(`${server}postgres`);
   await admin.connect();
-  // Copying its files takes a third of the work of writing them to the log page by page, which is the default.
+  // A file copy takes a third of the time of the default, which writes each page to the log.
   await admin.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   await admin.end();
   return {

@@ -1,2 +1,2 @@
-/** The version of this installation, as package.json has it; `/live` and the OpenAPI document report it. */
+/** The version of this installation, equal to package.json. `/live` and the OpenAPI document report it. */
 export const VERSION = '0.1.0';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** The channels that workers listen to: payments, and messages that cannot wait. */
+/** The channels that workers listen on: payments, and messages that cannot wait. */
 export const PAYMENT_CHANNEL = 'payment_work';
 export const MESSAGE_CHANNEL = 'message_work';
 
@@ -10,15 +10,15 @@ const NOTIFY = {
   [MESSAGE_CHANNEL]: statement('message_notify', `select pg_notify('${MESSAGE_CHANNEL}', '')`),
 } as const;
 
-/** A notice is a transaction of its own. Under load, workers wait longer than this between two claims. */
+/** Each NOTIFY is its own transaction. Under load, workers wait longer than this between two claims. */
 const BETWEEN_NOTICES_MS = 5;
-/** From so many rings in that time on, workers poll anyway, so that notices are grouped for longer. */
+/** After this many notices in that time, group them for longer, because workers poll anyway. */
 const MANY_RINGS = 4;
 const BETWEEN_NOTICES_OF_MANY_MS = 20;
 
-/** Notifies workers of work, after the commit and without holding up the request. The first notice is sent at once; notices that follow
- *  closely are grouped, so that at most one is under way and one waits. A lost notice costs one slow poll: a failure is reported and not
- *  retried. Give it a connection of its own, because a busy pool would queue the notices. */
+/** Notifies workers of new work after the commit, without delaying the request. The first notice goes out at once. Notices
+ *  that follow closely are grouped: at most one is being sent and one waits. A lost notice costs one slow poll, so a failure
+ *  is reported and not retried. Use a separate connection, because a busy pool would queue the notices. */
 export function makeWorkBell(
   database: Queryable,
   onFailure: (error: unknown) => void,

@@ -12,16 +12,16 @@ function configOf(settings: Record<string, string>) {
   return parsed.config;
 }
 
-test('a production that is asked to stop waits for its slowest partner, and the simulated world less than five seconds', () => {
+test('a stop waits for the slowest partner in production and under five seconds in simulation', () => {
   const production = configOf({ LENDSIDE_MODE: 'production', ...PRODUCTION, INVICTUS_URL: 'https://loans.example' });
   const stopsWithinMs = httpStopsWithinMs(production);
-  expect(stopsWithinMs).toBe(22_000); // What docs/operations.md says.
+  expect(stopsWithinMs).toBe(22_000); // The figure in docs/operations.md.
   expect(stopsWithinMs).toBeGreaterThan(CARD_PROCESSORS[1].options(production)?.timeoutMs ?? Infinity);
   expect(stopsWithinMs).toBeGreaterThan(PROVIDERS.loanSystem.options(production)?.timeoutMs ?? Infinity);
   expect(httpStopsWithinMs(configOf({ LENDSIDE_MODE: 'simulation' }))).toBe(4_500);
 });
 
-test('a call under way is answered before the server closes, and its connection is not waited for', async () => {
+test('the server answers a running call before it closes, and drops its idle connection', async () => {
   const app = Fastify({ keepAliveTimeout: 60_000 });
   const [begun, go] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   app.get('/slow', async () => {

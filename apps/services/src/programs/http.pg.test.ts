@@ -11,7 +11,7 @@ import { copyTestDatabase, type TestDatabase } from '#platform/test-database.fix
 import { PRODUCTION } from '#production.fixture.ts';
 import { VERSION } from '#platform/version.ts';
 
-/** A program starts in one second here; on a machine with much else to do it has taken twenty. */
+/** A program starts in one second on an idle machine. On a busy one it has taken twenty. */
 const STARTS_WITHIN_MS = 60_000;
 const TEST_MS = 2 * STARTS_WITHIN_MS;
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
     .rows(statement('test_mode', `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`));
 });
 
-/** A port below those that systems give to outgoing connections (32768 and more on Linux), one of which could take it before the
- *  program does. */
+/** Returns a port below those that systems give to outgoing connections (32768 and more on Linux). Such a connection could
+ *  take the port before the program does. */
 async function findFreePort(): Promise<number> {
   const port = randomInt(12_000, 32_000);
   const server = createServer().listen(port, '127.0.0.1');
@@ -37,7 +37,7 @@ async function findFreePort(): Promise<number> {
   return isFree ? port : findFreePort();
 }
 
-/** A PostgreSQL that refuses whoever comes with one code; answers its port. */
+/** Starts a fake PostgreSQL that refuses every connection with one code. Returns its port. */
 async function openRefusingDoor(code: string): Promise<number> {
   const fields = Buffer.from(`SFATAL\0C${code}\0Mnot with postgres://app:s3cret@db\0\0`);
   const length = Buffer.alloc(4);
@@ -72,8 +72,8 @@ async function start(settings: Record<string, string>) {
   return { child, exit, port, metricsPort, output: () => output };
 }
 
-describe('the HTTP program', { timeout: TEST_MS }, () => {
-  test('serves on both loopback addresses, tells its health inside and ends well on SIGTERM [API-13]', async () => {
+describe('HTTP program', { timeout: TEST_MS }, () => {
+  test('the HTTP program serves both loopback addresses, reports its health and stops on SIGTERM [API-13]', async () => {
     const { child, exit, port, metricsPort, output } = await start({});
     await expect.poll(output, { timeout: STARTS_WITHIN_MS }).toContain('http ready');
     const status = await fetch(`http://localhost:${port}/api/serviceStatus`);
@@ -125,7 +125,7 @@ describe('the HTTP program', { timeout: TEST_MS }, () => {
       () => Promise.resolve({ DATABASE_URL: '' }),
       /^The setting DATABASE_URL is missing or not valid\.\n$/,
     ],
-  ])('says %s in one sentence and exits with 1', async (_what, settings, sentence) => {
+  ])('the HTTP program reports %s in one sentence and exits with 1', async (_what, settings, sentence) => {
     const { exit, output } = await start({ LOG_LEVEL: 'silent', ...(await settings()) });
     expect(await exit).toBe(1);
     expect(output()).toMatch(sentence);

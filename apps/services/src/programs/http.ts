@@ -9,7 +9,7 @@ import { requireProcessors } from '#wiring/require-processors.ts';
 import { openRooms } from '#wiring/rooms.ts';
 import { runProgram } from './run-program.ts';
 
-/** Runs the HTTP program until SIGTERM or SIGINT. Faults with `StartProblem` when it cannot start. */
+/** Runs the HTTP program until SIGTERM or SIGINT. Throws `StartProblem` when it cannot start. */
 async function run(config: Config): Promise<void> {
   const logger = openLogger('http', config.LOG_LEVEL);
   const foundation = await openFoundation(config, logger);

@@ -21,6 +21,6 @@ function readTarget(): string {
   try {
     return readFileSync(target, 'utf8');
   } catch {
-    return ''; // Not written yet, which is one way of being out of date.
+    return ''; // A missing document counts as out of date.
   }
 }

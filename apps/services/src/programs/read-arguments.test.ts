@@ -3,7 +3,7 @@ import { parseArguments } from './read-arguments.ts';
 
 const options = { days: { type: 'string', default: '7' }, end: { type: 'boolean' } } as const;
 
-test('arguments that cannot be read are told in sentences that name those a command takes', () => {
+test('invalid arguments are reported in a sentence that names the allowed ones', () => {
   const takes = 'This command takes --days …, --end.';
   const problemOf = (...args: string[]) => parseArguments(args, options);
   expect(problemOf('--day', '3')).toEqual({ ok: false, problem: `Unknown option '--day'. ${takes}` });
@@ -11,6 +11,6 @@ test('arguments that cannot be read are told in sentences that name those a comm
   expect(problemOf('30')).toMatchObject({ ok: false, problem: expect.stringContaining("argument '30'") as string });
 });
 
-test('arguments that can be read have their values and defaults', () => {
+test('valid arguments return their values and defaults', () => {
   expect(parseArguments(['--end'], options)).toEqual({ ok: true, values: { days: '7', end: true } });
 });

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values'];
 
-/** Parses the arguments of a command. The problem is a sentence that names the bad argument and those the command takes. */
+/** Parses the arguments of a command. The problem is a sentence that names the bad argument and the allowed ones. */
 export function parseArguments<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
@@ -17,7 +17,7 @@ export function parseArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Parses the arguments of this process. Prints a sentence and exits with `exitCode` when they cannot be read. */
+/** Parses the arguments of this process. Prints a sentence and exits with `exitCode` when they are not valid. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   options: Options,
   exitCode = 1,

@@ -1,10 +1,9 @@
-// Compares the books of every card processor and of the bank with ours and prints each difference. Exits with 1 when there is one, with 2
-// when it cannot compare. `--days 7` sets how many of the latest business dates with payments it compares.
-// `--close <reference> --because "..."` closes a return that the ledger refused, in the name of the user who runs it or of `--by`.
-// Prints the ids of removed cards that a processor still holds; `--remove-card <card id>` removes one again. Prints the payments in
-// review; `--review <payment> --found again|charged|uncharged|givenBack --because "..."` ends a review, with `--charge <id>` when a charge
-// was found.
-// Source: issue 6.5, decision 015, PAY-020.
+// Compares the books of every card processor and of the bank with ours and prints each difference. Exits with 1 when there is
+// one, and with 2 when it cannot compare. `--days 7` sets how many of the latest business dates with payments it compares.
+// `--close <reference> --because "..."` closes a return that the ledger refused; it is recorded under the user who runs it, or
+// under `--by`. Prints the ids of removed cards that a processor still holds; `--remove-card <card id>` removes one again. Prints
+// the payments in review; `--review <payment> --found again|charged|uncharged|givenBack --because "..."` ends a review, with
+// `--charge <id>` when a charge was found. Source: issue 6.5, decision 015, PAY-020.
 import { userInfo } from 'node:os';
 import { PAYMENT_PROCESSORS } from '@lendside/domain/configuration/payment-processors.ts';
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
@@ -64,7 +63,7 @@ function nameOf(processor: number): string {
   return Object.entries(PAYMENT_PROCESSORS).find(([, id]) => id === processor)?.[0] ?? '';
 }
 
-/** The user who runs this. In a container a user may have no name. */
+/** Returns the user who runs this. In a container a user may have no name. */
 function nameOfCaller(): string {
   try {
     return userInfo().username;
@@ -83,7 +82,7 @@ function toLines({ lmsId, businessDate, payments, differences }: Reconciliation,
   return `${name.padEnd(8)} ${businessDate}  ${nameOf(processor).padEnd(11)}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
 }
 
-/** Reads the arguments. Faults with `StartProblem` when they say too little. */
+/** Parses the arguments. Throws `StartProblem` when one is missing. */
 function readAsked() {
   const values = readArguments(
     {
@@ -117,7 +116,7 @@ function readAsked() {
   };
 }
 
-/** Carries out what a person decided and prints the result. */
+/** Carries out a person's decision and prints the result. */
 async function doAsked(database: Database, { closing, review, cardToRemove }: Asked): Promise<void> {
   if (closing !== null) {
     const isClosed = await closeReturnByHand(database, closing);
@@ -153,7 +152,7 @@ async function compareDays(config: Config, database: Database, days: readonly Pa
   return differences;
 }
 
-/** Prints the returns that the ledger refused and those of unknown debits. Returns how many there are. */
+/** Prints the returns that the ledger refused and those of unknown debits. Returns their number. */
 async function nameReturns(database: Database): Promise<number> {
   const [refused, early] = [await listRefusedReturns(database, null), await listEarlyReturns(database)];
   for (const { paymentId, ourCents, detail, foundOn } of refused)
@@ -167,13 +166,13 @@ async function nameReturns(database: Database): Promise<number> {
   return refused.length + early.length;
 }
 
-/** Prints what waits for a person or a processor but is no difference between the books. */
+/** Prints work that waits for a person or a processor but is not a difference between the books. */
 async function nameWaiting(database: Database): Promise<void> {
   for (const { paymentId, amountCents, acceptedAt, givenUpAt } of await listReviews(database))
     process.stdout.write(
       `  ${paymentId}  ours ${money(amountCents).padStart(12)}  in review, accepted ${acceptedAt.toISOString()}: ${GIVEN_UP[givenUpAt]}\n`,
     );
-  // Left cards involve no money.
+  // A card left in the vault involves no money, so it is not counted.
   for (const { cardId, processor, removedAt } of await listLeftCards(database))
     process.stdout.write(
       `  ${cardId}  removed ${removedAt.toISOString()}, still in the vault of ${nameOf(processor)}: it did not let go for days\n`,

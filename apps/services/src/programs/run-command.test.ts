@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { PRODUCTION } from '#production.fixture.ts';
 
-/** A door that nobody opens: whoever got as far as the database would say that it is away. */
+/** Nothing listens at this address. A program that tries to use the database reports that it is away. */
 const NO_DATABASE = 'postgres://app:s3cret@127.0.0.1:1/none';
 
-/** Runs a program under these settings alone; answers its exit code and all it said. */
+/** Runs a program with only these settings. Returns its exit code and all its output. */
 function run(program: string, settings: Record<string, string>, ...args: string[]): Promise<[number, string]> {
   const path = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
   const env = {
@@ -25,7 +25,7 @@ function run(program: string, settings: Record<string, string>, ...args: string[
 test.each([
   ['reconcile', []],
   ['day-end', ['--lms', '1']],
-] as const)('%s sends no key to a partner in the open, nor to the simulator', async (name, args) => {
+] as const)('%s sends no key to a partner without https, nor to the simulator in production', async (name, args) => {
   const settings = { ...PRODUCTION, ACH_URL: 'http://ach.bank.example', CYBERSOURCE_URL: 'http://127.0.0.1:8090/cs' };
   expect(await run(name, settings, ...args)).toEqual([
     2,
@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test('a database that is away is told in one sentence, by those that look at its mode first and by those that make it', async () => {
+test('a database that is away is reported in one sentence by every kind of command', async () => {
   const sentence = 'The database does not answer: start it, or correct DATABASE_URL.\n';
   for (const [name, code] of [
     ['migrate', 1],
@@ -56,7 +56,7 @@ test('a database that is away is told in one sentence, by those that look at its
     expect([name, ...(await run(name, PRODUCTION))]).toEqual([name, code, sentence]);
 });
 
-test('what is of the simulated world alone says so before it says what a production lacks', async () => {
+test('a simulation-only command says so before it reports missing production settings', async () => {
   expect(await run('cast', {})).toEqual([1, 'There are no seeded people outside a simulation.\n']);
   const [code, sentence] = await run('clock', {});
   expect([code, sentence]).toEqual([

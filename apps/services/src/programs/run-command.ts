@@ -4,18 +4,18 @@ import { StartProblem } from '#platform/start-problem.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { requireSettings } from './require-settings.ts';
 
-/** How a command ends and what it says when it fails. */
+/** Options of a command: its exit code and what it prints when it fails. */
 export interface Command {
-  /** Printed before the reason of a failure: "The keys could not be changed". */
+  /** Printed before the reason of a failure, such as "The keys could not be changed". */
   readonly failure: string;
-  /** The exit code of a failure, wrong settings and arguments included; 1 without it. */
+  /** Exit code of every failure, including wrong settings and arguments; 1 by default. */
   readonly failsWith?: 1 | 2;
-  /** The sentence that refuses a production; absent when the command runs in both modes. */
+  /** The sentence that refuses a production. Absent when the command runs in both modes. */
   readonly simulationOnly?: string;
 }
 
-/** Runs a command with the settings of the environment. Prints wrong settings and a `StartProblem` as they are, and any other fault after
- *  `failure`. Each of them makes the exit code `failsWith`. */
+/** Runs a command with the settings of the environment. Prints wrong settings and a `StartProblem` unchanged, and any other
+ *  error after `failure`. Each of them sets the exit code to `failsWith`. */
 export async function runCommand(
   { failure, failsWith = 1, simulationOnly }: Command,
   run: (config: Config) => Promise<void>,
@@ -29,7 +29,8 @@ export async function runCommand(
   }
 }
 
-/** Opens the database of the settings, checks its mode, works on it and closes it. Faults with `StartProblem` when it cannot be used. */
+/** Opens the database of the settings, checks its mode, runs `work` on it and closes it. Throws `StartProblem` when it cannot
+ *  be used. */
 export async function withDatabase(
   config: Config,
   options: { readonly role: DatabaseRole; readonly connectionsMax: number },

@@ -14,7 +14,7 @@ import { requireProcessors } from '#wiring/require-processors.ts';
 import { runWorker, type RunningWorker } from '#wiring/worker.ts';
 import { runProgram } from './run-program.ts';
 
-/** Runs the worker until SIGTERM or SIGINT. Faults with `StartProblem` when it cannot start. */
+/** Runs the worker until SIGTERM or SIGINT. Throws `StartProblem` when it cannot start. */
 async function run(config: Config): Promise<void> {
   const logger = openLogger('worker', config.LOG_LEVEL);
   const state = { worker: null as RunningWorker | null };
@@ -35,7 +35,7 @@ async function run(config: Config): Promise<void> {
   const bank = openProvider(PROVIDERS.bank, config);
   const messenger = await PROVIDERS.messenger.open(PROVIDERS.messenger.options(config));
   const partner = openProvider(PROVIDERS.loanSystem, config);
-  // A person moves the days of a simulation.
+  // In a simulation, a person moves the days.
   const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
     database,

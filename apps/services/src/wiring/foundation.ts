@@ -24,7 +24,7 @@ import { externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys
 import { openProcessors, openProvider, PROVIDERS } from './providers.ts';
 import type { HttpFoundation } from './room.ts';
 
-/** Opens the database of the HTTP side, checks its mode, and builds the foundation on it. Faults with `StartProblem`. */
+/** Opens the database of the HTTP side, checks its mode and builds the foundation on it. Throws `StartProblem`. */
 export async function openFoundation(config: Config, logger: Logger): Promise<HttpFoundation> {
   const database = openPoolOf(config, logger, {
     role: 'lendside_api',
@@ -40,7 +40,7 @@ export async function openFoundation(config: Config, logger: Logger): Promise<Ht
   }
 }
 
-/** Builds what every room stands on, on an open database. Vendors are opened and connect to nothing yet. */
+/** Builds the foundation of every feature on an open database. Opens the vendors, which connect to nothing yet. */
 export async function makeFoundation(
   base: Pick<HttpFoundation, 'config' | 'logger' | 'database'>,
 ): Promise<HttpFoundation> {

@@ -26,7 +26,7 @@ export interface HttpProgram {
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const ping = statement('ping', 'select 1');
 
-/** Puts the HTTP side together from its foundation and the open rooms. */
+/** Builds the HTTP side from its foundation and the open features. */
 export async function composeHttp(
   { config, database, logger, identity }: HttpFoundation,
   rooms: OpenRooms,

@@ -5,10 +5,10 @@ import { openProvider, PROVIDERS } from './providers.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
 
-/** Two loan systems may close at the same time, each with three connections. They are opened as they are needed. */
+/** Two loan systems may close at the same time with three connections each. They are opened on demand. */
 const CONNECTIONS_MAX = 6;
 
-/** Opens what closes the days. Connects to nothing by itself. The caller closes `books`. */
+/** Opens the day closer. Connects to nothing yet. The caller closes `books`. */
 export function openDayCloser(config: Config, logger: Logger | null): DayCloser {
   return {
     books: openDatabase({

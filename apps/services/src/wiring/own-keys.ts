@@ -1,22 +1,22 @@
 import type { Config } from '#config.ts';
 import { partnerUrl } from './partner-url.ts';
 
-/** The keys that seal, newest first. A simulation without keys uses one that everybody knows. */
+/** Returns the sealing keys, newest first. A simulation without keys uses a public one. */
 export function sealingKeys(config: Config): string[] {
   return readKeys(config, config.SEALING_KEYS, 'lendside simulation sealing key, worthless elsewhere');
 }
 
-/** The keys that sign links, newest first. */
+/** Returns the keys that sign links, newest first. */
 export function linkKeys(config: Config): string[] {
   return readKeys(config, config.LINK_KEYS, 'lendside simulation link key, worthless elsewhere');
 }
 
-/** The secret of our services at the user pool (Cognito's client secret). */
+/** Returns the secret of our services at the user pool (Cognito's client secret). */
 export function userPoolSecret(config: Config): string {
   return config.USER_POOL_CLIENT_SECRET || (config.LENDSIDE_MODE === 'simulation' ? 'sim-user-pool-secret' : '');
 }
 
-/** Outside sites by name, from JSON of name to address and key; a simulation adds the simulator's shop. */
+/** Returns the outside sites by name, from JSON of name to address and key. A simulation adds the simulator's shop. */
 export function externalSites(config: Config): ReadonlyMap<string, { readonly url: string; readonly key: string }> {
   const sites = new Map<string, { readonly url: string; readonly key: string }>();
   if (config.LENDSIDE_MODE === 'simulation')

@@ -20,16 +20,16 @@ import type { Config } from '#config.ts';
 import { STORES } from '#servicing/stores.ts';
 import { partnerUrl, withoutSlash } from './partner-url.ts';
 
-/** How one vendor is opened from settings. Opening connects to nothing. */
+/** Describes how a vendor is opened from settings. Opening connects to nothing. */
 interface Provider<Options extends { readonly timeoutMs: number }, Opened> {
-  /** Null when the settings do not name the vendor. */
+  /** Returns null when the settings do not name the vendor. */
   options(config: Config): Options | null;
   open(options: Options): Opened;
 }
 
 const provider = <Options extends { readonly timeoutMs: number }, Opened>(row: Provider<Options, Opened>) => row;
 
-/** The card processors by their number, CyberSource first, with the settings an operator has to set. Source: decision 012. */
+/** The card processors by number, CyberSource first, with the settings that an operator has to provide. Source: decision 012. */
 export const CARD_PROCESSORS = {
   1: {
     name: 'CyberSource',
@@ -48,7 +48,7 @@ export const CARD_PROCESSORS = {
   },
 } as const;
 
-/** Every vendor but the card processors. A vendor with a large client is loaded only when it is opened. */
+/** Every vendor except the card processors. A vendor with a large client is imported only when it is opened. */
 export const PROVIDERS = {
   /** Debits bank accounts and reports returns. Source: decision 012. */
   bank: provider({ options: achOptions, open: openAchOriginator }),
@@ -59,7 +59,7 @@ export const PROVIDERS = {
   loanSystem: provider({ options: invictusOptions, open: invictusLoanSystem }),
   /** Moves the clock of the partner's loan system, in a simulation only. */
   loanSystemClock: provider({ options: invictusSimulationOptions, open: invictusSimulationDesk }),
-  /** Sends mail and texts; no installation is without it. */
+  /** Sends mail and texts. Every installation has it. */
   messenger: {
     options: messengerOptions,
     open: async (options: SmtpMessengerOptions) =>
@@ -69,14 +69,14 @@ export const PROVIDERS = {
     options: pushOptions,
     open: async (options) => (await import('@lendside/providers/push/web-push/adapter.ts')).openWebPush(options),
   }),
-  /** The lender's own user pool; the shipped pool keeps the passwords without it. Source: OPEN-77. */
+  /** The lender's own user pool. Without it, the built-in pool keeps the passwords. Source: OPEN-77. */
   passwordAuthority: provider({
     options: cognitoOptions,
     open: async (options) => (await import('@lendside/providers/identity/cognito/adapter.ts')).openCognito(options),
   }),
 } as const;
 
-/** Opens a vendor; null when these settings do not name it. */
+/** Opens a vendor, or returns null when the settings do not name it. */
 export function openProvider<Options extends { readonly timeoutMs: number }, Opened>(
   { options, open }: Provider<Options, Opened>,
   config: Config,
@@ -85,20 +85,20 @@ export function openProvider<Options extends { readonly timeoutMs: number }, Ope
   return set === null ? null : open(set);
 }
 
-/** Opens every card processor these settings name. Cards with another processor wait. */
+/** Opens every card processor that the settings name. Cards of another processor cannot be charged meanwhile. */
 export function openProcessors(config: Config): readonly CardProcessor[] {
   const [cyberSource, repay, bridgePay] = [CARD_PROCESSORS[1], CARD_PROCESSORS[2], CARD_PROCESSORS[4]];
   const opened = [openProvider(cyberSource, config), openProvider(repay, config), openProvider(bridgePay, config)];
   return opened.filter((processor) => processor !== null);
 }
 
-/** The longest time-out of all vendors of these settings, in milliseconds. */
+/** Returns the longest time-out of all vendors of these settings, in milliseconds. */
 export function slowestPartnerMs(config: Config): number {
   const rows = [...Object.values(CARD_PROCESSORS), ...Object.values(PROVIDERS)];
   return Math.max(...rows.map(({ options }) => options(config)?.timeoutMs ?? 0));
 }
 
-// The simulator's own credentials, as published in its readme; worthless elsewhere.
+// The simulator's own credentials, as published in its readme. They are worthless elsewhere.
 const SIMULATED = {
   secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
   repay: { appToken: 'sim-repay-app-token', apiUser: 'lendside_simulation', secureToken: 'sim-repay-secure-token' },
@@ -119,11 +119,11 @@ const SIMULATED = {
   pushPrivateKey: 'Hx05jc2PSHU9cGF45owvNL5V1q_VpJMS8btyWjZVaTs',
   timeoutMs: 4_000,
   maxLatenessMs: 10_000,
-  // Two attempts at a payment fit into a worker's lease of six seconds.
+  // Two attempts at a payment must fit into a worker's lease of six seconds.
   loanSystemTimeoutMs: 2_500,
 } as const;
 
-// A production call may take 20 s. A processor was seen to book 80 s late, so a charge counts as absent only after 120 s (D3).
+// A production call may take 20 s. A processor has booked a charge 80 s late, so a charge counts as absent only after 120 s (D3).
 const PRODUCTION = { timeoutMs: 20_000, maxLatenessMs: 120_000, loanSystemTimeoutMs: 10_000 } as const;
 
 function cyberSourceOptions(config: Config): CyberSourceOptions | null {
@@ -238,7 +238,7 @@ function bureauOptions(config: Config): MlaBureauOptions | null {
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.bureauKey, timeoutMs: 5_000 };
 }
 
-/** A vendor that a production may leave out: no address unless it sets both the address and the key. */
+/** Returns the options of an optional vendor. In production it exists only when both its address and its key are set. */
 function smallPartner(
   config: Config,
   set: { readonly url: string; readonly key: string },
@@ -259,7 +259,7 @@ function messengerOptions(config: Config): SmtpMessengerOptions {
   };
 }
 
-/** How notifications are signed; null in a production without keys. Source: OPEN-68. */
+/** Returns how notifications are signed; null in a production without keys. Source: OPEN-68. */
 function pushOptions(config: Config): WebPushOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   const publicKey = config.PUSH_PUBLIC_KEY || (isSimulation ? SIMULATED.pushPublicKey : '');

@@ -7,8 +7,8 @@ import type { Queryable } from '#platform/database.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import { CARD_PROCESSORS } from './providers.ts';
 
-/** Makes sure that every processor that the setting `cardProcessors` names is open. Otherwise faults with a `StartProblem` that says
- *  which loans' cards could not be charged and what to set. Source: decision 012. */
+/** Checks that every processor in the setting `cardProcessors` is open. Otherwise throws a `StartProblem` that says which
+ *  loans' cards could not be charged and what to set. Source: decision 012. */
 export async function requireProcessors(database: Queryable, processors: readonly CardProcessor[]): Promise<void> {
   const { cardProcessors } = applyServerSettings(await getSettings(database));
   const reached = processors.map(({ processorNumber }) => processorNumber);

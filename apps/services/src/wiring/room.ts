@@ -26,25 +26,25 @@ import type { OutboxKind } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { Mode } from '#platform/system-mode.ts';
 
-/** What the HTTP side of every room is built on. */
+/** The foundation of the HTTP side of every feature. */
 export interface HttpFoundation {
   readonly config: Config;
   readonly logger: Logger;
-  /** Under the role of the HTTP side; its rows are limited by row-level security. */
+  /** Uses the role of the HTTP side, whose rows are limited by row-level security. */
   readonly database: Database;
-  /** Opens another pool on the same database. The room that opens it closes it. */
+  /** Opens another pool on the same database. The feature that opens it closes it. */
   openPool(role: DatabaseRole, connectionsMax: number): Database;
   readonly sealing: Sealing;
-  /** Whether bank accounts are offered, and the settings as they follow from it. */
+  /** Whether bank accounts are offered, and the settings that follow from it. */
   readonly bankOffer: BankOffer;
   readonly identity: IdentityMeans;
-  /** Every loan system, ours and the partner's. */
+  /** Every loan system: our two and the partner's. */
   readonly loanSystems: readonly LoanReader[];
   /** The partner's loan system, and its clock in a simulation; null without a partner. */
   readonly partner: { readonly loanSystem: LoanReader; readonly clock: PartnerClock | null } | null;
-  /** The business date of our own books. */
+  /** Returns the business date of our own books. */
   today(): Promise<BusinessDate>;
-  /** Every card processor with settings. */
+  /** Every card processor that the settings name. */
   readonly processors: readonly CardProcessor[];
   // Null when the settings name no such vendor.
   readonly bank: BankDebits | null;
@@ -53,19 +53,19 @@ export interface HttpFoundation {
   readonly marketing: Marketing | null;
   /** Whether the API reference is served. */
   readonly isDocumented: boolean;
-  /** The public key that browsers subscribe to notifications by; null when the lender sends none. */
+  /** The public key that browsers need to subscribe to notifications; null when the lender sends none. */
   readonly pushKey: string | null;
 }
 
-/** What the worker side of every room is built on. */
+/** The foundation of the worker side of every feature. */
 export interface WorkerFoundation {
-  /** Under the role of the worker. */
+  /** Uses the role of the worker. */
   readonly database: Database;
   readonly logger: Logger;
   readonly mode: Mode;
-  /** Metrics are registered here. */
+  /** Features register their metrics here. */
   readonly registry: Registry;
-  /** Every card processor that holds cards; none when no card is taken. */
+  /** Every card processor that holds cards; empty when no cards are accepted. */
   readonly processors: readonly CardProcessor[];
   /** Other vendors that move money, such as the bank, by the number of the payment method. */
   readonly desks?: MoneyDesks;
@@ -73,65 +73,66 @@ export interface WorkerFoundation {
   readonly messenger: Messenger;
   /** Absent when the lender sends no notifications. */
   readonly push?: PushSender | null;
-  /** Opens what the HTTP side sealed, such as codes. */
+  /** Opens data that the HTTP side sealed, such as codes. */
   readonly sealing: Sealing;
   readonly limits?: Partial<PayLimits>;
-  /** How often the queue of codes is polled without a notice. */
+  /** Polling interval of the queue of codes when no notice comes. */
   readonly codePollMs?: number;
-  /** Makes the queue of messages look for work now. */
+  /** Wakes the message queue. */
   wakeMessages(): void;
 }
 
 /** The name of a call of the contract. */
 export type CallName = keyof Api;
 
-/** What a room gives the HTTP program. */
+/** What a feature provides to the HTTP program. */
 export interface HttpSide<Calls extends CallName> {
   readonly handlers: Pick<ApiHandlers, Calls>;
-  /** How the owners of the room's records are found. */
+  /** Finds the owners of the feature's records. */
   readonly owners?: Partial<Omit<OwnerFinders, 'findLoanOwner'>>;
-  /** Mounts routes that are no calls of the contract. */
+  /** Mounts routes that are not calls of the contract. */
   mount?(app: FastifyInstance, isOffered: (endpoint: Endpoint) => boolean): Promise<void>;
-  /** Closes what the room opened. */
+  /** Closes what the feature opened. */
   close?(): Promise<void>;
 }
 
-/** A queue of the outbox with a polling loop of its own, so that its messages never wait for others. */
+/** An outbox queue with its own polling loop, so that its messages never wait for others. */
 export interface OwnQueue {
   readonly kinds: Readonly<Record<string, OutboxKind>>;
-  /** How often it polls; every second without it. */
+  /** Polling interval; one second by default. */
   readonly pollMs?: number;
-  /** The channel of database notices that wakes it; it only polls without one. */
+  /** The NOTIFY channel that wakes it. Without one it only polls. */
   readonly channel?: string;
 }
 
-/** A loop of the worker that is no queue of the outbox. */
+/** A loop of the worker that is not an outbox queue. */
 export interface Lane {
-  /** The channel of database notices that wakes it. */
+  /** The NOTIFY channel that wakes it. */
   readonly channel: string;
   wake(): void;
-  /** Claims nothing more and finishes what is under way, within `withinMs`. */
+  /** Claims nothing more and finishes what is in progress, within `withinMs`. */
   stop(withinMs: number): Promise<void>;
-  /** How long stopping may take. */
+  /** Longest time that stopping may take. */
   readonly stopsWithinMs: number;
-  /** Whether the worker is ready as far as this loop knows. */
+  /** Whether this loop is working, for the readiness of the worker. */
   isWorking(): boolean;
-  /** Messages are sent slowly while this is true. */
+  /** While true, messages are sent slowly. */
   isMoneyMoving(): boolean;
-  /** Messages wait while this is true too, up to their limit. */
+  /** While true, messages wait too, up to their limit. */
   isFlooded(): boolean;
 }
 
-/** What a room gives the worker. */
+/** What a feature provides to the worker. */
 export interface WorkerSide {
-  /** What the queue of messages sends and does, by the kind of a row. */
+  /** Work of the message queue by kind of row. */
   readonly outboxKinds?: Readonly<Record<string, OutboxKind>>;
   readonly ownQueues?: readonly OwnQueue[];
   readonly lanes?: readonly Lane[];
 }
 
-/** A feature as the programs see it: the calls of the contract it answers, and what it does in the worker. Each program opens its own
- *  side only, and `openHttp` imports its code, so that the worker starts without it. `wiring/rooms.ts` lists every room. */
+/** A feature as the programs see it: the calls of the contract it answers, and its work in the worker. Each program opens only
+ *  its own side. `openHttp` imports the code when called, so that the worker starts without it. `wiring/rooms.ts` lists every
+ *  feature. */
 export interface Room<Calls extends CallName = never> {
   openHttp?(foundation: HttpFoundation): Promise<HttpSide<Calls>>;
   openWorker?(foundation: WorkerFoundation): WorkerSide;

@@ -17,7 +17,7 @@ const foundation = await makeFoundation({
   database: copy.open('lendside_api'),
 });
 
-test('each call of the contract is answered by exactly one room, and no room answers another call', async () => {
+test('each call of the contract is answered by exactly one feature', async () => {
   const answered: string[] = [];
   for (const room of rooms) {
     const side = await room.openHttp?.(foundation);
@@ -27,6 +27,6 @@ test('each call of the contract is answered by exactly one room, and no room ans
   expect(answered.toSorted()).toEqual(Object.keys(api).toSorted());
 });
 
-test('two rooms that answer the same call do not start', async () => {
+test('two features that answer the same call do not start', async () => {
   await expect(joinRooms([storesRoom, storesRoom], foundation)).rejects.toThrow('two rooms answer getStore');
 });

@@ -29,7 +29,7 @@ import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
 import type { HttpFoundation, HttpSide, Room } from './room.ts';
 
-/** Every room. A new feature is its folder and a line here. */
+/** Every feature. A new one needs its folder and a line here. */
 export const rooms = [
   addressesRoom,
   aliasRoom,
@@ -62,22 +62,23 @@ export const rooms = [
 
 type CallsOfRoom<Each> = Each extends Room<infer Calls> ? Calls : never;
 
-/** The open HTTP side of every room. */
+/** The open HTTP side of every feature. */
 export interface OpenRooms {
   readonly handlers: ApiHandlers;
   readonly owners: OwnerFinders;
-  /** Mounts what is no call of the contract. */
+  /** Mounts routes that are not calls of the contract. */
   mount(app: FastifyInstance, isOffered: (endpoint: Endpoint) => boolean): Promise<void>;
-  /** Closes what the rooms opened. */
+  /** Closes what the features opened. */
   close(): Promise<void>;
 }
 
-/** Opens the HTTP side of every room. Connects to nothing by itself. A call of the contract that no room answers does not compile. */
+/** Opens the HTTP side of every feature. Connects to nothing yet. A call of the contract that no feature answers does not
+ *  compile. */
 export function openRooms(foundation: HttpFoundation): Promise<OpenRooms> {
   return joinRooms(rooms, foundation);
 }
 
-/** Opens the HTTP side of some rooms and joins what they give. Throws when two of them answer the same call. */
+/** Opens the HTTP side of some features and joins their parts. Throws when two of them answer the same call. */
 export async function joinRooms<const List extends readonly Room[]>(list: List, foundation: HttpFoundation) {
   const opened = await Promise.all(list.map(async (room) => room.openHttp?.(foundation)));
   const sides = opened.filter((side) => side !== undefined);
@@ -102,7 +103,7 @@ function joinHandlers(sides: readonly HttpSide<never>[]): object {
   return handlers;
 }
 
-/** Without a room of payments nobody owns one. */
+/** Without the payments feature, no payment has an owner. */
 function joinOwners(sides: readonly HttpSide<never>[], { identity }: HttpFoundation): OwnerFinders {
   const owners = sides.flatMap((side) => side.owners ?? []);
   return {

@@ -31,35 +31,35 @@ import { composeHttp } from './http.ts';
 import type { HttpFoundation } from './room.ts';
 import { joinRooms, openRooms, type OpenRooms } from './rooms.ts';
 
-/** What an injected call answers. */
+/** The response of an injected call. */
 type Response = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-/** The loans and payments the stub rooms know, each with its owner. */
+/** The loans and payments that the stub features know, each with its owner. */
 export const ANNS = { loanId: 100_001, customerId: 'TX-1', paymentKey: 'pay_anns000000000000' } as const;
 export const BOBS = { loanId: 100_002, customerId: 'TX-2', paymentKey: 'pay_bobs000000000000' } as const;
 
-/** Everybody's password in these tests. */
+/** The password of everybody in these tests. */
 export const PASSWORD = 'Correct-Horse-9';
 
-/** The services on a database of their own, with rooms that answer samples of the contract. */
+/** The services on their own database, with features that answer samples of the contract. */
 export interface TestServices {
   readonly app: FastifyInstance;
   readonly owner: Database;
-  /** Lines of the log so far. */
+  /** Lines logged so far. */
   readonly log: string[];
-  /** A second process on the same database. */
+  /** Starts a second process on the same database. */
   openSecond(): Promise<FastifyInstance>;
 }
 
-/** What a test puts in the place of the rooms it is not about. */
+/** Test replacements for features that a test is not about. */
 export interface SampleRooms extends Pick<OpenRooms, 'handlers'> {
   readonly owners: OwnerFinders;
   readonly loanSystems: readonly AskableLoanSystem[];
-  /** The partner that keeps profiles of customers; null for none. */
+  /** The partner that keeps customer profiles; null for none. */
   readonly partnerProfiles: ProfileCalls | null;
 }
 
-/** Rooms that answer every call with a sample and know Ann's and Bob's records. */
+/** Makes features that answer every call with a sample and know Ann's and Bob's records. */
 export function sampleRooms(): SampleRooms {
   const handlers = Object.fromEntries(
     Object.entries<Endpoint>(api).map(([name, endpoint]) => {
@@ -90,7 +90,7 @@ export function sampleRooms(): SampleRooms {
   };
 }
 
-/** Rooms about people: they are real in every test of this fixture. */
+/** Features about people. They are real in every test of this fixture. */
 const PEOPLE_ROOMS = [
   signInRoom,
   registrationRoom,
@@ -101,7 +101,7 @@ const PEOPLE_ROOMS = [
   documentationRoom,
 ] as const;
 
-/** Opens samples beside the rooms about people and the configuration. */
+/** Opens the sample features beside the real ones about people and the configuration. */
 async function openSamples(foundation: HttpFoundation, samples: SampleRooms): Promise<Opened> {
   const { database, bankOffer } = foundation;
   const identity = { ...foundation.identity, findLoanOwner: samples.owners.findLoanOwner };
@@ -121,7 +121,7 @@ interface Opened {
   readonly rooms: OpenRooms;
 }
 
-/** Starts the services for one test file: with samples beside the rooms about people, or with `'everyRoom'`. */
+/** Starts the services for one test file: with sample features beside those about people, or with `'everyRoom'`. */
 export async function openTestServices(
   settings: Readonly<Record<string, string>> = {},
   rooms: SampleRooms | 'everyRoom' = sampleRooms(),
@@ -150,7 +150,7 @@ export async function openTestServices(
   const { config } = parsed;
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   const open = async (): Promise<FastifyInstance> => {
-    // Production is put together on the same test database. The check of its mode has tests of its own.
+    // A production uses the same test database. Other tests cover the check of its mode.
     const whole = isSimulation
       ? await openFoundation(config, logger)
       : await makeFoundation({ config, logger, database: database.open('lendside_api') });
@@ -171,7 +171,7 @@ const insertMode = statement(
   'test_mode',
   `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`,
 );
-// Every visit here is on a new device, and few tests are about that: those that are turn the step on again.
+// Every visit here is on a new device, and few tests are about that. Those that are turn the step on again.
 const skipDeviceStep = statement(
   'test_device_step',
   `insert into app.setting (name, value) values ('config.trustedDevice', 'false') on conflict do nothing`,
@@ -228,7 +228,7 @@ async function seedPeople(owner: Database): Promise<void> {
   }
 }
 
-/** A browser's worth of state: cookies and tokens. */
+/** Browser state: cookies and tokens. */
 export interface Visit {
   readonly cookies: Record<string, string>;
   accessToken: string;
@@ -257,7 +257,7 @@ export async function signIn(app: FastifyInstance, name: string): Promise<Visit>
   return { cookies: keepCookies({}, response), accessToken: tokens.accessToken, idToken: tokens.idToken, deviceKey };
 }
 
-/** The cookies after an answer. */
+/** Returns the cookies after a response. */
 export function keepCookies(before: Record<string, string>, response: Response): Record<string, string> {
   const kept = { ...before };
   for (const cookie of response.cookies) {
@@ -286,7 +286,7 @@ export function callUserPool(
   });
 }
 
-/** Reads something private, under a brand of the person's. */
+/** Reads private data under a brand of the person. */
 export function readPrivately(
   app: FastifyInstance,
   visit: Pick<Visit, 'accessToken' | 'cookies'>,

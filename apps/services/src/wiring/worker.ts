@@ -7,31 +7,31 @@ import { runDayEndLane, type DayEndLaneOptions } from '#servicing/day-end/run-da
 import type { Lane, OwnQueue, WorkerFoundation, WorkerSide } from './room.ts';
 import { rooms } from './rooms.ts';
 
-/** What a worker is made of. The program and the torture harness put it together. */
+/** The parts of a worker. The program and the torture harness build it from these. */
 export interface WorkerParts extends Omit<WorkerFoundation, 'registry' | 'wakeMessages'> {
   readonly metricsPort: number;
-  /** Where `/live`, `/ready` and `/metrics` listen; 127.0.0.1 without it. */
+  /** Address on which `/live`, `/ready` and `/metrics` listen; 127.0.0.1 by default. */
   readonly metricsHost?: string;
-  /** What closes the days; null in a simulation, whose days are moved by hand. */
+  /** Closes the days; null in a simulation, where a person moves them. */
   readonly dayEnd?: Omit<DayEndLaneOptions, 'logger' | 'registry'> | null;
 }
 
 /** A running worker. */
 export interface RunningWorker {
-  /** How long stopping may take. */
+  /** Longest time that stopping may take. */
   readonly stopsWithinMs: number;
-  /** Finishes what is under way, within the time-out of one call, and closes everything. */
+  /** Finishes what is in progress, within the time-out of one call, and closes everything. */
   stop(): Promise<void>;
-  /** Listens again, after the connection for notices broke. */
+  /** Listens again after the connection for notices broke. */
   relisten(): void;
 }
 
 const RELISTEN_MS = 500;
-/** How long what is written down after the last call may take. */
+/** Longest time for the writes after the last call. */
 const WRITING_MS = 2_000;
 
-/** Starts what every room does in the worker, the queue of messages, the day-ends of a production, and the internal server
- *  (`/live`, `/ready`, `/metrics`). */
+/** Starts the worker side of every feature, the message queue, the day-ends of a production and the internal server (`/live`,
+ *  `/ready`, `/metrics`). */
 export function runWorker(parts: WorkerParts): RunningWorker {
   const { database, logger } = parts;
   const registry = new Registry();
@@ -76,7 +76,7 @@ function openSides(foundation: WorkerFoundation): readonly WorkerSide[] {
   return rooms.flatMap((room) => room.openWorker?.(foundation) ?? []);
 }
 
-/** What the queue of messages sends and does. Throws when two rooms know the same kind. */
+/** Joins the work of the message queue. Throws when two features handle the same kind. */
 function joinKinds(sides: readonly WorkerSide[]): NonNullable<WorkerSide['outboxKinds']> {
   const entries = sides.flatMap((side) => Object.entries(side.outboxKinds ?? {}));
   const twice = entries.find(([kind], place) => entries.findIndex(([other]) => other === kind) !== place);

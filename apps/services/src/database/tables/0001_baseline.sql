@@ -1,5 +1,5 @@
 -- The tables of the database. This step is never changed: a later step, 0002 and so on, changes what it made.
--- Functions, views and triggers stand in ../functions; the policies that call a function stand there with it.
+-- Functions, views and triggers are in ../functions, with the policies that call a function.
 
 -- Roles belong to the whole server, so another database may have made them already or may make them at this moment.
 do $$
@@ -50,7 +50,7 @@ create table app.outbox (
 );
 -- The view app.card_left_in_vault reads it.
 create index outbox_card_left on app.outbox (created_at) where (kind = 'cardLeftInVault') and (given_up_at is not null);
--- Codes have a lane of their own, so that receipts cannot delay them.
+-- Codes have their own queue, so that receipts cannot delay them.
 create index outbox_code_due on app.outbox (next_at) where (kind = 'code') and (sent_at is null) and (given_up_at is null);
 create index outbox_due on app.outbox (next_at) where (sent_at is null) and (given_up_at is null);
 grant insert on app.outbox to lendside_api;
@@ -305,13 +305,13 @@ create unique index code_newest on user_pool.code (sub, purpose) where used_at i
 grant select, insert, update on user_pool.code to lendside_api;
 grant select (code_id, expires_at, used_at) on user_pool.code to lendside_worker;
 
--- A row is the account number that a registration was told, also when the name is taken (C1).
+-- A row is the profile id that a registration received, also when the name was taken (C1).
 create table user_pool.registration (
   name text primary key,
   profile_id text not null unique,
   -- SHA-256 of the cookie of the browser that registered last.
   secret_hash bytea,
-  -- Another browser registered before; then only the last one is known to have chosen the password.
+  -- True when another browser registered before. Only the last one is known to have chosen the password.
   is_contested boolean not null default false,
   created_at timestamptz not null default now()
 );
@@ -338,7 +338,7 @@ create table app.card (
   -- The processor's token of the vaulted card; never leaves the services.
   processor_token text not null,
   type text not null,
-  -- First digits; empty when the processor does not tell them.
+  -- First digits; empty when the processor does not send them.
   bin text not null,
   last_four text not null check (last_four ~ '^\d{4}$'),
   holder text not null,
@@ -369,7 +369,7 @@ create table app.bank_account (
   profile_id text not null references app.profile,
   bank_name text not null,
   routing_number text not null check (routing_number ~ '^\d{9}$'),
-  -- Sealed with AES-256-GCM; emptied once the account is removed and nothing needs it.
+  -- Sealed with AES-256-GCM; set to null when the account is removed and nothing needs it.
   account_number bytea,
   -- Keyed hash of routing and account number, so that the same account is recognized.
   account_hash bytea not null,
@@ -406,7 +406,7 @@ grant select on app.payment_edge to lendside_api, lendside_worker;
 -- A row is one payment and its place in the queue: lease, fence and lane.
 create table app.payment (
   payment_id text primary key,
-  -- app.begin_payment_path checks this reference and that of the card by set.
+  -- app.begin_payment_path checks this reference and the card's, for all new rows at once.
   profile_id text not null,
   payment_key text not null,
   request_hash bytea not null,
@@ -427,7 +427,7 @@ create table app.payment (
   next_at timestamptz not null default now(),
   attempts int not null default 0,
   inquiries int not null default 0,
-  -- After this instant an earlier request can no longer reach the processor's books.
+  -- After this time, an earlier request can no longer reach the processor's books.
   settled_after timestamptz,
   processor_id text,
   approval_code text,
@@ -439,7 +439,7 @@ create table app.payment (
   captured_at timestamptz,
   posted_at timestamptz,
   finished_at timestamptz,
-  -- Single use, never the code itself; emptied when the payment ends.
+  -- A single-use token, never the card code itself; set to null when the payment ends.
   security_code_token text,
   business_date date,
   guest_session_id text,
@@ -453,7 +453,7 @@ create index payment_due on app.payment (state, next_at) where state in ('accept
 -- One payment in progress for each loan of a loan system (D7).
 create unique index payment_in_flight on app.payment (loan_id, lms_id) where state in ('accepted', 'calling', 'unknown',
   'captured', 'void_pending');
--- Reconciliation reads the payments of a day, which lie together; a BRIN index costs no entry for each update.
+-- Reconciliation reads the payments of a day, which are stored together. A BRIN index needs no entry for each update.
 create index payment_of_day on app.payment using brin (business_date) with (pages_per_range='32', autosummarize='on');
 create index payment_of_person on app.payment (next_at) where (state = 'accepted') and (attempts = 0)
   and (not starts_with(payment_id, 'apay_'));
@@ -475,7 +475,7 @@ create table app.payment_transition (
 );
 grant select, insert on app.payment_transition to lendside_api, lendside_worker;
 
--- A row is the words a payer agreed to before a bank debit; append-only.
+-- A row is the wording a payer agreed to before a bank debit; append-only.
 create table app.payment_authorisation (
   payment_id text primary key references app.payment,
   profile_id text not null,
@@ -512,7 +512,7 @@ create policy payment_autopay_of_worker on app.payment_autopay to lendside_worke
 -- A row says that a payer gave up waiting for a payment (POST /paymentTimeout); append-only.
 create table app.payment_timeout (
   payment_id text primary key references app.payment,
-  -- Where the payment stood when its payer gave up waiting.
+  -- State of the payment when its payer gave up waiting.
   state text not null,
   reported_at timestamptz not null default now()
 );
@@ -580,7 +580,7 @@ grant select, insert on app.refused_return_closing to lendside_worker;
 
 -- Other features: autopay, checks, messages, push
 
--- A row is what a borrower agreed to for autopay, word for word (12 CFR 1005.10(b), security C28).
+-- A row is the exact wording that a borrower agreed to for autopay (12 CFR 1005.10(b), security C28).
 create table app.autopay_authorisation (
   authorisation_id text primary key,
   profile_id text not null references app.profile,
@@ -648,7 +648,7 @@ create table app.dashboard_message (
 );
 grant select, insert, update on app.dashboard_message to lendside_api;
 
--- A row is where a browser takes push notifications, sealed.
+-- A row is the sealed push subscription of a browser.
 create table app.push_subscription (
   endpoint_hash bytea primary key check (length(endpoint_hash) = 32),
   profile_id text not null references app.profile(profile_id) on delete CASCADE,
@@ -747,7 +747,7 @@ grant select, insert, update on servicing.customer_address to lendside_worker;
 alter table servicing.customer_address enable row level security;
 create policy address_of_worker on servicing.customer_address to lendside_worker using (true) with check (true);
 
--- A row is the facts about a customer that rules ask for.
+-- A row holds the facts about a customer that business rules need.
 create table servicing.customer_fact (
   lms_id int check (lms_id in (1, 2, 3)),
   customer_id text,
@@ -766,7 +766,7 @@ grant select, insert, update on servicing.customer_fact to lendside_worker;
 alter table servicing.customer_fact enable row level security;
 create policy customer_fact_of_worker on servicing.customer_fact to lendside_worker using (true) with check (true);
 
--- A row is one sealed detail that the law wants to know of a pledgor.
+-- A row is one sealed detail about a pledgor that the law requires.
 create table servicing.customer_demographic (
   lms_id int,
   customer_id text,
@@ -785,7 +785,7 @@ create policy customer_demographic_of_worker on servicing.customer_demographic t
 
 -- Servicing: loans
 
--- A row is one loan: its terms and what the ledger projects on it.
+-- A row is one loan: its terms and the values that the ledger projects on it.
 create table servicing.loan (
   loan_id bigint primary key generated always as identity (start with 100001),
   loan_header text not null unique,
@@ -1069,7 +1069,7 @@ grant select, insert, update on servicing.notice to lendside_worker;
 alter table servicing.notice enable row level security;
 create policy notice_of_worker on servicing.notice to lendside_worker using (true) with check (true);
 
--- A row is money that goes out: proceeds, refinance cash, a draw or a reward.
+-- A row is one payout: proceeds, refinance cash, a draw or a reward.
 create table servicing.disbursement (
   reference text primary key,
   loan_id bigint references servicing.loan,
@@ -1082,7 +1082,7 @@ create table servicing.disbursement (
   requested_on date not null,
   approved_on date,
   finished_on date,
-  -- Until the close of this day it may be cancelled.
+  -- It may be canceled until this day closes.
   cancel_until date,
   expires_on date,
   partner_reference text,
@@ -1090,7 +1090,7 @@ create table servicing.disbursement (
 );
 create index disbursement_of_loan on servicing.disbursement (loan_id);
 create index disbursement_open on servicing.disbursement (expires_on) where state in ('requested', 'approved');
--- Every screen of loans asks for draws in progress, and they are few.
+-- Every loan screen reads the draws in progress, which are few.
 create index draw_on_its_way on servicing.disbursement (customer_id) where (purpose = 'draw') and (state in ('requested',
   'approved'));
 grant select on servicing.disbursement to lendside_api;
@@ -1208,7 +1208,7 @@ create table servicing.autopay (
   suspended_on date,
   suspended_why text,
   authorised_on date,
-  -- Simulation only: what the bank or the card will answer to the next debit.
+  -- Simulation only: the answer of the bank or card to the next debit.
   next_return_code text check (next_return_code ~ '^R[0-9]{2}$'),
   method_id text,
   profile_id text references app.profile,
@@ -1236,7 +1236,7 @@ create table servicing.debit_attempt (
   state text not null check (state in ('sent', 'settled', 'returned', 'declined', 'void')),
   return_code text,
   returned_on date,
-  -- Simulation only: the answer that is on its way; null means that the debit will settle.
+  -- Simulation only: the coming answer; null means that the debit will settle.
   coming_return_code text,
   -- Who paid; null means the borrower.
   payer_id text,
@@ -1279,14 +1279,14 @@ grant usage on sequence servicing.bank_debit_debit_id_seq to lendside_worker;
 alter table servicing.bank_debit enable row level security;
 create policy bank_debit_of_worker on servicing.bank_debit to lendside_worker using (true) with check (true);
 
--- A row says up to which day the returns of the bank were read.
+-- A row is the last day for which the returns of the bank were read.
 create table servicing.bank_return_read (
   lms_id int primary key check (lms_id in (1, 2)),
   through_on date not null
 );
 grant select, insert, update on servicing.bank_return_read to lendside_worker;
 
--- A row is a return that came before our books had its debit; removed when the debit is there.
+-- A row is a return that came before its debit was booked; removed when the debit is booked.
 create table servicing.bank_return_early (
   reference text primary key,
   code text not null check (code ~ '^R[0-9]{2}$'),
@@ -1332,7 +1332,7 @@ create policy txn_of_customer on servicing.ledger_txn for select to lendside_api
   using ((loan_id is null) or (loan_id = any (array(select l.loan_id from servicing.loan l))));
 create policy txn_of_worker on servicing.ledger_txn to lendside_worker using (true) with check (true);
 
--- A row is one line of a transaction. servicing.check_balance checks its references by set.
+-- A row is one line of a transaction. servicing.check_balance checks the references of all new rows at once.
 create table servicing.ledger_entry (
   txn_id bigint,
   line int,
@@ -1400,7 +1400,7 @@ grant select on servicing.eod_run to lendside_api;
 grant select, insert on servicing.eod_run to lendside_worker;
 
 
--- References to tables that stand further down.
+-- References to tables that are created further down.
 alter table servicing.loan_event add constraint loan_event_txn_id_fkey foreign key (txn_id) references servicing.ledger_txn(txn_id);
 alter table servicing.reward add constraint reward_txn_id_fkey foreign key (txn_id) references servicing.ledger_txn(txn_id);
 

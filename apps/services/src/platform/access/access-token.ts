@@ -2,13 +2,13 @@ import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose';
 import { TOKEN_ALGORITHM, type SigningKeys } from '#platform/access/signing-keys.ts';
 import { LIMITS } from '#platform/limits.ts';
 
-/** What an access token says once its signature, issuer, type and time are proven. */
+/** Claims of an access token whose signature, issuer, type and time were checked. */
 export interface AccessClaims extends ServicesClaims {
-  /** SHA-256 of the binding cookie's secret, base64url. */
+  /** SHA-256 of the secret in the binding cookie, base64url. */
   readonly bindingHash: string;
 }
 
-/** What a token of our own services says: it is bound to no cookie, so the user pool alone takes it. */
+/** Claims of a token of our own services. It is bound to no cookie, so only the user pool accepts it. */
 export interface ServicesClaims {
   readonly sub: string;
   readonly sessionId: string;
@@ -19,21 +19,21 @@ export interface ServicesClaims {
 const ACCESS_TYPE = 'at+jwt';
 const ID_TYPE = 'JWT';
 
-/** The client id of the browser's tokens; there are no third-party clients (C26). */
+/** Client id of the browser's tokens. There are no third-party clients (C26). */
 export const CLIENT_ID = 'lendside-web';
 
-/** The client id under which our services ask the user pool, proving themselves by its secret (C26). */
+/** Client id that our services use at the user pool, together with their secret (C26). */
 export const SERVICES_CLIENT_ID = 'lendside-services';
 
-/** For whom a token is made, and for how long from when. */
+/** Whom a token is for, and when its lifetime starts and how long it is. */
 interface TokenFor {
   readonly sub: string;
   readonly nowSeconds: number;
   readonly lifetimeSeconds?: number;
 }
 
-/** Signs an access token bound to a cookie. It lives five minutes (that of a link or guest session as long as the session) and
- *  says nothing about the person. Source: D10, security T10, OPEN-41. */
+/** Signs an access token that is bound to a cookie. It lives five minutes; the token of a link or guest session lives as long
+ *  as the session. It holds no personal data. Source: D10, security T10, OPEN-41. */
 export function signAccessToken(
   keys: SigningKeys,
   issuer: string,
@@ -45,7 +45,7 @@ export function signAccessToken(
   });
 }
 
-/** Signs an access token for our own services: no cookie binds it, and no call of the API takes it. Source: C26. */
+/** Signs an access token for our own services. It is bound to no cookie, and no call of the API accepts it. Source: C26. */
 export function signServicesToken(
   keys: SigningKeys,
   issuer: string,
@@ -54,7 +54,7 @@ export function signServicesToken(
   return sign(keys, issuer, ACCESS_TYPE, session, accessClaims(SERVICES_CLIENT_ID, session.sessionId));
 }
 
-/** Signs an id token with the claims Cognito would give; it opens nothing. */
+/** Signs an id token with the claims that Cognito would give. No call accepts it. */
 export function signIdToken(
   keys: SigningKeys,
   issuer: string,
@@ -95,11 +95,11 @@ async function sign(
     .sign(privateKey);
 }
 
-/** Proves an access token: our key, our algorithm, our issuer, the right type, not expired. Null for everything else. */
+/** Verifies an access token: our key, algorithm and issuer, the right type, not expired. Returns null for everything else. */
 export type FindClaims = (token: string) => Promise<AccessClaims | null>;
 
-/** Makes the prover. A token proven once is remembered until it expires: the signature does not change, and checking it
- *  costs more than the rest of a read. */
+/** Makes the verifier. It caches each verified token until the token expires, because checking the signature costs more than
+ *  the rest of a read. */
 export function makeFindClaims(keys: SigningKeys, issuer: string): FindClaims {
   const proven = new Map<string, AccessClaims>();
   return async (token) => {
@@ -115,7 +115,7 @@ export function makeFindClaims(keys: SigningKeys, issuer: string): FindClaims {
   };
 }
 
-/** Proves a token of our own services, which the user pool alone asks for. Null for everything else, tokens of browsers too. */
+/** Verifies a token of our own services, for the user pool. Returns null for everything else, including tokens of browsers. */
 export async function findServicesClaims(
   keys: SigningKeys,
   issuer: string,
@@ -140,7 +140,7 @@ async function proveToken(keys: SigningKeys, issuer: string, token: string): Pro
         typ: ACCESS_TYPE,
         clockTolerance: 0,
         requiredClaims: ['sub', 'sid', 'exp', 'iat', 'token_use'],
-        // The longest any of ours lives: sessions of links and guests are not renewed.
+        // The longest lifetime of any token: sessions of links and guests are not renewed.
         maxTokenAge: LIMITS.linkSessionSeconds,
       },
     );

@@ -32,12 +32,12 @@ const forgetAll = statement(
 );
 const endAll = statement('test_absolute', `update user_pool.session set expires_at = now()`);
 
-describe('an access token', () => {
-  test('opens what is private together with its cookie [API-02]', async () => {
+describe('access token', () => {
+  test('an access token with its cookie opens private data [API-02]', async () => {
     expect((await readPrivately(services.app, ann)).statusCode).toBe(200);
   });
 
-  test('opens nothing without its cookie, or with the cookie of somebody else', async () => {
+  test('an access token opens nothing without its cookie or with someone else’s cookie', async () => {
     const alone = await readPrivately(services.app, { ...ann, cookies: {} });
     const mixed = await readPrivately(services.app, { ...ann, cookies: bob.cookies });
     for (const response of [alone, mixed]) {
@@ -48,18 +48,18 @@ describe('an access token', () => {
     }
   });
 
-  test('is needed: the cookie alone opens nothing', async () => {
+  test('a cookie without an access token opens nothing', async () => {
     expect(
       (await services.app.inject({ method: 'GET', url: '/api/accounts?brandName=tmx', cookies: ann.cookies }))
         .statusCode,
     ).toBe(401);
   });
 
-  test('cannot be replaced by the id token', async () => {
+  test('an id token opens nothing in place of the access token', async () => {
     expect((await readPrivately(services.app, { ...ann, accessToken: ann.idToken })).statusCode).toBe(401);
   });
 
-  test('is refused when any part of it is not ours: 200 forged ones open nothing', async () => {
+  test('200 forged or altered access tokens open nothing', async () => {
     const forged = await forgeTokens();
     expect(forged.length).toBeGreaterThanOrEqual(200);
     const opened: string[] = [];
@@ -71,7 +71,7 @@ describe('an access token', () => {
     expect((await readPrivately(services.app, ann)).statusCode).toBe(200);
   });
 
-  test('is not looked at by another process after a sign-out, two seconds at the latest [OPEN-34]', async () => {
+  test('a sign-out ends the access token in other processes within two seconds [OPEN-34]', async () => {
     const second = await services.openSecond();
     expect((await readPrivately(second, ann)).statusCode).toBe(200);
     await callUserPool(services.app, 'RevokeToken', {}, ann.cookies);
@@ -80,7 +80,7 @@ describe('an access token', () => {
       .toBe(401);
   });
 
-  test('dies with a session that was idle for longer than the limit and its grace', async () => {
+  test('an access token stops working when its session is idle beyond the limit and its grace', async () => {
     await services.owner.rows(forgetAll, [5 * 60 + 32]);
     expect((await readPrivately(services.app, ann)).statusCode).toBe(401);
     expect(
@@ -88,7 +88,7 @@ describe('an access token', () => {
     ).toBe(400);
   });
 
-  test('lives on in a session used within the limit, and using it moves the limit', async () => {
+  test('using a session within the idle limit keeps it alive and restarts the limit', async () => {
     await services.owner.rows(forgetAll, [5 * 60]);
     expect((await readPrivately(services.app, ann)).statusCode).toBe(200);
     const row = await services.owner.row<{ recent: number }>(
@@ -100,7 +100,7 @@ describe('an access token', () => {
     expect(row?.recent).toBe(1);
   });
 
-  test('dies with a session past its absolute limit', async () => {
+  test('an access token stops working when its session passes its absolute limit', async () => {
     await services.owner.rows(endAll);
     expect((await readPrivately(services.app, ann)).statusCode).toBe(401);
   });
@@ -160,15 +160,15 @@ async function forgeTokens(): Promise<{ why: string; token: string }[]> {
   return [...forged, ...flips];
 }
 
-/** Changes one character, chosen by the index; never the last of a part, whose spare bits may mean nothing. */
+/** Changes one character, chosen by the index. Never the last one of a part, because some of its bits are not used. */
 function flipOne(token: string, index: number): string {
   const places = [...token.matchAll(/[\w-](?=[\w-]{2})/g)].map((match) => match.index);
   const place = places[createHash('sha256').update(String(index)).digest().readUInt32BE(0) % places.length] ?? 0;
   return token.slice(0, place) + (token[place] === 'A' ? 'B' : 'A') + token.slice(place + 1);
 }
 
-describe('who may call what', () => {
-  test('a refused record is written down with who asked, and the answer does not tell it from a missing one [LOP-085]', async () => {
+describe('access of callers', () => {
+  test('a foreign record is answered like a missing one, and the refusal is audited [LOP-085]', async () => {
     const foreign = await callAs(api.getAccountDetail, 'ann', 'foreign');
     const unknown = await callAs(api.getAccountDetail, 'ann', 'unknown');
     expect(foreign.json()).toEqual(unknown.json());
@@ -182,7 +182,7 @@ describe('who may call what', () => {
     expect(row?.count).toBeGreaterThanOrEqual(2);
   });
 
-  test('a person acts only under brands of their own, in whichever app they do it [OPEN-78]', async () => {
+  test('a person may act only under their own brands, whichever app they use [OPEN-78]', async () => {
     const as = (visit: Visit, brandName: string, app: string) =>
       services.app.inject({
         method: 'GET',
@@ -202,7 +202,7 @@ describe('who may call what', () => {
   });
 
   test.each(['cross-site', 'same-site', 'none ', 'x'])(
-    'pages of another origin (%s) cause no call at all',
+    'a page of another origin (%s) cannot make any call',
     async (site) => {
       for (const endpoint of Object.values<Endpoint>(api)) {
         const response = await callAs(endpoint, 'ann', 'own', { 'sec-fetch-site': site });
@@ -211,7 +211,7 @@ describe('who may call what', () => {
     },
   );
 
-  test('the simulator is let in by its own key only, and in production not at all', async () => {
+  test('the simulator gets in only with its own key, and never in production', async () => {
     const production = await openTestServices({
       LENDSIDE_MODE: 'production',
       SEALING_KEYS: 'a key of the tests that seals what is stored',

@@ -9,7 +9,7 @@ const owner = copy.open('owner');
 const limit = makeAttemptLimit(copy.open('lendside_api'), { triesMax: MAX, windowSeconds: 900, lockSeconds: 900 });
 const second = makeAttemptLimit(copy.open('lendside_api'), { triesMax: MAX, windowSeconds: 900, lockSeconds: 900 });
 
-/** Whether each of so many tries, one after the other, may go ahead. */
+/** Takes tries one after the other. Returns for each whether it may go ahead. */
 async function takeTimes(times: number): Promise<boolean[]> {
   const answers: boolean[] = [];
   for (let n = 0; n < times; n += 1) answers.push((await limit.take('door')) === null);
@@ -20,15 +20,15 @@ beforeEach(async () => {
   await owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
 });
 
-describe('a limit on tries', () => {
-  test('lets so many go ahead and refuses the others for as long as its lock says [T1]', async () => {
+describe('attempt limit', () => {
+  test('an attempt limit allows its maximum, then refuses until its lock ends [T1]', async () => {
     expect(await takeTimes(5)).toEqual([true, true, true, false, false]);
     const until = await limit.take('door');
     expect((until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(890_000);
     expect(await limit.take('another door')).toBeNull();
   });
 
-  test('makes room again for each try that is given back, however many were refused meanwhile [T1]', async () => {
+  test('each try that is given back allows one more, however many were refused meanwhile [T1]', async () => {
     expect(await takeTimes(9)).toEqual([true, true, true, ...Array.from({ length: 6 }, () => false)]);
     await limit.giveBack('door');
     expect(await takeTimes(2)).toEqual([true, false]);
@@ -36,7 +36,7 @@ describe('a limit on tries', () => {
     expect(await takeTimes(3)).toEqual([true, true, false]);
   });
 
-  test('of a hundred at once over two processes lets no more go ahead than it has tries, also where some are given back [T1]', async () => {
+  test('concurrent tries in two processes never exceed the limit, give-backs included [T1]', async () => {
     const takeHundred = async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? limit : second).take('door')),

@@ -7,9 +7,9 @@ interface CounterRow {
   readonly blocked_until: Date | null;
 }
 
-// The attempt is taken before the password is looked at, in one statement: however many come at once, no more than the limit
-// are ever evaluated. The last one allowed sets the lock; success removes it. However many are refused, the count stays one above the
-// limit: what was not evaluated uses nothing up, and a try that is given back makes room again.
+// One statement takes the try before the password is checked, so concurrent requests never check more than the limit. The last
+// allowed try sets the lock; success removes it. The count stops at one above the limit. So refused tries use up nothing, and
+// each try that is given back allows one more.
 const take = statement<CounterRow>(
   'attempt_take',
   `
@@ -31,17 +31,17 @@ const giveBack = statement(
 );
 const clear = statement('attempt_clear', `delete from app.rate_counter where bucket = $1`);
 
-/** A limit on tries at one thing. Counters are logged rows: a crash does not rewind them (D13, T1). */
+/** A limit on attempts at one thing. The counters are in a logged table, so a crash does not reset them (D13, T1). */
 export interface AttemptLimit {
-  /** Takes one try. Returns null when it may go ahead, or until when tries are refused. */
+  /** Takes one try. Returns null when it may go ahead, otherwise the time until which tries are refused. */
   take(bucket: string): Promise<Date | null>;
-  /** Returns a try that was taken and is not to count: never evaluated, or right. */
+  /** Gives back a try that must not count, because it was never checked or it succeeded. */
   giveBack(bucket: string): Promise<void>;
-  /** Forgets the tries after a success. */
+  /** Forgets all tries after a success. */
   clear(bucket: string): Promise<void>;
 }
 
-/** Makes a limit of `triesMax` in `windowSeconds`, followed by `lockSeconds` of refusal. */
+/** Makes a limit of `triesMax` tries in `windowSeconds`. After the last one, it refuses tries for `lockSeconds`. */
 export function makeAttemptLimit(
   database: Queryable,
   limit: { triesMax: number; windowSeconds: number; lockSeconds: number },
@@ -66,7 +66,7 @@ export function makeAttemptLimit(
   };
 }
 
-/** Tries at one account: five wrong passwords in 15 minutes lock it for 15. Source: OPEN-53, T1. */
+/** Limits tries at one account: five wrong passwords in 15 minutes lock it for 15 minutes. Source: OPEN-53, T1. */
 export function makeAccountLimit(database: Queryable): AttemptLimit {
   return makeAttemptLimit(database, {
     triesMax: LIMITS.wrongPasswordsMax,
@@ -75,7 +75,7 @@ export function makeAccountLimit(database: Queryable): AttemptLimit {
   });
 }
 
-/** Names looked up from one address: ten in an hour. Source: OPEN-62. */
+/** Limits look-ups of names from one address: ten in an hour. Source: OPEN-62. */
 export function makeLookupLimit(database: Queryable): AttemptLimit {
   return makeAttemptLimit(database, {
     triesMax: LIMITS.lookupsMax,
@@ -84,7 +84,8 @@ export function makeLookupLimit(database: Queryable): AttemptLimit {
   });
 }
 
-/** Takes one of the tries an address has; refuses `TooManyRequestsException` when there is none left. Who succeeds gives it back. */
+/** Takes one try of an address. Refuses with `TooManyRequestsException` when none is left. A caller who succeeds gives it
+ *  back. */
 export async function takeAddressTry(limit: AttemptLimit, bucket: string): Promise<void> {
   const refusedUntil = await limit.take(bucket);
   if (refusedUntil === null) return;
@@ -95,7 +96,7 @@ export async function takeAddressTry(limit: AttemptLimit, bucket: string): Promi
   });
 }
 
-/** Whole seconds from now, at least one: for `Retry-After`. */
+/** Returns the whole seconds from now, at least one, for `Retry-After`. */
 export function secondsUntil(instant: Date): number {
   return Math.max(1, Math.ceil((instant.getTime() - Date.now()) / 1000));
 }

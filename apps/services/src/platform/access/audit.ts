@@ -1,6 +1,6 @@
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** One line of the audit log. Never holds a secret or a value somebody typed. */
+/** One line of the audit log. Never holds a secret or a value that somebody typed. */
 export interface AuditEntry {
   readonly action: string;
   readonly decision: 'allowed' | 'refused';
@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly reason?: string;
   readonly brand?: string;
   readonly requestId?: string;
-  /** More about it, by name. */
+  /** Further facts by name. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
@@ -21,14 +21,14 @@ const insertEntry = statement(
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** SQL that writes one line for each row of a query: action, decision, object, reason, facts. Part of a larger statement, so that the
- *  line stands in the transaction of what it tells about. */
+/** Returns SQL that writes one line for each row of a query: action, decision, object, reason, facts. It is part of a larger
+ *  statement, so that the line is written in the same transaction as the action. */
 export function auditRows(rows: string): string {
   return `insert into app.audit_log (action, decision, object, reason, facts)
   ${rows}`;
 }
 
-/** Writes one line; append-only by the database's own rule (D19). */
+/** Writes one line. The database makes the log append-only (D19). */
 export async function writeAudit(database: Queryable, entry: AuditEntry): Promise<void> {
   await database.rows(insertEntry, [
     entry.action,

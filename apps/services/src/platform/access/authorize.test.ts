@@ -71,11 +71,11 @@ const askRecord = (call: Endpoint, caller: Caller, input: object): Promise<strin
     (error: unknown) => String((error as { errorCode?: unknown }).errorCode),
   );
 
-test('who counts as what: each scope is a capability of its own', () => {
+test('each scope of a session counts as its own capability', () => {
   for (const capability of CAPABILITIES) expect(toCapability(CALLERS[capability])).toBe(capability);
 });
 
-test('a call lets in the capabilities it names and nobody else, in all 36 combinations [LOP-083]', () => {
+test('a call lets in only the capabilities it names, in all 36 combinations [LOP-083]', () => {
   for (const named of CAPABILITIES) {
     const call = aCall({ access: [named], flows: ['Loans'], ownership: { of: 'session' } });
     for (const capability of CAPABILITIES) {
@@ -86,14 +86,14 @@ test('a call lets in the capabilities it names and nobody else, in all 36 combin
           : capability === 'unproven'
             ? 'DeviceNotTrusted'
             : 'AccessDeniedException';
-      // A stranger has nobody to prove: what strangers may do with a record of their own there is none of.
+      // A stranger owns no records, so a call about the session's own records refuses strangers.
       const isLetIn = capability === named && named !== 'stranger';
       expect(asked, `${capability} at a call for ${named}`).toBe(isLetIn ? 'yes' : refused);
     }
   }
 });
 
-test('a handler that is promised a customer gets one: strangers are asked to sign in, the simulator’s panel is sent away', () => {
+test('a customer’s call refuses strangers with a sign-in request, and the simulator with 403', () => {
   const promised = Object.values<Endpoint>(api).filter(
     ({ access }) => !access.includes('stranger') && !access.includes('simulator'),
   );
@@ -106,12 +106,12 @@ test('a handler that is promised a customer gets one: strangers are asked to sig
     ]);
 });
 
-test('what touches nobody’s record is open to all where strangers are', () => {
+test('a call that touches no record is open to everyone when it is open to strangers', () => {
   const call = aCall({ access: ['stranger'], ownership: { of: 'nothing' } });
   for (const capability of CAPABILITIES) expect(askCaller(call, CALLERS[capability])).toBe('yes');
 });
 
-test('a locked session stays in its flows, whatever the page says [OPEN-12]', () => {
+test('a locked session can only use its own flows, whatever the page claims [OPEN-12]', () => {
   const call = aCall({ access: ['customer', 'linked'], flows: ['Home', 'Referral'], ownership: { of: 'session' } });
   const locked = (...flows: readonly ('Home' | 'Loans' | 'Referral')[]): Caller => aCustomer({ kind: 'linked', flows });
   expect(askCaller(call, locked('Loans'))).toBe('AccessDeniedException');
@@ -121,7 +121,7 @@ test('a locked session stays in its flows, whatever the page says [OPEN-12]', ()
   );
 });
 
-test('what is dangerous asks for a password of the last five minutes', () => {
+test('a dangerous call requires a password typed within the last five minutes', () => {
   const call = aCall({ access: ['customer'], ownership: { of: 'session' }, needsRecentSignIn: true });
   const provenAgo = (seconds: number): Caller =>
     aCustomer({ kind: 'full' }, { provenAt: new Date(Date.now() - seconds * 1000) });
@@ -130,7 +130,7 @@ test('what is dangerous asks for a password of the last five minutes', () => {
   expect(askCaller(call, aCustomer({ kind: 'full' }, { provenAt: new Date(0) }))).toBe('SignInAgain');
 });
 
-test('a request about a brand that is not the person’s is refused in every scope, whatever app it comes from, and written down [OPEN-78]', async () => {
+test('a request about a foreign brand is refused and audited in every scope [OPEN-78]', async () => {
   const call = aCall({
     access: ['customer', 'unproven', 'linked', 'guest'],
     flows: ['Loans'],
@@ -148,14 +148,14 @@ test('a request about a brand that is not the person’s is refused in every sco
   }
 });
 
-test('whoever is of a brand without pages may ask what its pages ask [OPEN-07]', async () => {
+test('a customer of a brand without pages may make the calls of the pages it uses [OPEN-07]', async () => {
   const call = aCall({ access: ['customer'], ownership: { of: 'session' } });
   const caller = { ...(CALLERS.customer as Customer), brands: ['tbs'] as const };
   expect(await askRecord(call, caller, { brandName: 'tmx' })).toBe('yes');
   expect(await askRecord(call, caller, { brandName: 'inl' })).toBe('AccessDeniedException');
 });
 
-test('a loan that is shown to the caller is theirs, and one that is not is asked for [security T17]', async () => {
+test('a shown loan needs no owner look-up; a loan that is not shown is looked up [security T17]', async () => {
   const asked: number[] = [];
   const shown = makeAuthorize(
     {
@@ -183,11 +183,11 @@ test('a loan that is shown to the caller is theirs, and one that is not is asked
   expect(await pay(CALLERS.customer, 50)).toBe('NotFoundException');
   expect(asked).toEqual([50]);
   expect(written.at(-1)).toMatchObject({ object: 'loan 50', reason: 'not the owner' });
-  // The loan of the link is all a guest may name, whatever is shown.
+  // A guest may only name the loan of the link, even when the loan system shows more.
   expect(await pay(CALLERS.guest, 42)).toBe('NotFoundException');
 });
 
-test('a guest sees the one loan of the link, a customer all of their own, nobody another’s [OPEN-11]', async () => {
+test('a guest sees only the loan of the link, a customer only their own loans [OPEN-11]', async () => {
   const call = aCall({ ownership: { of: 'loan', field: 'loanId' } });
   expect(await askRecord(call, CALLERS.guest, { loanId: 41 })).toBe('yes');
   expect(await askRecord(call, CALLERS.guest, { loanId: 42 })).toBe('NotFoundException');
@@ -199,7 +199,7 @@ test('a guest sees the one loan of the link, a customer all of their own, nobody
   }
 });
 
-test('a guest sees the payments of the guest’s own session only [OPEN-11]', async () => {
+test('a guest sees only the payments of their own session [OPEN-11]', async () => {
   const call = aCall({ ownership: { of: 'payment', field: 'messageKey' } });
   expect(await askRecord(call, CALLERS.guest, { messageKey: 'pay_guest' })).toBe('yes');
   expect(await askRecord(call, CALLERS.guest, { messageKey: 'pay_own' })).toBe('NotFoundException');
@@ -207,7 +207,7 @@ test('a guest sees the payments of the guest’s own session only [OPEN-11]', as
   expect(await askRecord(call, CALLERS.customer, { messageKey: 'pay_none' })).toBe('NotFoundException');
 });
 
-test('an identity that is claimed must be the session’s own, in every scope, and the refusal is written down [LOP-085]', async () => {
+test('a claimed identity must be the session’s own in every scope, and a refusal is audited [LOP-085]', async () => {
   const call = aCall({ access: ['customer', 'linked', 'guest', 'unproven'], ownership: { of: 'session' } });
   for (const capability of ['customer', 'unproven', 'linked', 'guest'] as const) {
     written.length = 0;

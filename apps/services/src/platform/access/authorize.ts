@@ -6,33 +6,34 @@ import type { Caller, Customer } from '#platform/access/caller.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Who made a payment. */
+/** The person who made a payment. */
 export interface PaymentOwner {
   readonly profileId: string;
   /** Null when the customer paid. */
   readonly guestSessionId: string | null;
 }
 
-/** How the owner of a record is found; null when there is no such record. The caller comes along because row-level security
+/** Finds the owner of a record; null when the record does not exist. The caller is passed along because row-level security
  *  shows a loan only to a statement that names its customers. */
 export interface OwnerFinders {
-  /** Customer ids that may see a loan: borrower and cosigner. Null too where the loan's brand is none of the caller's. */
+  /** Returns the customer ids that may see a loan: borrower and cosigner. Null also when the loan's brand is not one of the
+   *  caller's. */
   findLoanOwner(loanId: number, caller: Customer): Promise<readonly string[] | null>;
-  /** For calls that read the loan anyway, by their names: the caller's own customer id where the loan system shows them the loan,
-   *  which proves whose it is, and null where it does not; `findLoanOwner` is asked then. What is read is the handler's. */
+  /** For calls that read the loan anyway, by call name. When the loan system shows the loan to the caller, returns the
+   *  caller's own customer id, which proves ownership. Otherwise returns null, and `findLoanOwner` is asked. The handler uses
+   *  what was read. */
   readonly ownerWhereShown?: Readonly<
     Record<string, (input: unknown, caller: Customer) => Promise<readonly string[] | null>>
   >;
-  /** Profile that made a payment, and the guest session where it was a guest's. */
+  /** Returns the profile that made a payment, and the session when it was a guest. */
   findPaymentOwner(messageKey: string, caller: Customer): Promise<PaymentOwner | null>;
 }
 
-/** May this caller make this call on this record? Both questions throw `Refused`; silence means yes. */
+/** Decides whether a caller may make a call on a record. Both methods throw `Refused`, or return when it is allowed. */
 export interface Authorize {
-  /** By capability, before anything of the request is read. */
+  /** Checks the capability, before anything of the request is read. */
   caller(endpoint: Endpoint, caller: Caller): void;
-  /** By the brand a request is about, which has to be one of the caller's (403), and by ownership: a record of somebody else does not
-   *  exist (404). */
+  /** Checks brand and ownership. A foreign brand is refused with 403. A record of somebody else is answered as missing (404). */
   record(
     endpoint: Endpoint,
     caller: Caller,
@@ -41,8 +42,8 @@ export interface Authorize {
   ): Promise<void>;
 }
 
-/** The one policy: capabilities, brands and ownership as the contract states them, refusals of customers written down.
- *  Source: security T16, security T17, D11, LOP-085, LRO-024, C15. */
+/** The only access policy: capabilities, brands and ownership as the contract states them. Writes refusals of customers to the
+ *  audit log. Source: security T16, security T17, D11, LOP-085, LRO-024, C15. */
 export function makeAuthorize(finders: OwnerFinders, audit: (entry: AuditEntry) => Promise<void>): Authorize {
   return {
     caller: authorizeCaller,
@@ -64,18 +65,18 @@ export function makeAuthorize(finders: OwnerFinders, audit: (entry: AuditEntry) 
   };
 }
 
-/** What of a refusal the audit log is told besides who asked. */
+/** Facts of a refusal for the audit log, besides the caller. */
 interface WhyRefused {
   readonly object: string;
   readonly reason: string;
 }
 
-/** Fields of requests that name the brand they are about. */
+/** Request fields that name the brand of the request. */
 const BRAND_FIELDS = ['brandName', 'productBrand'] as const;
 
-/** The brand a request names that is none of the caller's; null for none. */
+/** Returns the brand in a request that is not one of the caller's, or null. */
 function findForeignBrand({ brands }: Customer, input: unknown): string | null {
-  // Whoever is of a brand without pages is sent to those of another, which has to answer.
+  // A brand without pages uses those of another brand, so its customers may ask for both.
   const own = new Set<string>([...brands, ...brands.map(pagesBrandOf)]);
   const named = BRAND_FIELDS.map((field) => (input as Readonly<Record<string, unknown>>)[field]);
   return named.filter((name) => typeof name === 'string').find((name) => !own.has(name)) ?? null;
@@ -100,7 +101,7 @@ function requireCapability(endpoint: Endpoint, caller: Caller): void {
   if (!isInFlow) throw new Refused('AccessDeniedException', 'This link was made for another page.');
 }
 
-/** What a caller counts as. A session without limits counts as `customer`. */
+/** Returns the capability of a caller. A session without limits counts as `customer`. */
 export function toCapability(caller: Caller): Capability {
   if (caller.kind !== 'customer') return caller.kind;
   return caller.scope.kind === 'full' ? 'customer' : caller.scope.kind;
@@ -118,14 +119,14 @@ async function findRefusal(
   input: unknown,
 ): Promise<WhyRefused | null> {
   const claims = input as Readonly<Record<string, unknown>>;
-  // The username goes by the name customerId there (LOP-038).
+  // In these calls the field `customerId` holds the username (LOP-038).
   if (endpoint.ownership.of === 'username') {
     const isOwn = claims[endpoint.ownership.field] === caller.username;
     return isOwn ? null : { object: 'profile', reason: 'claimed identity' };
   }
-  // What a caller claims to have proven is looked up by the handler, under the caller's own profile.
+  // The handler looks up a claimed proof under the caller's own profile.
   if (endpoint.ownership.of === 'claim') return null;
-  // For strangers too: what they send is a claim about somebody, not about the caller.
+  // Also covers strangers: they claim something about somebody else, not about themselves.
   if (endpoint.access.includes('stranger')) return null;
   const { customerId, profileId } = claims;
   if (typeof customerId === 'string' && !caller.customerIds.includes(customerId))
@@ -151,7 +152,8 @@ async function findOwnersOfLoan(
   return shownTo ?? finders.findLoanOwner(loanId, caller);
 }
 
-// The shortest card number has 13 digits: what was sent as a loan may be one, and the audit log keeps what is written into it (security T13).
+// A larger number may be a card number sent as a loan id, and the audit log keeps its text. Card numbers have at least 13 digits
+// (security T13).
 const NO_LOAN_FROM = 1e12;
 
 function nameLoan(loanId: unknown): string {
@@ -163,7 +165,7 @@ async function findLoanRefusal(
   caller: Customer,
   loanId: unknown,
 ): Promise<WhyRefused | null> {
-  // A guest sees the one loan of the link, whatever else its borrower has.
+  // A guest sees only the loan of the link, whatever other loans its borrower has.
   if (caller.scope.kind === 'guest' && caller.scope.loanId !== loanId)
     return { object: nameLoan(loanId), reason: 'not the loan of the link' };
   const owners = typeof loanId === 'number' ? await findOwners(loanId) : null;

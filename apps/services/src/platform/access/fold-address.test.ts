@@ -5,7 +5,7 @@ import { foldAddress } from './fold-address.ts';
 const word = fc.integer({ min: 0, max: 0xffff });
 const words = (count: number) => fc.array(word, { minLength: count, maxLength: count });
 const toFull = (all: readonly number[]) => all.map((each) => each.toString(16).padStart(4, '0')).join(':');
-/** Every way of writing one address that people and programs use. */
+/** Writes one address in every way that people and programs use. */
 const waysToWrite = (all: readonly number[]): string[] => {
   const full = toFull(all);
   const short = all.map((each) => each.toString(16)).join(':');
@@ -16,8 +16,8 @@ const waysToWrite = (all: readonly number[]): string[] => {
   return [...plain, `${short}%eth0`, `[${shortest}]`, `[${shortest}]:443`, ` ${shortest} `];
 };
 
-describe('the address that tries are counted by', () => {
-  test('is one for all of a /64, however its addresses are written', () => {
+describe('folding of addresses', () => {
+  test('all addresses of a /64 fold to the same text, however they are written', () => {
     fc.assert(
       fc.property(words(4), words(4), words(4), (network, host, otherHost) => {
         fc.pre(network.some((each) => each !== 0));
@@ -27,7 +27,7 @@ describe('the address that tries are counted by', () => {
     );
   });
 
-  test('is another for another /64, however much else they share', () => {
+  test('addresses of different /64 networks fold to different texts', () => {
     fc.assert(
       fc.property(words(4), words(4), fc.integer({ min: 0, max: 63 }), (network, host, bit) => {
         const other = network.map((each, index) => (index === bit >> 4 ? each ^ (1 << (bit & 15)) : each));
@@ -37,7 +37,7 @@ describe('the address that tries are counted by', () => {
     );
   });
 
-  test('is each IPv4 address for itself, also where it comes as IPv6 or with a port', () => {
+  test('an IPv4 address folds to itself, also when it comes as IPv6 or with a port', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (ip, port) => {
         const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map(Number);
@@ -47,7 +47,7 @@ describe('the address that tries are counted by', () => {
     );
   });
 
-  test('folded once more is the same, and no text is refused or loses what tells it from others', () => {
+  test('folding twice changes nothing, and text that is no address stays as it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV6(), fc.ipV4(), fc.string()), (text) => {
         expect(foldAddress(foldAddress(text))).toBe(foldAddress(text));
@@ -63,7 +63,7 @@ describe('the address that tries are counted by', () => {
     ]);
   });
 
-  test('is written as a network', () => {
+  test('an IPv6 address folds to its /64 network', () => {
     expect(
       ['2001:db8:1:2:3:4:5:6', '2001:db8::1', '::1', 'fe80::1%eth0', '64:ff9b::192.0.2.1'].map(foldAddress),
     ).toEqual(['2001:db8:1:2::/64', '2001:db8:0:0::/64', '0:0:0:0::/64', 'fe80:0:0:0::/64', '64:ff9b:0:0::/64']);

@@ -4,10 +4,9 @@ const WORDS = 8;
 const NETWORK_WORDS = 4;
 const MAPPED_WORDS = [0, 0, 0, 0, 0, 0xffff];
 
-/** What of an address tries are counted by: an IPv4 address as it is, also where it comes as IPv6 (`::ffff:192.0.2.1`); of an IPv6 address
- *  its /64, since that is what one subscriber is given: counted one by one, they would have 2^64 times as many tries. A zone and the port
- *  that some proxies add are no part of an address. Text that is no address is answered as it is: it shares its count with nobody.
- *  Source: security T1. */
+/** Returns the key by which tries from an address are counted. An IPv4 address stays as it is, also when it comes as IPv6
+ *  (`::ffff:192.0.2.1`). An IPv6 address becomes its /64, because one subscriber has a whole /64 and would otherwise have 2^64
+ *  times as many tries. Zones and ports are dropped. Text that is no address is returned unchanged. Source: security T1. */
 export function foldAddress(ip: string): string {
   const bare = withoutPort(ip.trim()).replace(/%.*$/s, '');
   if (isIPv4(bare)) return bare;
@@ -25,7 +24,7 @@ function withoutPort(text: string): string {
   return beforePort !== undefined && isIPv4(beforePort) ? beforePort : text;
 }
 
-/** The eight words of a valid IPv6 address, in which `::` stands for the zeros that are missing. */
+/** Returns the eight words of a valid IPv6 address and fills in the zeros for `::`. */
 function readWords(address: string): number[] {
   const [head = [], tail = []] = address.split('::').map(readGroups);
   return [...head, ...Array.from({ length: WORDS - head.length - tail.length }, () => 0), ...tail];

@@ -4,14 +4,14 @@ import { bindingCookieName, hashSecret, isSameHash } from '#platform/access/bind
 import type { Caller } from '#platform/access/caller.ts';
 import type { LiveSessions } from '#platform/access/live-sessions.ts';
 
-/** What a request brings to say who sent it. */
+/** Credentials of a request. */
 export interface Credentials {
   readonly bearer: string | null;
   readonly simulationKey: string | null;
   findCookie(name: string): string | null;
 }
 
-/** What identifying needs. `simulationKey` is null in production: there is no simulator to let in. */
+/** Parts that identification needs. `simulationKey` is null in production, which has no simulator. */
 export interface Identification {
   readonly findClaims: FindClaims;
   readonly sessions: LiveSessions;
@@ -19,8 +19,8 @@ export interface Identification {
   readonly simulationKey: string | null;
 }
 
-/** Says who calls. A token counts only together with the cookie it is bound to and while its session lives; anything less
- *  is a stranger, without saying why. Source: D10, security T10, T11. */
+/** Identifies the caller. A token counts only with the cookie it is bound to and while its session is alive. Anything less
+ *  makes a stranger, without a reason. Source: D10, security T10, T11. */
 export function makeIdentifyCaller(means: Identification): (credentials: Credentials) => Promise<Caller> {
   const cookieName = bindingCookieName(means.isHttps);
   return async (credentials) => {

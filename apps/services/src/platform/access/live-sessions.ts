@@ -17,11 +17,11 @@ interface SessionRow {
   readonly loan_id: number | null;
   readonly device_key: string;
   readonly proven_at: Date;
-  /** Whether its use is to be written down again. */
+  /** True when the use of the session must be recorded again. */
   readonly is_due: boolean;
 }
 
-// Is it alive, and who is behind it; those who ask together share one round trip.
+// Finds live sessions and their owners. Concurrent look-ups share one round trip.
 const findSessions = statement<SessionRow>(
   'sessions_live',
   `
@@ -34,8 +34,8 @@ const findSessions = statement<SessionRow>(
      and s.last_seen_at > now() - make_interval(secs => $2) and coalesce(p.blocked, false) = false`,
 );
 
-// Marks sessions as used, not at every read. The mark does not wait for the disk: lost in a crash, it lets the session end sooner,
-// never later.
+// Marks sessions as used, but not at every read. The write does not wait for the disk: a mark lost in a crash can only end the
+// session sooner.
 const markUsed = statement(
   'sessions_used',
   `
@@ -45,7 +45,7 @@ const markUsed = statement(
      and set_config('synchronous_commit', 'off', true) = 'off'`,
 );
 
-/** Those who ask together share one look. */
+/** Concurrent look-ups share one query. */
 const lookTogether = (idleSeconds: number): ((database: Queryable, sessionId: string) => Promise<SessionRow | null>) =>
   groupCalls(async (database, ids: readonly string[]) => {
     const rows = await database.rows(findSessions, [ids, idleSeconds, LIMITS.sessionTouchSeconds]);
@@ -55,16 +55,18 @@ const lookTogether = (idleSeconds: number): ((database: Queryable, sessionId: st
     return ids.map((id) => bySession.get(id) ?? null);
   });
 
-/** The sessions that are alive, with who is behind each. */
+/** Live sessions and their owners. */
 export interface LiveSessions {
-  /** The customer of a session; null when it is signed out, idle too long, over its absolute limit or blocked. */
+  /** Returns the customer of a session; null when it is signed out, idle too long, past its absolute limit or blocked. */
   find(sessionId: string): Promise<Customer | null>;
-  /** Forgets what is remembered, so that a sign-out in this process holds at once; others follow within two seconds. */
+  /** Drops a session from the cache, so that a sign-out takes effect in this process at once. Other processes follow within
+   *  two seconds. */
   forget(sessionId: string): void;
   forgetAllOf(profileId: string): void;
 }
 
-/** Makes the cache of one process. Parallel questions about one session share one answer. Source: D10, C24, security T10. */
+/** Makes the session cache of one process. Concurrent look-ups of one session share one answer. Source: D10, C24, security
+ *  T10. */
 export function makeLiveSessions(database: Queryable, idleSeconds: number): LiveSessions {
   const cache = new Map<
     string,

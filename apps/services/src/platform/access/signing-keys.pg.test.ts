@@ -6,7 +6,7 @@ import { statement, type Database, type Queryable } from '#platform/database.ts'
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 
 const ISSUER = 'https://lender.example/userpool';
-/** Reads the table again at every question, as a process would after its few minutes. */
+/** Reads the table at every look-up, as a process does after its reload interval. */
 const EAGER = { reloadMs: 0, unknownKeyMs: 0 } as const;
 const LAZY = { reloadMs: 3_600_000, unknownKeyMs: 0 } as const;
 
@@ -34,8 +34,8 @@ function kidOf(token: string): string {
   return head.kid;
 }
 
-describe('changing the signing keys without a restart', () => {
-  test('a new key is published at once and signs after ten minutes; both processes take tokens of either key', async () => {
+describe('rotation of signing keys', () => {
+  test('a new key is published at once and signs after ten minutes; both keys’ tokens are accepted', async () => {
     const [one, two] = [await loadSigningKeys(owner, EAGER), await loadSigningKeys(owner, EAGER)];
     const before = await issue(one);
     const { added, retired } = await rotateSigningKeys(owner);
@@ -52,7 +52,7 @@ describe('changing the signing keys without a restart', () => {
         expect(await makeFindClaims(keys, ISSUER)(token)).toMatchObject({ sub: 'ann', sessionId: 'ses_1' });
   });
 
-  test('a process that has not read the table yet does so at the first token whose key it does not know', async () => {
+  test('a process reads the key table again when a token names an unknown key', async () => {
     const idle = await loadSigningKeys(owner, LAZY);
     await rotateSigningKeys(owner);
     await owner.rows(age, [601]);
@@ -60,7 +60,7 @@ describe('changing the signing keys without a restart', () => {
     expect(await makeFindClaims(idle, ISSUER)(token)).toMatchObject({ sub: 'ann' });
   });
 
-  test('a key is retired once a newer one signed for longer than any token lives, and then opens nothing', async () => {
+  test('a key is retired after a newer one has signed for a token’s lifetime, then opens nothing', async () => {
     const keys = await loadSigningKeys(owner, EAGER);
     const before = await issue(keys);
     await rotateSigningKeys(owner);
@@ -73,7 +73,7 @@ describe('changing the signing keys without a restart', () => {
     expect(await makeFindClaims(keys, ISSUER)(await issue(keys))).not.toBeNull();
   });
 
-  test('the counters of sign-in attempts know the same names before and after', async () => {
+  test('sign-in counters keep their names when the signing keys change', async () => {
     const keys = await loadSigningKeys(owner, EAGER);
     const hidden = keys.hideName('ann@example.com');
     for (let round = 0; round < 3; round += 1) {
@@ -84,12 +84,12 @@ describe('changing the signing keys without a restart', () => {
     expect(keys.hideName('ann@example.com')).toBe(hidden);
   });
 
-  test('of many processes starting at once on an empty table one makes the first key', async () => {
+  test('one process makes the first key when several start at once on an empty table', async () => {
     const loaded = await Promise.all(Array.from({ length: 4 }, () => loadSigningKeys(owner)));
     expect(new Set(await Promise.all(loaded.map(async (keys) => (await keys.signer()).kid))).size).toBe(1);
   });
 
-  test('invented key ids do not make a process read the table oftener than its interval, however many come', async () => {
+  test('invented key ids do not make a process read the key table more often', async () => {
     let reads = 0;
     const counted: Queryable = {
       rows: (query, values) => {

@@ -4,7 +4,7 @@ import { statement, type Database, type Queryable } from '#platform/database.ts'
 import { LIMITS } from '#platform/limits.ts';
 import { foldAddress } from './fold-address.ts';
 
-/** The one algorithm of our tokens; a token that names another is refused, whatever it says (security T11). */
+/** The only algorithm of our tokens. A token that names another one is refused (security T11). */
 export const TOKEN_ALGORITHM = 'ES256';
 
 /** The key that signs now. */
@@ -13,18 +13,18 @@ export interface Signer {
   readonly privateKey: CryptoKey;
 }
 
-/** The key set in use. It is read again every few minutes and when a token names a key nobody here knows, so that keys change
- *  without a restart (D18). */
+/** The key set in use. It is read again every few minutes and when a token names an unknown key, so that keys change without a
+ *  restart (D18). */
 export interface SigningKeys {
-  /** The newest key that every process has had the time to learn. */
+  /** Returns the newest key that every process has had time to load. */
   signer(): Promise<Signer>;
-  /** The public half of a key that is not retired; null for all others. */
+  /** Returns the public key of a key that is not retired; null for all others. */
   find(kid: string): Promise<CryptoKey | null>;
-  /** The published key set (RFC 7517), keys not used for signing yet included. */
+  /** Returns the published key set (RFC 7517), including keys that do not sign yet. */
   published(): Promise<{ readonly keys: readonly JWK[] }>;
-  /** Keys the counters of sign-in attempts, so that the table names nobody; changing keys does not change it. */
+  /** Hashes a name for the sign-in counters, so that the table holds no names. Key rotation does not change the hash. */
   hideName(name: string): string;
-  /** The same of an address, by which tries are counted: of the network that one subscriber has (`foldAddress`). */
+  /** Hashes an address for the counters, after folding it to its network (`foldAddress`). */
   hideAddress(ip: string): string;
 }
 
@@ -56,7 +56,7 @@ const insertKey = statement(
   `
   insert into user_pool.signing_key (kid, algorithm, private_jwk, public_jwk) values ($1, $2, $3, $4)`,
 );
-// A key may go once a newer one has signed for longer than any token lives.
+// A key may go when a newer one has signed for longer than any token lives.
 const retireKeys = statement<{ kid: string }>(
   'signing_key_retire',
   `
@@ -66,7 +66,7 @@ const retireKeys = statement<{ kid: string }>(
       where newer.created_at > k.created_at and newer.created_at <= now() - make_interval(secs => $1)) returning kid`,
 );
 
-/** Loads the keys, making the first one at the first start; of several processes starting at once one makes it. */
+/** Loads the keys and makes the first one at the first start. When several processes start at once, one of them makes it. */
 export async function loadSigningKeys(
   database: Database,
   pace: { reloadMs: number; unknownKeyMs: number } = {
@@ -95,7 +95,7 @@ export async function loadSigningKeys(
     signer: async () => chooseSigner(await fresh()),
     find: async (kid) => {
       const known = (await fresh()).byId.get(kid);
-      // Whoever sends invented key ids makes us read the table this often and no oftener.
+      // Invented key ids cannot make us read the table more often than this.
       return known ?? (await fresh(pace.unknownKeyMs)).byId.get(kid) ?? null;
     },
     published: async () => (await fresh()).published,
@@ -104,8 +104,8 @@ export async function loadSigningKeys(
   };
 }
 
-/** Adds a key, published at once and signing after ten minutes, and retires those that no living token can name.
- *  Returns the new key's id and those retired. Source: D18, security T11. */
+/** Adds a key, which is published at once and signs after ten minutes. Retires keys that no living token can name. Returns the
+ *  ids of the new and the retired keys. Source: D18, security T11. */
 export function rotateSigningKeys(database: Database): Promise<{ added: string; retired: readonly string[] }> {
   return database.transaction(async (tx) => {
     await tx.rows(lockKeys);
@@ -136,7 +136,7 @@ async function loadKeySet(database: Queryable): Promise<KeySet> {
   const loadedAtMs = performance.now();
   const rows = await database.rows<KeyRow>(selectKeys);
   const live = rows.filter((row) => row.retired_at === null);
-  // The first key of all, retired or not: the counters must not forget whom they counted.
+  // Uses the first key ever made, even when retired, so that the counters still find earlier names.
   const first = rows.at(-1)?.private_jwk.d;
   if (first === undefined) throw new Error('there is no signing key');
   return {

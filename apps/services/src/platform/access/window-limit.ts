@@ -3,20 +3,20 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** How often something may be done within a window, which begins with the first time. */
+/** How often something is allowed within a window. A window begins with the first use. */
 export interface WindowLimit {
   readonly timesMax: number;
   readonly windowSeconds: number;
 }
 
-/** How often something was done under a name, this time included, and how long the window still runs. */
+/** How often something was done under a name, including this time, and how long the window still runs. */
 interface Counted {
   readonly name: string;
   readonly count: number;
   readonly seconds_left: number;
 }
 
-/** Which of some names may go on, and after how many seconds the first of the others may. */
+/** Which names are still within the limit, and in how many seconds the first of the others will be. */
 export interface Room {
   readonly open: readonly string[];
   readonly retryAfterSeconds: number;
@@ -31,7 +31,7 @@ const countCaller = statement<Counted>(
   'select name, count, seconds_left from app.count_in_window(app.counters_of($1, $2, $3), make_interval(secs => $4))',
 );
 
-/** Counts one more under each of the names. */
+/** Counts one more use under each name. */
 export async function countUnder(
   database: Queryable,
   names: readonly string[],
@@ -45,8 +45,9 @@ export async function countUnder(
   };
 }
 
-/** Counts one more use by a caller: by the person, whatever sessions they open; of a guest by session and link. Refuses
- *  `TooManyRequestsException` with `text` and when the window ends; and a guest whose session is gone. Source: security T22, D13. */
+/** Counts one more use by a caller: by person over all sessions; for a guest by session and link. Refuses with
+ *  `TooManyRequestsException`, `text` and the end of the window. Also refuses a guest whose session is gone. Source: security
+ *  T22, D13. */
 export async function countUse(
   database: Queryable,
   what: string,

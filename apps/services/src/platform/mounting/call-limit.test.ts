@@ -15,8 +15,8 @@ const customer = (profileId: string): Customer => ({
   brands: [],
 });
 
-describe('the limit of calls', () => {
-  test('lets a minute of calls through at once, then as many as the time allows, for each customer apart', () => {
+describe('call limit', () => {
+  test('each customer may make a minute of calls at once, then as many as the time refills', () => {
     const clock = { nowMs: 0 };
     const limit = makeCallLimit(60, () => clock.nowMs);
     for (let call = 0; call < 60; call += 1) limit.count(customer('ann'));
@@ -35,7 +35,7 @@ describe('the limit of calls', () => {
     }).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 1 } }));
   });
 
-  test('counts a guest by their session: what a link is used for is not taken from the borrower, nor from another guest', () => {
+  test('a guest’s calls count by their session, apart from the borrower and from other guests', () => {
     const limit = makeCallLimit(1, () => 0);
     const guest = (sessionId: string): Customer => ({
       ...customer('ann'),
@@ -52,7 +52,7 @@ describe('the limit of calls', () => {
     }
   });
 
-  test('leaves strangers and the simulator alone, and 0 switches it off', () => {
+  test('strangers and the simulator have no call limit, and 0 turns the limit off', () => {
     const limit = makeCallLimit(1, () => 0);
     for (let call = 0; call < 10; call += 1) limit.count({ kind: 'stranger' });
     for (let call = 0; call < 10; call += 1) limit.count({ kind: 'simulator' });

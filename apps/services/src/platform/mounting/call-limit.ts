@@ -3,22 +3,23 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** How often one customer may call, over all calls, in one process (D14, first layer). A guest has calls of their own: whoever holds a
- *  link must not use up the borrower's. Strangers have the limits of what
- *  they can do instead: many of them may share an address. */
+/** Limits the calls of one customer in one process, over all calls (D14, first layer). A guest is counted separately, so that
+ *  a link cannot use up the borrower's calls. Strangers have limits on single actions instead, because many of them may share
+ *  an address. */
 export interface CallLimit {
-  /** Counts a call, or refuses `TooManyRequestsException` with when to come back. */
+  /** Counts a call, or refuses with `TooManyRequestsException` and the time to wait. */
   count(caller: Caller): void;
 }
 
 interface Bucket {
-  /** Calls that may still be made. */
+  /** Calls left. */
   left: number;
-  /** When `left` was true, on the monotonic clock. */
+  /** The time of `left` on the monotonic clock. */
   atMs: number;
 }
 
-/** Makes the limit of one process: a bucket per customer or guest that holds a minute's calls and fills evenly; 0 for no limit. */
+/** Makes the limit of one process: a token bucket per customer or guest that holds a minute of calls and refills evenly. 0
+ *  turns the limit off. */
 export function makeCallLimit(callsPerMinute: number, nowMs: () => number = () => performance.now()): CallLimit {
   const buckets = new Map<string, Bucket>();
   const callsPerMs = callsPerMinute / 60_000;

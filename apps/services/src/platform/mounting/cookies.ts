@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { CookieToSet } from '#platform/mounting/handlers.ts';
 
-/** Sets a cookie that no script reads and no other site sends. */
+/** Sets a cookie that scripts cannot read and that is not sent across sites. */
 export function writeCookie(reply: FastifyReply, cookie: CookieToSet, isHttps: boolean): void {
   reply.setCookie(cookie.name, cookie.value, {
     path: cookie.path,

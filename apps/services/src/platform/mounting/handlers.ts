@@ -3,38 +3,38 @@ import type { Endpoint, RequestOf, ResponseOf } from '@lendside/contract/endpoin
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 
-/** How a cookie is set; always HttpOnly and SameSite=Strict. `maxAgeSeconds` 0 removes it. */
+/** A cookie to set. It is always HttpOnly and SameSite=Strict. `maxAgeSeconds` 0 removes it. */
 export interface CookieToSet {
   readonly name: string;
   readonly value: string;
   readonly path: string;
-  /** Null: as long as the browser runs. */
+  /** Null keeps the cookie until the browser closes. */
   readonly maxAgeSeconds: number | null;
 }
 
-/** What surrounds one request, for the few handlers that need it. */
+/** The context of a request, for the few handlers that need it. */
 export interface CallContext {
   readonly requestId: string;
   readonly ip: string;
   readonly brand: BrandCode;
   readonly deviceKey: string | null;
-  /** As sent; only to name a device by (browser and system), never to decide by. */
+  /** As sent by the browser. Only used to label a device, never for a decision. */
   readonly userAgent: string;
   findCookie(name: string): string | null;
   setCookie(cookie: CookieToSet): void;
-  /** Answers with the `repeatStatus` of the call: what was asked for had been done before. */
+  /** Answers with the call's `repeatStatus`, because the request had been done before. */
   answerAsRepeat(): void;
 }
 
 /** Areas of the contract. */
 export type Area = Api[keyof Api]['area'];
 
-/** Who reaches the handler of a call: a signed-in customer, unless its access lets in strangers or the simulator's panel too.
- *  Authorisation comes before every handler and turns away whom `access` does not name, so that none looks a second time. */
+/** The caller that a handler receives: a signed-in customer, unless the call's access also lets in strangers or the
+ *  simulator's panel. Authorization runs before every handler, so handlers do not check again. */
 export type CallerOf<E extends Endpoint> =
   Extract<E['access'][number], 'stranger' | 'simulator'> extends never ? Customer : Caller;
 
-/** One function per call of an area, with parsed input and domain values as answer. Refusals are thrown as `Refused`. */
+/** One function for each call of an area. It takes parsed input, returns domain values and throws refusals as `Refused`. */
 export type Handlers<Wanted extends Area> = {
   readonly [Name in CallsOf<Wanted>]: (
     input: RequestOf<Api[Name]>,
@@ -43,5 +43,5 @@ export type Handlers<Wanted extends Area> = {
   ) => Promise<ResponseOf<Api[Name]>>;
 };
 
-/** Every call of the contract; a missing one does not compile. */
+/** Handlers for every call of the contract. A missing one does not compile. */
 export type ApiHandlers = Handlers<Area>;

@@ -2,7 +2,7 @@ import { api } from '@lendside/contract/api.ts';
 import { expect, test } from 'vitest';
 import { isOffered } from './is-offered.ts';
 
-test('no call of the simulation is mounted in a production, and every other one is [loan-core 8]', () => {
+test('production mounts every call except those of the simulation [loan-core 8]', () => {
   const endpoints = Object.values(api);
   const inProduction = endpoints.filter((endpoint) => isOffered(endpoint, 'production'));
   expect(inProduction.filter(({ path }) => path.startsWith('/simulation/'))).toEqual([]);

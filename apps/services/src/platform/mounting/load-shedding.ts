@@ -2,14 +2,14 @@ import type { RateClass } from '@lendside/contract/endpoint.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Counts the calls worked on and turns away what is too much, at once and cheaply. */
+/** Counts the calls in progress and refuses excess calls at once and cheaply. */
 export interface LoadShedder {
-  /** Takes a place, or refuses `ServiceUnavailableException`. The result gives the place back and is called exactly once. */
+  /** Takes a slot, or refuses with `ServiceUnavailableException`. The returned function frees the slot; call it exactly once. */
   enter(rateClass: RateClass): () => void;
   inFlight(): number;
 }
 
-/** Makes a shedder for one process. The last places are kept for money commands (D14, R9). */
+/** Makes the load shedder of one process. The last slots are reserved for money commands (D14, R9). */
 export function makeLoadShedder(
   callsMax: number = LIMITS.callsInFlight,
   reserved: number = LIMITS.callsReservedForCritical,

@@ -16,7 +16,7 @@ import { parseJson } from '#platform/mounting/parse-json.ts';
 import { readHeaders, type RequestHeaders } from '#platform/mounting/read-headers.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** What mounting needs to know of the rest. */
+/** Dependencies of the mounting. */
 export interface Mounting {
   readonly handlers: ApiHandlers;
   readonly identify: (credentials: Credentials) => Promise<Caller>;
@@ -24,9 +24,9 @@ export interface Mounting {
   readonly shedder: LoadShedder;
   readonly callLimit: CallLimit;
   readonly isHttps: boolean;
-  /** Calls that exist in this mode; the others answer as if nobody had ever heard of them. */
+  /** Calls that exist in this mode. All others are answered as unknown addresses. */
   readonly isOffered: (endpoint: Endpoint) => boolean;
-  /** The calls to mount; all of the contract when left out. */
+  /** The calls to mount; by default all of the contract. */
   readonly endpoints?: Readonly<Record<string, Endpoint>>;
 }
 
@@ -38,8 +38,8 @@ interface MountedCall {
   readonly write: AnswerWriter;
 }
 
-/** Mounts every call of the contract below /api: shed, read headers, identify, authorise, parse, prove the owner, work,
- *  encode. Nothing reaches a handler that the contract does not describe, and nothing leaves that it does not. */
+/** Mounts every call of the contract below /api. Steps: shed load, read headers, identify, authorize, parse, check the owner,
+ *  handle, encode. Only data that the contract describes reaches a handler or leaves it. */
 export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
   for (const [name, endpoint] of Object.entries<Endpoint>(mounting.endpoints ?? api)) {
     if (!mounting.isOffered(endpoint)) continue;
@@ -82,7 +82,7 @@ async function answerCall(
   return reply.type('application/json; charset=utf-8').send(mounted.write(value));
 }
 
-/** A call for strangers only does not look at tokens: signing in must work with a stale one lying around. */
+/** A call for strangers only ignores tokens, so that a person can sign in despite a stale one. */
 function findCaller(
   mounting: Mounting,
   endpoint: Endpoint,
@@ -115,12 +115,12 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: 
   throw new Refused('ValidationException', message, { fields: parsed.fields });
 }
 
-/** A call that is sent nothing is sent no field: what it needs, its schema asks for. */
+/** A missing body counts as no fields; the schema then names the required ones. */
 function readBody({ body }: FastifyRequest): unknown {
   return body === undefined ? {} : body;
 }
 
-/** A request too private for an address comes in a header, and the address must then carry nothing (C7). */
+/** Requests that are too private for a URL come in a header. The URL must then carry nothing (C7). */
 function readPrivateInput(request: FastifyRequest): unknown {
   const text = request.headers[HEADERS.privateInput];
   const hasQuery = Object.keys(request.query as object).length > 0;
@@ -134,7 +134,7 @@ function readPrivateInput(request: FastifyRequest): unknown {
   }
 }
 
-/** Lets the `Idempotency-Key` header stand for the key field; both at once must agree (D1). */
+/** Uses the `Idempotency-Key` header as the key field. When both are sent, they must be equal (D1). */
 function withKey(endpoint: Endpoint, body: unknown, key: string | null): unknown {
   const field = endpoint.idempotencyField;
   if (field === undefined || key === null || typeof body !== 'object' || body === null) return body;
@@ -169,7 +169,7 @@ function toContext(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of the call a route serves; absent for static files. */
+    /** Name of the call that a route serves. Static files have none. */
     callName?: string;
   }
 }

@@ -55,8 +55,8 @@ function get(url: string, headers: Record<string, string> = {}) {
   });
 }
 
-describe('errors', () => {
-  test('bad input names each field in plain words [OPEN-36 LOP-079]', async () => {
+describe('error answers', () => {
+  test('an error about bad input names each field in plain words [OPEN-36 LOP-079]', async () => {
     const response = await post('/payment', { ...payment(), paymentAmount: '1.234', loanId: 'x' });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
@@ -71,7 +71,7 @@ describe('errors', () => {
   });
 
   test.each(Object.entries(ERROR_STATUS))(
-    'the refusal %s has its status and the body of every error [OPEN-36 LOP-079]',
+    'the refusal %s has its status and the standard error body [OPEN-36 LOP-079]',
     async (code, status) => {
       thrown.next = new Refused(code as keyof typeof ERROR_STATUS, 'Because.');
       const response = await post('/payment', payment());
@@ -88,14 +88,14 @@ describe('errors', () => {
     },
   );
 
-  test('a limit says when it ends, and none is said to end in a second that does not', async () => {
+  test('a rate-limit refusal sends its own Retry-After, not the default of one second', async () => {
     thrown.next = new Refused('TooManyRequestsException', 'Because.', { retryAfterSeconds: 86_000 });
     const response = await post('/payment', payment());
     thrown.next = null;
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '86000']);
   });
 
-  test('a fault answers 500 with an incident id, and its inside goes to the log only [API-10 LOP-079]', async () => {
+  test('a fault answers 500 with an incident id and writes its details only to the log [API-10 LOP-079]', async () => {
     thrown.next = new Error('relation "secret_table" is broken');
     const response = await post('/payment', payment());
     thrown.next = null;
@@ -109,7 +109,7 @@ describe('errors', () => {
     ).toBe(true);
   });
 
-  test('a database that went away answers 503 and when to come back', async () => {
+  test('a lost database answers 503 with Retry-After', async () => {
     thrown.next = Object.assign(new Error('terminating connection'), { code: '57P01' });
     const response = await post('/payment', payment());
     thrown.next = null;
@@ -138,7 +138,7 @@ describe('errors', () => {
     ['another method', 404, () => services.app.inject({ method: 'DELETE', url: '/api/payment' })],
     ['a parameter twice', 400, () => get('/api/accounts?brandName=tmx&brandName=inl')],
     ['a broken escape', 400, () => get('/api/%E0%A4%A')],
-  ])('%s answers %i in the shape of every error [OPEN-36]', async (_what, status, call) => {
+  ])('%s answers %i with the standard error body [OPEN-36]', async (_what, status, call) => {
     const response = await call();
     expect([response.statusCode, response.headers['content-type']]).toEqual([
       status,
@@ -150,8 +150,8 @@ describe('errors', () => {
   });
 });
 
-describe('headers in', () => {
-  test('version, brand and flag may be missing [OPEN-38]', async () => {
+describe('request headers', () => {
+  test('a request may leave out the version, brand and app headers [OPEN-38]', async () => {
     expect((await get('/api/cards')).statusCode).toBe(200);
     expect(
       (await get('/api/cards', { 'x-api-version': '2', 'x-brand': 'inl', 'x-pwa': 'true', 'accept-language': 'en' }))
@@ -159,7 +159,7 @@ describe('headers in', () => {
     ).toBe(200);
   });
 
-  test('Idempotency-Key stands for the payment key and must agree with it', async () => {
+  test('Idempotency-Key replaces the payment key and must agree with it when both are sent', async () => {
     const { paymentKey, ...rest } = payment();
     const key = 'abcdefghijklmnop';
     expect((await post('/payment', rest, { 'idempotency-key': key })).statusCode).toBe(202);
@@ -174,7 +174,7 @@ describe('headers in', () => {
   });
 });
 
-describe('headers out', () => {
+describe('response headers', () => {
   const answers = {
     success: () => get('/api/cards'),
     poll: () => services.app.inject({ method: 'GET', url: '/api/serviceStatus' }),
@@ -190,7 +190,7 @@ describe('headers out', () => {
     method: () => services.app.inject({ method: 'OPTIONS', url: '/api/payment' }),
   };
 
-  test.each(Object.entries(answers))('are complete on %s', async (name, call) => {
+  test.each(Object.entries(answers))('the security headers are complete on %s', async (name, call) => {
     const { headers } = await call();
     for (const required of [
       'content-security-policy',
@@ -210,7 +210,7 @@ describe('headers out', () => {
     expect(mayBeKept || headers['cache-control'] === 'no-store').toBe(true);
   });
 
-  test('the card form is the only page framed, and text never becomes code', async () => {
+  test('only the card form may be framed, and scripts cannot turn text into code', async () => {
     const { headers } = await get('/Login');
     expect(headers['content-security-policy']).toContain('frame-src http://localhost:8090;');
     expect(headers['content-security-policy']).toContain(`script-src 'self';`);
@@ -218,7 +218,7 @@ describe('headers out', () => {
   });
 });
 
-describe('bad input', () => {
+describe('hostile input', () => {
   const endpoints = Object.entries<Endpoint>(api);
 
   test.each(endpoints)('%s answers at least 50 hostile inputs without a fault', async (_name, endpoint) => {
@@ -234,7 +234,7 @@ describe('bad input', () => {
     expect(faults).toEqual([]);
   });
 
-  test('arbitrary bytes as a body are refused in the shape of every error', async () => {
+  test('a body of arbitrary bytes is refused with the standard error body', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         const response = await post('/payment', Buffer.from(bytes));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Refused } from '#platform/refused.ts';
 import { parseJson } from './parse-json.ts';
 
-/** The code a text is refused with, or `none`; any other fault comes through. */
+/** Returns the code that a text is refused with, or `none`. Any other fault is thrown. */
 function codeOf(text: string): string {
   try {
     parseJson(text);
@@ -14,8 +14,8 @@ function codeOf(text: string): string {
   }
 }
 
-describe('reading JSON strictly', () => {
-  test('agrees with the language on everything it accepts', () => {
+describe('strict JSON', () => {
+  test('strict JSON parses everything it accepts as JSON.parse does', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);
@@ -26,7 +26,7 @@ describe('reading JSON strictly', () => {
     );
   });
 
-  test('never throws anything but a refusal, whatever the text', () => {
+  test('strict JSON throws only refusals, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -52,7 +52,7 @@ describe('reading JSON strictly', () => {
     ['[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]', 'too deeply'],
     ['{"a":', 'not valid JSON'],
     ['', 'not valid JSON'],
-  ])('refuses %s', (text, why) => {
+  ])('strict JSON refuses %s', (text, why) => {
     expect(() => parseJson(text)).toThrow(why);
   });
 
@@ -61,11 +61,11 @@ describe('reading JSON strictly', () => {
     '[{"a":1},{"a":2}]',
     '{"a":"\\"a\\":1","b":"x"}',
     `${'['.repeat(20)}${']'.repeat(20)}`,
-  ])('takes %s', (text) => {
+  ])('strict JSON accepts %s', (text) => {
     expect(parseJson(text)).toEqual(JSON.parse(text));
   });
 
-  test('walks a deep or long text in one go, without recursion', () => {
+  test('a deep or long text is read in one pass without recursion', () => {
     const started = performance.now();
     expect(() => parseJson('['.repeat(60_000))).toThrow('too deeply');
     expect(() => parseJson(`"${'\\u0041'.repeat(10_000)}"`)).not.toThrow();

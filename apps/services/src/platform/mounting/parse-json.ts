@@ -1,11 +1,12 @@
 import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 
-// Names that reach into an object's prototype when somebody copies them over.
+// Property names that change an object's prototype when the object is copied.
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Reads JSON more strictly than the language does: no name twice in one object (two readers would see two values), no
- *  prototype names, at most 20 levels. Refuses `ValidationException`; never throws anything else. Source: security T38, X1. */
+/** Parses JSON more strictly than JSON.parse. Refuses a repeated name in one object (two readers would see two values),
+ *  prototype names, and more than 20 levels. Refuses with `ValidationException` and throws nothing else. Source: security T38,
+ *  X1. */
 export function parseJson(text: string): unknown {
   checkShape(text);
   try {
@@ -15,7 +16,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Walks the text once, before anything is built from it. Text that is not JSON is left for JSON.parse to refuse. */
+/** Scans the text once before anything is built from it. Leaves invalid JSON to JSON.parse. */
 function checkShape(text: string): void {
   const open: (Set<string> | null)[] = [];
   let at = 0;
@@ -35,7 +36,7 @@ function checkShape(text: string): void {
   }
 }
 
-/** Index after the closing quote of the string that starts at `start`; the end of the text when it never closes. */
+/** Returns the index after the closing quote of the string at `start`, or the end of the text when it is not closed. */
 function findStringEnd(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

@@ -5,7 +5,7 @@ import { Refused } from '#platform/refused.ts';
 
 const DEFAULT_BRAND: BrandCode = 'tmx';
 
-/** Who a request says it is, before anything of it is believed. */
+/** What a request's headers claim. None of it is verified yet. */
 export interface RequestHeaders {
   readonly brand: BrandCode;
   readonly deviceKey: string | null;
@@ -14,8 +14,8 @@ export interface RequestHeaders {
   readonly idempotencyKey: string | null;
 }
 
-/** Reads our headers; missing brand, version and flag are the defaults, wrong ones are refused with `ValidationException`.
- *  Source: OPEN-38, LOP-073, security T16. */
+/** Reads our request headers. Missing ones get the default brand, version and flag; wrong ones are refused with
+ *  `ValidationException`. Source: OPEN-38, LOP-073, security T16. */
 export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   const brand = findOne(headers, HEADERS.brand);
   const version = findOne(headers, HEADERS.apiVersion);

@@ -1,4 +1,4 @@
--- Accepts debits of autopay by a card or bank account of the enroller as payments, which the payment lanes charge.
+-- Accepts debits of autopay by a card or bank account of the enrolled person as payments; the worker charges them.
 -- Called by: servicing/autopay
 -- Owner: features/payments
 -- `charges` is a list of { loanId, reference, amount }; the reference becomes the payment's id and key. A charge is skipped when its

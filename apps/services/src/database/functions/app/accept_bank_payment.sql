@@ -1,6 +1,6 @@
--- Accepts a payment from a bank account together with the authorisation its payer agreed to.
+-- Accepts a payment from a bank account together with the authorization that its payer agreed to.
 -- Called by: features/payments, app.accept_payment_with_autopay
--- The caller gets the payment id and the answer of app.accept_payments.
+-- Returns the payment id and the answer of app.accept_payments.
 create function app.accept_bank_payment(p jsonb, allowed jsonb) returns table (payment_id text, answer text) language plpgsql as $$
 #variable_conflict use_column
 declare answered record;

@@ -1,6 +1,6 @@
 -- Accepts a payment together with the autopay that its payer asked for.
 -- Called by: features/payments
--- `allowed` holds the authorisation of a bank debit; it is null for a card.
+-- `allowed` holds the authorization of a bank debit; it is null for a card.
 create function app.accept_payment_with_autopay(p jsonb, allowed jsonb, autopay jsonb, customers text[])
 returns table (payment_id text, answer text) language plpgsql as $$
 #variable_conflict use_column

@@ -1,6 +1,6 @@
 -- Checks new payments and writes the first step of each.
 -- Called by: its triggers
--- Checks the references by set. A row-level foreign key check took a twentieth of the time of a payment.
+-- Checks the references of all new rows at once, because a foreign key check for each row took 5 % of a payment.
 create function app.begin_payment_path() returns trigger language plpgsql as $$
 declare wrong text;
 begin

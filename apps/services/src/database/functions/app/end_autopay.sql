@@ -1,4 +1,4 @@
--- Ends the autopay of a loan and tells both parties.
+-- Ends the autopay of a loan and notifies both parties.
 -- Called by: features/autopay, app.end_autopay_from
 -- Answers: ended, off, of_other, not_theirs.
 create function app.end_autopay(of_loan bigint, customers text[], of_profile text, end_id text) returns text

@@ -1,4 +1,4 @@
--- Enrols a loan in autopay and tells both parties.
+-- Enrolls a loan in autopay and notifies both parties.
 -- Called by: features/autopay, app.take_up_autopay
 -- Answers: enrolled, of_other, not_theirs.
 create function app.enrol_autopay(p jsonb, customers text[]) returns text

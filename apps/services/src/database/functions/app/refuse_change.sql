@@ -1,4 +1,4 @@
--- Refuses changes to append-only tables; its triggers stand here.
+-- Refuses changes to append-only tables. Its triggers are here.
 -- Called by: its triggers
 create function app.refuse_change() returns trigger language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
 -- Records, once for each payment, a return that the ledger refuses to take back, for a person to settle.
 -- Called by: servicing/autopay
 -- Owner: features/payments
--- It stands as a reconciliation run of its own. Our amount is what our books hold in the clearing accounts; theirs is 0.
+-- It is a separate reconciliation run. Our amount is the payment's amount in the clearing accounts; theirs is 0.
 create function app.report_refused_return(report_id text, on_day date, of_payment text, why text) returns void language sql as $$
   with run as (
     insert into app.reconciliation_run (run_id, business_date, payments, unanswered, differences)

@@ -1,6 +1,6 @@
--- Enrols the autopay that was asked for with finished payments, or drops it.
+-- Enrolls the autopay that was requested with finished payments, or drops it.
 -- Called by: servicing/autopay
--- A card payment is finished when it is posted. A bank payment is finished when its days for a return are over.
+-- A card payment is finished when it is posted. A bank payment is finished when its return period is over.
 -- Returns how many requests were ended.
 create function app.take_up_autopay(payments text[]) returns int language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- Tells the other party of a shared loan that its autopay changed and who changed it.
 -- Called by: app.end_autopay, app.enrol_autopay
--- It does not tell the card or account.
+-- The notice does not name the card or account.
 create function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void
 language sql security definer set search_path = '' as $$
   with told as (

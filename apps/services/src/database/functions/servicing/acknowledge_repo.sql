@@ -1,4 +1,4 @@
--- Saves that the borrower or co-borrower has read about the repossession; the first reader is kept.
+-- Saves that the borrower or co-borrower has read about the repossession. Keeps the first reader.
 -- Called by: servicing/commands
 create function servicing.acknowledge_repo(whose text[], loan bigint, profile text) returns boolean
 language sql security definer set search_path = '' as $$

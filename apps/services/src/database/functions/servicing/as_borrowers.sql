@@ -1,6 +1,6 @@
--- Adds the borrower of a shared loan to the pairs of asks and customers.
+-- Adds the borrower of a shared loan to the pairs of requests and customers.
 -- Called by: servicing/loans
--- Used with servicing.loans_asked, for the asked loan only.
+-- Used with servicing.loans_asked, only for the requested loan.
 create function servicing.as_borrowers(loans bigint[], systems int[], asks int[], customers text[])
   returns table (asks int[], customers text[]) language sql stable security definer set search_path = '' as $$
   select array_agg(w.ask order by w.n, w.place), array_agg(w.customer order by w.n, w.place)

@@ -1,6 +1,6 @@
 -- Refuses transactions of a loan that does not exist.
 -- Called by: its triggers
--- Checks by set; a foreign key took a twentieth of a posting. Loans are never deleted.
+-- Checks all new rows at once, because a foreign key took 5 % of a posting. Loans are never deleted.
 create function servicing.check_txn_loans() returns trigger language plpgsql as $$
 declare missing bigint;
 begin

@@ -2,7 +2,7 @@
 -- Called by: servicing/loans, servicing/autopay, servicing.cosigned_screens, servicing.loans_asked,
 --   servicing.screens_asked, servicing.lock_loans, servicing.money_of
 -- Reads with the rights of the reader, so that row-level security applies.
--- The lookup of a payment in progress has `limit 1`, so that its plan stays by loan.
+-- The lookup of a payment in progress has `limit 1`, so that PostgreSQL looks it up for each loan.
 create view servicing.loan_record with (security_invoker = true) as
   select l.loan_id, l.lms_id, l.customer_id, l.brand, to_json(r) as record
     from servicing.loan l

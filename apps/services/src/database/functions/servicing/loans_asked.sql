@@ -1,7 +1,7 @@
 -- Returns single loans for any number of callers.
 -- Called by: servicing/loans
--- Ask n is for loan `loans[n]` of system `systems[n]`. It is asked by a person with the customer ids
--- `customers[i]` for every i with `asks[i] = n`. The join demands one of the caller's own ids.
+-- Request n is for loan `loans[n]` of system `systems[n]`, by a person with the customer ids
+-- `customers[i]` for every i with `asks[i] = n`. The join requires one of the caller's own ids.
 create function servicing.loans_asked(loans bigint[], systems int[], asks int[], customers text[])
 returns table (ask int, loan json) language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 -- Opens a command: locks its key and its loans and reads them after the wait.
 -- Called by: servicing/executor
--- Returns the earlier answer when the key is known, and locks nothing then. Advisory locks of keys are
+-- Returns the earlier answer, without locks, when the key is known. Advisory locks of keys are
 -- (7343, hash). They are taken first and alone, so that commands cannot deadlock.
 create function servicing.open_command(of_key text, of_lms int, loan_ids bigint[], new_loans int, by_day_end boolean)
 returns table (known json, on_day date, loans json, new_loan_ids bigint[]) language plpgsql as $$

@@ -95,7 +95,7 @@ begin
       from (
         select * from loan_line
         union all
-        -- The lender's side of a range is one line, because income has no loan.
+        -- The lender's side of a range is one line, because income belongs to no loan.
         select t.event, null, case t.event when 'ACCRUE' then '4000' when 'ACCRUE_CUSTOMARY_FEE' then '4020'
                  when 'EARN_ORIGINATION_FEE' then '4050' else '4010' end, '', 0, t.moved
           from (select event, (sum(dr) - sum(cr))::bigint as moved from loan_line group by event) t where t.moved > 0) l

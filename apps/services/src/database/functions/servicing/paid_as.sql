@@ -1,6 +1,6 @@
 -- Returns what a posted payment did to its loan, or null for an ordinary payment.
 -- Called by: servicing.history_of, servicing.money_of
--- Values: reinstatement, payoff, productSwitch. The inverse of a settlement is settlementReturned (by the bank)
+-- Values: reinstatement, payoff, productSwitch. The reversal of a settlement is settlementReturned (by the bank)
 -- or settlementChargedBack (by the card issuer).
 create function servicing.paid_as(of_loan bigint, of_txn bigint, of_event text, of_key text) returns text language sql stable as $$
   select case

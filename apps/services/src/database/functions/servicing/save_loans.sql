@@ -26,7 +26,7 @@ begin
       from jsonb_array_elements(loans) n, jsonb_array_elements(n -> 'line' -> 'statements') s
     on conflict (loan_id, number) do update set unpaid = excluded.unpaid where k.unpaid <> excluded.unpaid;
   end if;
-  -- Most payments change no state.
+  -- Most payments do not change the loan's state.
   if jsonb_path_exists(loans, '$[*].events[*]') then
     insert into servicing.loan_event (loan_id, seq, event, from_status, to_status, to_phase, actor, business_date, txn_id)
     select v.loan_id, v.last + v.ordinality, e.event, e."fromStatus", e."toStatus", e."toPhase", e.actor, e."businessDate",

@@ -1,7 +1,7 @@
 -- Returns the loans under a brand for any number of callers, and remarks about the customers.
 -- Called by: servicing/loans
--- Remarks are gathered first and matched with the callers afterwards: the planner otherwise read every table
--- once for each caller.
+-- Collects the remarks first and matches them with the callers afterwards, because the planner would otherwise
+-- read every table once for each caller.
 create function servicing.screens_asked(systems int[], brands text[], asks int[], customers text[])
 returns table (ask int, loan json, remark json) language plpgsql as $$
 begin
@@ -26,7 +26,7 @@ begin
       select a.customer_id, a.lms_id, json_build_object('kind', 'appraisal', 'applicationId', a.application_id, 'amount', a.appraisal)
         from servicing.application a where a.customer_id = any (customers) and a.appraisal is not null
       union all
-      -- For any loan system; the loan id is enough.
+      -- Matches any loan system, because the loan id is unique.
       select d.customer_id, null, json_build_object('kind', 'draw', 'loanId', d.loan_id)
         from servicing.disbursement d
        where d.customer_id = any (customers) and d.purpose = 'draw' and d.state in ('requested', 'approved')

@@ -1,7 +1,7 @@
--- Returns what a settlement was paid with, in cents; negative for its inverse, null for anything else.
+-- Returns the amount of a settlement payment in cents; negative for its reversal, null for anything else.
 -- Called by: servicing.history_of, servicing.money_of
--- Runs with the rights of the owner, because cash lines belong to no loan. The caller has found the
--- transaction by their own rights.
+-- Runs with the rights of the owner, because cash lines belong to no loan. The caller has read the
+-- transaction with their own rights.
 create function servicing.settled_for(of_txn bigint, of_event text) returns bigint language sql stable security definer set search_path = '' as $$
   select case when of_event = 'SETTLEMENT' or of_event = 'REVERSAL' and exists (
       select from servicing.ledger_txn t join servicing.ledger_txn x on x.txn_id = t.reversal_of

@@ -1,6 +1,6 @@
 -- Lists the transactions that a payment was booked with (decision 009).
 -- Called by: features/payments, app.report_refused_return
--- The first has the key of the payment; the others count on from it. Each is found by its key.
+-- The first has the payment's key; the others add a number to it. Each is found by its key.
 create function servicing.transactions_of_payment(reference text) returns setof bigint language sql stable as $$
   with recursive booked (txn_id, number) as (
     select t.txn_id, 1 from servicing.ledger_txn t where t.idempotency_key = 'pay:' || reference

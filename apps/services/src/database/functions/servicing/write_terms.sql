@@ -1,6 +1,6 @@
--- Writes loans with their terms and schedules, new or agreed anew.
+-- Writes new and changed loans with their terms and schedules.
 -- Called by: servicing/loans, servicing.book_command
--- servicing.save_loans writes what the ledger projects on them.
+-- servicing.save_loans writes the values that the ledger projects on them.
 create function servicing.write_terms(terms jsonb) returns void language plpgsql as $$
 declare
   ids bigint[] := array(select (t ->> 'loanId')::bigint from jsonb_array_elements(terms) t);
