@@ -67,7 +67,7 @@ describe('commands that reverse a returned payment', () => {
     await books.lawful();
   });
 
-  test("a return of a refinance's payment voids the refinance in time, and later adds to the new loan", async () => {
+  test('a returned refinance payment voids the refinance in time, and later adds to the new loan', async () => {
     const renewed = async (key: string) => {
       const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
       const command = { key, lmsId: 2, loanId, amountCents: cents(25_000), tender: 'card', dueDates: [] } as const;
@@ -130,7 +130,7 @@ describe('commands that reverse a returned payment', () => {
     expect([await statusOf(loanId), await statusOf(newLoanId)]).toEqual([33, 28]);
   });
 
-  test("a return of a refinance's payment clears the clearing accounts, by bank and by card", async () => {
+  test("clearing accounts settle to zero after a refinance's payment is returned, by bank or card", async () => {
     const clearing = statement<{ lms_id: number; account: string; left: number }>(
       'clearing_left',
       `select t.lms_id, e.account, sum(e.dr - e.cr)::bigint as left
