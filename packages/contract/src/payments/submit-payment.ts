@@ -35,7 +35,7 @@ const wireRequest = z.strictObject({
   email: z.optional(text(254)),
   phoneNumber: z.optional(text(20)),
   customerName: text(120),
-  /** Left out by a guest, who knows neither. */
+  /** Both are left out by a guest, who knows neither. */
   customerId: z.optional(text(40)),
   username: z.optional(text(254)),
   loanId: z.int(),
@@ -50,11 +50,11 @@ const wireRequest = z.strictObject({
   isRefi: z.literal(false),
   isPartial: z.boolean(),
   isPayoff: z.boolean(),
-  /** The payer's choice for a loan out for repo. Source: LOP-091. */
+  /** Of a loan out for repo: what the payer chose. Source: LOP-091. */
   ofrPaymentValue: z.nullable(z.enum(OFR_CHOICES)),
   cardToken: text(64),
   cardIds: z.array(z.strictObject({ type: text(20), id: text(64) })).check(z.maxLength(5)),
-  /** Version of the authorization that the payer agreed to. Required to debit a bank account (`cardToken` bank_…). */
+  /** The version of the words the payer agreed to; a bank account (`cardToken` bank_…) is debited by nothing less. */
   achAuthorization: z.optional(z.nullable(z.strictObject({ version: text(40) }))),
   cardHolderName: text(100),
   cardNumber: z.string().check(z.regex(/^\d{4}$/, 'Send the last four digits only.')),
@@ -67,10 +67,10 @@ const wireRequest = z.strictObject({
   collateral: z.nullable(z.strictObject({ year: z.int(), make: text(60), model: text(60) })),
   intentId: text(120),
   migrateProduct: z.literal(false),
-  /** True when the payer is a guest. The session decides, and this field must agree (C18). */
+  /** Whether the payer is a guest; the session decides and this must agree (C18). */
   guestPayment: z.boolean(),
-  /** With a method, turns autopay on once this payment has succeeded, under the terms of `autoPayAuthorization`. Without a
-   *  method it only states whether autopay is on. */
+  /** With a method: pay the loan automatically by it from now on, on the words of `autoPayAuthorization`, once this payment has
+   *  succeeded. Without one it says how autopay stands. */
   autoPay: z.nullable(
     z.strictObject({
       enrolled: z.boolean(),
@@ -89,7 +89,7 @@ const wireRequest = z.strictObject({
 type WireRequest = z.output<typeof wireRequest>;
 type FlatFlag = keyof PurposeFlags | 'isRefi' | 'migrateProduct' | 'disburseCardIds' | 'disbursementType';
 
-/** The request with the flat flags of the wire combined into one purpose. */
+/** What is asked for, with the wire's flat flags read as one purpose. */
 type AskedRequest = Omit<WireRequest, FlatFlag> & { readonly purpose: ClaimedPurpose };
 
 function toAsked({
@@ -108,7 +108,7 @@ function toAsked({
   return { ...asked, purpose };
 }
 
-// No payment renews a loan or pays money out yet, so each of these flags has only one value.
+// No payment renews a loan or pays money out so far: these flags have one value each.
 const NO_MONEY_OUT = {
   isRefi: false,
   migrateProduct: false,
@@ -121,12 +121,12 @@ function toWire({ purpose, ...asked }: AskedRequest): WireRequest {
 
 const request = z.codec(wireRequest, z.custom<AskedRequest>(), { decode: toAsked, encode: toWire });
 
-/** Accepts a payment: checks it, stores it with its key and its job in one commit, and returns the key for asking about the
- *  result. All fields except loan, amount, card and key assert what the customer saw; a mismatch with the ledger answers 409
- *  and changes nothing. The same `paymentKey` with the same content returns the same `messageKey`, and with other content 409.
- *  After three declined cards within an hour, the caller cannot pay by card for a while. A guest gives `customerName`, and
- *  `email`, `phoneNumber` or both for the receipt. A `settlement` must pay exactly the amount of the loan's signed offer, up
- *  to its last day. A bank account is debited under the authorization its owner agreed to, which is stored with the payment.
+/** Accepts a payment: checks it, writes it with its key and its job in one commit and answers with the key to ask for the
+ *  outcome by. Everything but the loan, amount, card and key is an assertion of what the customer saw: a mismatch with the
+ *  ledger answers 409 and changes nothing. The same `paymentKey` with the same content answers the same `messageKey`; with
+ *  other content 409. Cards that were declined three times within an hour pause paying by card for the caller. A guest says who they are: `customerName`, and `email`, `phoneNumber` or both for the receipt.
+ *  A `settlement` pays the amount of the loan's signed offer, no more and no less, up to its last day.
+ *  A bank account is debited on the words its owner agreed to, which are kept with the payment.
  *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, LOP-042, LOP-067, security D1, D2, D7, T8, T21, T22. */
 export const submitPayment = defineEndpoint({
   name: 'submitPayment',
