@@ -93,8 +93,9 @@ function checkPlace({ location }: PaymentFacts): PaymentRefusal | null {
   return refusePayment(location.reason === 'outside' ? 'outsideState' : 'locationNeeded');
 }
 
-/** Refuses a bank debit when the lender does not offer it, the account is not the payer's, failed debits stopped the account,
- *  or the payer did not agree to the current authorization. Source: Regulation E, Nacha WEB, 12 CFR 1041.8, loan-core 5.3. */
+/** Refuses a bank debit in four cases: the lender does not offer it, the account is not the payer's, failed debits stopped the
+ *  account, or the payer did not agree to the current authorization. Source: Regulation E, Nacha WEB, 12 CFR 1041.8, loan-core
+ *  5.3. */
 function checkBank({ request, caller }: PaymentFacts, { loan, bank }: LoanFacts): PaymentRefusal | null {
   if (!isByBank(request)) return null;
   if (bank?.isOffered === false) return refusePayment('banksNotOffered');

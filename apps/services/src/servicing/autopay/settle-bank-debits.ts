@@ -43,9 +43,8 @@ const READ_FROM = statement<{ from_on: string | null }>(
                   least((select min(d.effective_on) from servicing.bank_debit d join servicing.loan l using (loan_id) where l.lms_id = $1),
                         (select min(p.business_date) from app.payment p where p.lms_id = $1 and starts_with(p.card_id, 'bank_'))))::text as from_on`,
 );
-/** Stores the bank's answers together with the day up to which they were read. A return of a debit that is not in our books
- *  yet is kept until it is, because we may learn of a debit days later. A return with another amount is kept until it is
- *  reported. */
+/** Stores the bank's answers together with the day up to which they were read. We may learn of a debit days later, so a return
+ *  of an unknown debit is kept until that debit is in our books. A return with another amount is kept until it is reported. */
 const KEEP_ANSWERS = statement(
   'bank_keep_answers',
   `

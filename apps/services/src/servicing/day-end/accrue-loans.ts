@@ -20,9 +20,9 @@ const OPEN_RANGE = statement<{ facts: { loans: number } }>(
   'select servicing.open_range($1::jsonb, $2, $3, $4) as facts',
 );
 
-/** Moves the loans that still stand on `from` to the next day and accrues them, product by product, with one range of loans
- *  for each transaction. A run that continues an interrupted one (`goesOn`) uses smaller ranges. Finished ranges are not read
- *  again. Returns how many loans accrued something. Source: loan-core 5.2 step 4. */
+/** Moves the loans that still stand on `from` to the next day and accrues them. Goes product by product; each transaction
+ *  takes one range of loans. A run that continues an interrupted one (`goesOn`) uses smaller ranges. Finished ranges are not
+ *  read again. Returns how many loans accrued something. Source: loan-core 5.2 step 4. */
 export async function accrueLoans(
   db: Database,
   lmsId: LoanSystemId,

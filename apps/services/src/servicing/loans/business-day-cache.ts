@@ -1,6 +1,6 @@
 import { businessDate, fromDayNumber, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 
-/** Covers about seventy years. Later days are not cached. */
+/** Maximum number of cached days: about seventy years. Further days are not cached. */
 const DAYS_MAX = 25_000;
 
 const byNumber = new Map<number, BusinessDate>();

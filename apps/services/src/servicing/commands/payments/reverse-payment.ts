@@ -134,8 +134,8 @@ async function behindRefinance(
   });
 }
 
-/** Throws when a refinance or its voiding was booked since the last loan of the chain was read, because the new last loan is
- *  not locked. Nothing is decided then, and the caller retries. */
+/** Throws when the chain of loans grew or shrank since it was read, because its new last loan is not locked. Nothing is
+ *  decided then, and the caller retries. */
 async function assertStillLast(
   { db }: CommandContext,
   { lmsId, loanId }: Pick<ReturnCommand, 'lmsId' | 'loanId'>,
