@@ -7,7 +7,7 @@ import { cardForm, chooseAmount, goToReview, openPayment, settle, signInAs, type
 // Switches animation off, because axe must not judge a color in the middle of a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Returns the text of the screen, with the text in its plots. */
+/** Returns the visible text of the screen, including the text in its plots. */
 async function readWords(page: Page): Promise<string> {
   return (await page.locator('main').textContent()) ?? '';
 }
@@ -123,7 +123,7 @@ test('axe finds nothing from card form to receipt, and cards show only their las
   await expectExactAmounts(page);
 });
 
-test('axe finds nothing on a payment under way and on a declined one', async ({ page, stack }) => {
+test('axe finds nothing on a payment in progress and on a declined one', async ({ page, stack }) => {
   await signInAs(page, 'P01');
   await openPayment(page);
   await goToReview(page);

@@ -85,7 +85,7 @@ test("a partner's customer completes the profile and a security question once af
     [profileId],
   );
   expect(kept).toHaveLength(1);
-  // Neither as text nor as the hexadecimal digits of its bytes.
+  // The answer must appear neither as text nor as the hexadecimal digits of its bytes.
   expect(JSON.stringify(kept)).not.toMatch(/lantern|(?<![\da-f])31201(?![\da-f])|6c616e7465726e|3331323031/i);
   await signOut(page);
   await enter(page, cyrus);

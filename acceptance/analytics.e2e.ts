@@ -79,7 +79,7 @@ test('analytics get pages, presses and sign-outs without personal data; failures
     await expect.poll(async () => linesOf((await readTold(stack)).analytics).toSorted()).toEqual(walked.toSorted());
   });
 
-  // The PDF comes after its own page load, which would cut off the events of the sign-in.
+  // The PDF is opened last, because it leaves the page and would cut off the events of the sign-in.
   await signIn(page, alma);
   const marketed = async () =>
     (await readMarketing(stack)).events.map(({ eventName, email }) => `${eventName} ${email}`).toSorted();

@@ -130,7 +130,7 @@ test('autopay starts while paying, ends when its card is removed, and restarts b
 test.describe('autopay over an unreliable connection', () => {
   test.use({ isOverRoad: true });
 
-  test('a failed autopay change says what still holds, and a running turn-off cannot be closed [CRD-012 CRD-013 CRD-014 LER-023]', async ({
+  test('a failed autopay change says what still applies; a running turn-off cannot be closed [CRD-012 CRD-013 CRD-014 LER-023]', async ({
     page,
     stack,
   }) => {
@@ -156,7 +156,7 @@ test.describe('autopay over an unreliable connection', () => {
     await agree.click();
     await expect(told).toContainText('Your autopay was not changed');
     await expect(told).toContainText('It still takes from your bank account •••• 6789.');
-    // The change is made although its answer is cut off: the app checks, and says so.
+    // The change takes effect although its answer is cut off: the app looks it up and says so.
     await stack.failNext('PUT /enrollment', 'cutMidAnswer');
     await agree.click();
     await expectScreen(page, 'Autopay is on');
@@ -175,7 +175,7 @@ test.describe('autopay over an unreliable connection', () => {
     await ask.click();
     await expect(dialog).not.toContainText('could not be turned off');
 
-    // Nothing may close the dialog while the call runs, as if that stopped it.
+    // Nothing may close the dialog while the call runs, because closing would not stop the call.
     await stack.failNext('POST /enrollment', 'silentBefore');
     await dialog.getByRole('button', { name: 'Turn off autopay' }).click();
     await expect(dialog.getByRole('button', { name: 'Keep autopay' })).toBeDisabled();

@@ -72,7 +72,7 @@ test.describe('a lender that asks for a code on a new device', () => {
     await expect(page).toHaveURL(`${stack.url}/${loan.brand}/Accounts/${loan.loanId}`);
     expect(await stack.query('select 1 from app.payment')).toEqual([]);
 
-    // Slow enough that the payment is still under way when the screen is checked.
+    // Slow enough that the payment is still in progress when the screen is checked.
     await stack.setFaults({ baseLatencyMs: 2_500 });
     await walkToReview(page);
     // Nothing can be canceled while the services accept the payment.

@@ -1,6 +1,6 @@
 import type { Stack } from './stack.ts';
 
-/** A seeded person, by the name that tests use. `npm run cast` tells what each one shows. Source: loan-core 7. */
+/** A seeded person, by the name that tests use. `npm run cast` lists what each one shows. Source: loan-core 7. */
 export interface Person {
   readonly code: string;
   readonly firstName: string;
@@ -44,11 +44,11 @@ export const CAST = {
   mona: person('P13', 'Mona', 'Quick'),
   /** P14, a line of credit of $2,500.00: $264.42 due, $1,530.00 available. */
   nate: person('P14', 'Nate', 'Ross'),
-  /** P19, a title pawn that Tara signed too. */
+  /** P19, a title pawn that Tara also signed. */
   sam: person('P19', 'Sam', 'Turner'),
   /** P19B, co-borrower of Sam's loan, without a card yet. */
   tara: person('P19B', 'Tara', 'Turner'),
-  /** P21, a title pawn that somebody else may pay. */
+  /** P21, a title pawn that another person may pay. */
   vic: person('P21', 'Vic', 'West'),
   /** P25, a blocked customer with a pledge. */
   yvonne: person('P25', 'Yvonne', 'Zane'),

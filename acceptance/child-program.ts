@@ -8,9 +8,9 @@ const STOP_WITHIN_MS = 8_000;
 /** A program of the stack in its own process. */
 export interface ChildProgram {
   readonly process: ChildProcess;
-  /** Asks it to end and waits; kills it after a time-out. */
+  /** Asks the program to end and waits; kills it after a time-out. */
   stop(): Promise<void>;
-  /** Ends it at once, as a crash would. */
+  /** Kills the program immediately, like a crash. */
   kill(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ function codesIn(messages: readonly { readonly text: string }[]): string[] {
   return messages.map(({ text }) => CODE.exec(text)?.[1] ?? spokenDigits(text)).filter((code) => code !== '');
 }
 
-/** Waits until an address or phone has more codes than `seen`, and returns the newest. */
+/** Waits until an address or phone has more codes than `seen`, and returns the newest one. */
 async function waitForCode(read: () => Promise<readonly { readonly text: string }[]>, seen: number): Promise<string> {
   let codes: string[] = [];
   await expect

@@ -6,7 +6,7 @@ import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-/** Counts from now on how often a text appears in this page, however briefly. */
+/** Counts from now on how often a text appears on this page, even for a moment. */
 async function watchFor(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate((words) => {
     const seen = { count: 0 };
@@ -51,7 +51,7 @@ test("a pledgor's details are asked once, sealed, allow the renewal and change i
   await expect(page.getByText('This loan can be renewed.')).toBeVisible();
   expect(await flashes()).toBe(0);
 
-  // The answer is cached for an hour and would still ask; saving must have dropped it.
+  // The answer is cached for an hour and would still ask for the details, so saving must drop it.
   const before = asked.length;
   await page.goto(`/tmx/Accounts/${loan.loanId}/Payment/CustomerDetails`);
   await expect(page.getByText('Nothing is missing')).toBeVisible();

@@ -58,7 +58,7 @@ async function typeAndPay(page: Page, person: Person, number: string, amountCent
   await payButton(page, amountCents).click();
 }
 
-test('each card decline has its own text and no charge; after three an hour no card is tried [LER-010 LER-012 security T22]', async ({
+test('each card decline has its own text and no charge; the fourth card in an hour is refused [LER-010 LER-012 security T22]', async ({
   page,
   stack,
 }) => {
@@ -84,7 +84,7 @@ test('each card decline has its own text and no charge; after three an hour no c
   expect(charges.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'declined'));
 });
 
-test('a settlement allows three tries; the last error stays with a phone number, and no new card [OFR-009 LOP-067]', async ({
+test('a settlement allows three tries; the last decline offers a phone number, not another card [OFR-009 LOP-067]', async ({
   page,
   stack,
 }) => {

@@ -7,8 +7,8 @@ import { chooseCard, continueWith, expectScreen, openMakePayment, payButton } fr
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-// The app runs over the simulator's proxy, which fails as gateways do. The card number that is typed decides what the processor
-// does wrong. A person can do both by hand.
+// The app runs behind the simulator's proxy, which fails as gateways do. The typed card number decides how the processor fails. A
+// person can do both by hand.
 test.use({ isOverRoad: true });
 
 const ADD_FAILED = 'Failed to add new payment method:';
@@ -17,7 +17,8 @@ const SIXTH_THAT_RECEIVES_MONEY = '5555550000000101';
 
 const TOO_MANY_ATTEMPTS = `${ADD_FAILED} You have made too many attempts to save your account information. Please wait and try again later.`;
 
-/** What adding a card says for each answer of the processor's vault, by card number. Five entries, the limit of a day. */
+/** Messages on adding a card, one for each answer of the processor's vault, by card number. These are five entries, the limit
+ *  of a day. */
 const VAULT_TEXTS: readonly (readonly [string, string])[] = [
   ['4000 0000 0000 0515', `${ADD_FAILED} There was an internal server error. Please try again.`],
   ['4000 0000 0000 0424', TOO_MANY_ATTEMPTS],
@@ -26,7 +27,7 @@ const VAULT_TEXTS: readonly (readonly [string, string])[] = [
   ['4000 0000 0000 0440', `${ADD_FAILED} Connection timeout. Please try again.`],
 ];
 
-/** What adding a card says of other valid-looking cards, on another day. */
+/** Messages on adding other valid-looking cards, on another day. */
 const CARD_TEXTS: readonly (readonly [string, string])[] = [
   ['4000000000000408', `${ADD_FAILED} Please confirm card information is entered correctly Please try again.`],
   ['4000000000000523', `${ADD_FAILED} The card could not be saved. Please try again.`],
@@ -135,8 +136,8 @@ test('each card error has its own text, what was typed stays, and no card is sav
   expect(kept).toEqual([{ n: 1 }]);
 });
 
-/** What Pay says when its call fails. The button stays, and the same payment is sent again. A call that is cut off before any
- *  answer is missing here, because the browser itself repeats it. */
+/** Messages of Pay when its call fails. The button stays, and the same payment is sent again. A call that is cut off before
+ *  any answer is missing here, because the browser itself repeats it. */
 const PAY_TEXTS: readonly (readonly [GatewayFault, string])[] = [
   [502, 'server error: network error'],
   [500, 'server error: There was an internal server error. Please try again.'],
@@ -161,7 +162,7 @@ test('each error on the way to a payment is shown, and pressing Pay again pays o
     await stack.failNext('GET /personalInfo');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Failed to get customer details')).toHaveCount(0);
-    // The button went away with the message.
+    // The button disappeared together with the message.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 

@@ -99,7 +99,7 @@ function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: 
 // Pages that the visitor's walk has already checked; they are the same for signed-in people.
 const PUBLIC: readonly (keyof typeof RULES)[] = ['open', 'brandOpen', 'login', 'start', 'install'];
 
-// Which walk runs axe on which screens. Each shape of a screen is checked once, because the others see the same.
+// Chooses the walks that run axe, by screen. Each variant of a screen is checked once, because other people see the same.
 const LOOKS_AT: Partial<Record<Kind, (rule: keyof typeof RULES) => boolean>> = {
   visitor: (rule) => PUBLIC.includes(rule),
   tlxe: (rule) => !PUBLIC.includes(rule),
@@ -107,7 +107,7 @@ const LOOKS_AT: Partial<Record<Kind, (rule: keyof typeof RULES) => boolean>> = {
   blocked: (rule) => !PUBLIC.includes(rule),
 };
 
-// Who walks, and the requirements that only this walk shows.
+// The people who walk, each with the requirements that only this walk proves.
 const WALKERS: readonly (readonly [kind: Kind, who: string, ids: string])[] = [
   ['visitor', 'a visitor', 'GRD-04 ROL-10'],
   ['tlxe', 'a customer of TLXe', 'RTE-41 RTE-44 RTE-47'],

@@ -55,7 +55,7 @@ async function rest(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     .toBe(0);
 }
 
-/** Overlays a brand's tokens on those of the build; an empty text removes them. */
+/** Overlays a brand's design tokens on those of the build; an empty text removes them. */
 async function wearColours(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

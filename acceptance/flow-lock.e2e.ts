@@ -157,7 +157,7 @@ test("a person's own link keeps the live session unlocked; another person's link
 test.describe('a lender that asks for a code on a new device', () => {
   test.use({ asksToTrustDevices: true });
 
-  test('the profile alone opens nothing on a device until a code confirms it [AUT-07 GRD-08]', async ({
+  test('a link with only a profile opens nothing until a code confirms the device [AUT-07 GRD-08]', async ({
     page,
     stack,
   }) => {

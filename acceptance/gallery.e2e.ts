@@ -187,7 +187,7 @@ test('each modal kind shows its icon, locks scrolling, closes on Escape and retu
     await expect(modal).toBeHidden();
     await expect(opener).toBeFocused();
     await opener.press('Enter');
-    // A press outside closes it, except for an alert, which must be answered.
+    // A press outside closes it, except for an alert, which needs an answer.
     await page.mouse.click(5, 5);
     await (kind === 'alert' ? expect(modal).toBeVisible() : expect(modal).toBeHidden());
     await page.keyboard.press('Escape');

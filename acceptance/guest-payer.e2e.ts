@@ -81,7 +81,7 @@ test('a guest pays by a signed link with their own card; nothing about the borro
     .toEqual([]);
 });
 
-test('a guest who leaves, finishes or chooses to sign in is signed out, and the link is spent [AUT-09 OPEN-11 LOP-083]', async ({
+test('a guest who leaves, finishes or signs in is signed out, and the link is spent [AUT-09 OPEN-11 LOP-083]', async ({
   page,
   stack,
 }) => {

@@ -50,7 +50,7 @@ export async function expectRefused(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(text);
 }
 
-/** Chooses how a code comes and sends it with the button of that name. */
+/** Chooses the channel for a code and sends it with the button of that name. */
 export async function sendCodeBy(page: Page, way: string, submitText: string): Promise<void> {
   await choose(page, way);
   await page.getByRole('button', { name: submitText }).click();

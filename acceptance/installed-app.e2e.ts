@@ -152,7 +152,7 @@ test('each browser sees its own install instructions, and the install prompt fir
   });
   expect(isPrevented).toBe(true);
   await expect(page.locator('body')).not.toHaveAttribute('data-prompts');
-  await test.step('the held prompt fires from the button once [SHL-22 SHL-23 SHL-24]', async () => {
+  await test.step('pressing the button shows the deferred install prompt once [SHL-22 SHL-23 SHL-24]', async () => {
     await page.getByRole('button', { name: 'Install TitleMax' }).click();
     await expect(page.locator('body')).toHaveAttribute('data-prompts', '1');
     await expect(page.getByText('Not installed')).toBeVisible();
@@ -189,7 +189,7 @@ function readFirstTimes(page: Page): Promise<{ readonly paintMs: number; readonl
   });
 }
 
-test('a slow phone shows the frame before the code, and waits over 4 s are announced', async ({ page, context }) => {
+test('a slow phone shows the page frame before the code, and announces waits over 4 s', async ({ page, context }) => {
   const line = await context.newCDPSession(page);
   const slow = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375 };
   await line.send('Network.enable');

@@ -8,21 +8,21 @@ async function readKept(page: Page): Promise<{ names: string[]; values: string }
     ...Object.entries({ ...sessionStorage }),
   ]);
   const cookies = (await page.context().cookies()).map(({ name, value }) => [name, value] as const);
-  // Session tests check the tokens themselves; this is about everything else.
+  // Session tests check the tokens themselves; this test checks everything else.
   const kept = [...stores, ...cookies].filter(([name]) => !/idToken|accessToken$|^token$/.test(name));
   return { names: kept.map(([name]) => name).toSorted(), values: JSON.stringify(kept.map(withoutOwnCard)) };
 }
 
-// Removes the last four card digits of a payment under way. They are allowed there, as every screen shows them, and only there.
+// Removes the last four card digits of a payment in progress. Every screen shows them, so they are allowed there, and only there.
 function withoutOwnCard([name, value]: readonly [string, string]): readonly string[] {
   return [name, name.startsWith('payment.') ? value.replace('"lastFour":"4242"', '') : value];
 }
 
-// Allowed names: the session's own, the key of the sealed copy, a payment under way, the count of payments, and cookies for the
+// Allowed names: the session's own, the key of the sealed copy, a payment in progress, the count of payments, and cookies for the
 // services.
 const KEPT_NAMES =
   /^(CognitoIdentityServiceProvider\.lendside\.\S+|sessionTimeoutStart|copyKey|forceRefresh|successfulPayments|payment\.tmx\.\d+|deviceKey|preference|pushDeclined|ds|fp|rt)$/;
-// Not inside a longer run of letters and digits, which may match by chance in a random id or a time.
+// Does not match inside a longer run of letters and digits, because a random id or a time may contain the same digits by chance.
 const PERSONAL =
   /(?<![a-z\d])(alma|reyes|p01|4242)(?![a-z\d])|(?<![a-z\d])eyJ|almareyes|example\.test|912\W{0,2}555\W?0101|(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/i;
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;

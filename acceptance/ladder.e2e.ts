@@ -44,7 +44,7 @@ async function readNotices(stack: Stack, loanId: number): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-test('a late loan goes down the ladder to recovery and is reopened by its reinstatement amount [LOA-041 PAY-001]', async ({
+test('a loan ages from late to recovery and is reopened by its reinstatement amount [LOA-041 PAY-001]', async ({
   page,
   context,
   stack,

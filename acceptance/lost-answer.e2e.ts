@@ -18,13 +18,13 @@ function countSubmits(page: Page): () => number {
   return () => count;
 }
 
-test('a payment with a lost answer is looked up when reopened and sent only by a new press [PAY-031 LOP-032 SES-39]', async ({
+test('after a lost answer the payment is looked up, and only pressing Pay sends it again [PAY-031 LOP-032 SES-39]', async ({
   page,
   stack,
 }) => {
   const loan = await getLoan(stack, alma);
   await reviewPayment(page, alma, 'Minimum due', 22_500);
-  // The call never reaches the services, and the page is closed meanwhile.
+  // The call never reaches the services, and the page is closed before it fails.
   await stack.failNext('POST /payment', 'silentBefore');
   await payButton(page, 22_500).click();
   await expect(page.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a payment with a lost answer is looked up when reopened and sent only by a
   const kept = () => stack.query('select 1 as kept from app.user_cache where profile_id is not null');
   await expect.poll(kept).toHaveLength(1);
 
-  // Later, in another tab.
+  // Later, the payer opens another tab.
   const later = await page.context().newPage();
   const submits = countSubmits(later);
   await signIn(later, alma);

@@ -122,7 +122,7 @@ test("calls with another customer's ids return nothing of theirs and change noth
   expect(secrets.length).toBeGreaterThan(4);
   const before = await stateOf(stack, alma.profileId);
   const cora = await signInByCall(stack, CAST.cora);
-  // This call returns the customer number it was asked about, whoever's it is, and nothing else.
+  // This call returns only the customer number it was asked about, whoever owns it.
   const isEcho = (name: string, secret: string) => name === 'getReplacement' && secret === records['customerId'];
   const leaks: string[] = [];
   const faults: string[] = [];

@@ -91,7 +91,7 @@ test('two tabs that pay the same loan make one payment, and the second follows i
   stack,
 }) => {
   const loan = await getLoan(stack, alma);
-  // Without a worker the payment stays under way until the second tab presses Pay.
+  // Without a worker the payment stays in progress until the second tab presses Pay.
   await stack.worker.stop();
   const other = await context.newPage();
   await reviewPayment(page, alma, 'Minimum due', 22_500);
@@ -110,7 +110,7 @@ test('two tabs that pay the same loan make one payment, and the second follows i
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
 
-test('figures that changed in another tab stop the payment and show the new limit [PAY-016 LER-011 LOP-032]', async ({
+test('figures changed by another tab stop the payment and show the new limit [PAY-016 LER-011 LOP-032]', async ({
   page,
   context,
   stack,

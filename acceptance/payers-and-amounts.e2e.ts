@@ -29,7 +29,7 @@ async function takeOffered(page: Page, choice: Exclude<Choice, number>): Promise
 interface ToPay {
   readonly loan: CastLoan;
   readonly amountCents: number;
-  /** As the receipt names it. */
+  /** The payment method as the receipt names it. */
   readonly method: string;
 }
 
@@ -132,7 +132,7 @@ test('a co-borrower pays with their own card and bank, and the borrower is told 
 interface GuestsPart {
   readonly loan: CastLoan;
   readonly choice: Choice;
-  /** Whether it leaves a late loan late, which must be confirmed. */
+  /** True when the payment leaves a late loan late, which must be confirmed. */
   readonly isPartial?: boolean;
   /** How long the link is valid. Two links with the same validity made in the same second are identical. */
   readonly minutes: number;
@@ -165,7 +165,7 @@ async function chooseAsGuest(page: Page, choice: Choice): Promise<number> {
 const guestCards = (stack: Stack) =>
   stack.query('select 1 from app.card where guest_session_id is not null and removed_at is null');
 
-test('guests pay a part, the past-due amount and the rest of a late loan, and one card is kept [PAY-003 PAY-004 LOP-083]', async ({
+test('guests pay a late loan in parts; only the card they chose to keep is saved [PAY-003 PAY-004 LOP-083]', async ({
   page,
   stack,
 }) => {

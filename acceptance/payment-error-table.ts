@@ -12,7 +12,8 @@ type Provocation =
   | { readonly lever: string }
   | { readonly typed: string };
 
-/** One row: its ids, its text, and the journey that provokes it, or why none does and which test proves it instead. */
+/** One row: its ids, its text, and the journey that provokes it. A row without a journey gives the reason and the test that
+ *  proves it instead. */
 export interface ErrorRow {
   readonly ids: string;
   readonly text: string;

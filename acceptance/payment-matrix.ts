@@ -1,4 +1,4 @@
-// Who pays what, how and where: a journey walks every combination, or it equals a walked one, or it is impossible.
+// Who pays what, how and where. Each combination is walked by a journey, equals a walked one, or is impossible.
 // `tools/journey-tables.test.mjs` checks that none is missing and that each journey exists.
 
 const PAYERS = ['customer', 'coBorrower', 'guestKeepsCard', 'guestOneTimeCard', 'invictusCustomer'] as const;

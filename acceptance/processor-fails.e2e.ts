@@ -18,7 +18,7 @@ for (const { what, amountCents, isUnknownMeanwhile } of FAILURES)
     const { alma } = CAST;
     const loan = await getLoan(stack, alma);
     await reviewPayment(page, alma, amountCents, amountCents);
-    // Unknown results are resolved within seconds, so block the booking until the payer has seen the message.
+    // Unknown results are resolved within seconds, so the booking is blocked until the payer has seen the message.
     const letBook = await stack.hold('servicing.ledger_txn');
     await payButton(page, amountCents).click();
     if (isUnknownMeanwhile) {
@@ -29,7 +29,7 @@ for (const { what, amountCents, isUnknownMeanwhile } of FAILURES)
     await expectBooksAgree(stack, { page, person: alma, loan, amountCents });
   });
 
-test('a payment without a result while its payer waits is reported once with loan and amount [PAY-033 LAP-104 LOP-134]', async ({
+test('a payment without a result is reported once, with its loan and amount [PAY-033 LAP-104 LOP-134]', async ({
   page,
   stack,
 }) => {

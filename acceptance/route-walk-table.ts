@@ -55,7 +55,7 @@ export const RULES = {
   select: all('onlyLoan', { ...ALMOST_SHUT, twoBrand: 'opens', referral: 'opens' }),
   /** An unknown outside site leads to Home (OPEN-74). */
   noSite: all('home', ALMOST_SHUT),
-  /** Steps of a flow that was not started lead to its first step. */
+  /** Later steps of a flow that was not started lead to its first step. */
   replaceStep: all('linkOptions', ALMOST_SHUT),
   updateStep: all('updateEmail', ALMOST_SHUT),
   /** Pages below a brand need it to be one of the user's brands (GRD-24). */
@@ -64,17 +64,17 @@ export const RULES = {
   loan: all('opens', { ...OF_A_LOAN, guest: 'login' }),
   /** A guest may open the payment pages of the linked loan (OPEN-11, ROL-08). */
   payment: all('opens', OF_A_LOAN),
-  /** Payment pages that were not reached yet lead to the first one. */
+  /** Payment pages whose earlier steps are missing lead to the first one. */
   paymentStep: all('payment', OF_A_LOAN),
-  /** Pages of a flow that opens only on demand: they open, or lead back within the loan's pages (LOP-011, LOP-013). */
+  /** Pages of a flow that must be started from the loan: they open, or lead back to the loan's pages (LOP-011, LOP-013). */
   flowStep: all('flow', OF_A_LOAN),
   /** Brands that are not the user's lead to Home. A person without loans has the brand of the sign-in. */
   inl: all('home', { ...ALMOST_SHUT, nls: 'opens', twoBrand: 'opens' }),
   ccf: all('home', ALMOST_SHUT),
 } as const satisfies Readonly<Record<string, Outcomes>>;
 
-/** Every address of the route table with its requirements; `{loan}` is a loan of the walker, or any loan. A screen to come
- *  gets its id when it exists. */
+/** Every address of the route table with its requirements. `{loan}` stands for a loan of the walker, or for any loan. A
+ *  planned screen gets its id once it exists. */
 export const WALK: readonly (readonly [ids: string, path: string, rule: keyof typeof RULES])[] = [
   ['RTE-01', '/', 'login'],
   ['RTE-03', '/NetworkError', 'open'],

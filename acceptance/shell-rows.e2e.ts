@@ -40,7 +40,7 @@ test("the sign-out notice shows, and each header has its button and never a form
   await expect(page.getByText(SIGNED_OUT)).toHaveCount(0);
   await page.goto('/?signedOut=true');
   await expect(page.getByText(SIGNED_OUT)).toBeVisible();
-  await test.step('a page without a way back has no header button [SHL-04]', async () => {
+  await test.step('a page with nowhere to go back to has no header button [SHL-04]', async () => {
     await page.goto('/NetworkError');
     await expectScreen(page, 'Connection problem');
     await expect(banner.getByRole('button')).toHaveCount(0);
@@ -54,7 +54,7 @@ test("the sign-out notice shows, and each header has its button and never a form
     await expect(banner.getByRole('button')).toHaveAccessibleName('Back');
   });
   const readHeader = await followHeader(page);
-  // No payment is under way, so this page redirects and never shows a title of its own.
+  // No payment is in progress, so this page redirects and never shows a title of its own.
   await openByRouter(page, `${details}/Payment/ReviewPayment`, [`${details}/Payment`]);
   await expect(banner).toContainText('Make a payment');
   expect(await readHeader()).toEqual(['Loan details', 'TitleMax', 'Make a payment']);

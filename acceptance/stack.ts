@@ -94,8 +94,8 @@ function worldControls(
   };
 }
 
-// Lendside gets the same lateness limit as this processor: after it, an absent charge counts as absent. Late is longer than the
-// time-out of 4 s, so nobody waits for a late charge any more.
+// Lendside gets the same lateness limit as this processor, after which a missing charge counts as absent. The limit is longer
+// than the time-out of 4 s, so nobody still waits for a late charge.
 const MAX_LATENESS_MS = 6_000;
 const LATE_MS = 5_000;
 

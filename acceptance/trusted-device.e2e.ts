@@ -25,7 +25,7 @@ async function signInOnNewDevice(page: Page): Promise<void> {
 test.describe('a lender that asks for a code on a new device', () => {
   test.use({ asksToTrustDevices: true });
 
-  test('a new device needs a texted code, a remembered one none, and a forgotten one another [AUT-17 AUT-18]', async ({
+  test('a new or forgotten device needs a texted code, a remembered one does not [AUT-17 AUT-18]', async ({
     page,
     stack,
   }) => {

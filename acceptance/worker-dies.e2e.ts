@@ -51,7 +51,7 @@ test('a payment slower than the wait says so, never as failed, and completes in 
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
 
-test('an unfinished payment can be reopened from the dashboard, which shows its end by itself [LRT-033]', async ({
+test('an unfinished payment can be reopened from the dashboard, which updates when it ends [LRT-033]', async ({
   page,
   stack,
 }) => {

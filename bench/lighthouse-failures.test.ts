@@ -30,7 +30,7 @@ const look: LighthouseResult = {
   },
 };
 
-test('only weighted checks below a full score are listed, each with its reasons', () => {
+test('only weighted checks below the full score are listed, each with its reasons', () => {
   expect(toFailures(look, 'seo')).toEqual([
     'robots-txt (robots.txt is not valid): 2 errors found',
     'image-alt (Images have no text): <img src="x">',

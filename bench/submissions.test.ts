@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeTurns } from './submissions.ts';
 
-test('people take turns to pay, whatever number of loans each has', () => {
+test('people pay in turn, however many loans each has', () => {
   expect(takeTurns([['a1', 'a2', 'a3'], ['b1'], [], ['d1', 'd2']])).toEqual(['a1', 'b1', 'd1', 'a2', 'd2', 'a3']);
   expect(takeTurns([])).toEqual([]);
 });

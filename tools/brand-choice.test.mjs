@@ -8,7 +8,7 @@ test('a command takes its brand from --brand, then from BRAND, then uses tmx', (
   expect(readBrand([], {})).toBe('tmx');
 });
 
-test('an unknown argument is refused instead of starting another brand', () => {
+test('an unknown argument is refused, so that no wrong brand starts', () => {
   for (const args of [['--brand', 'inl'], ['--brand=inl']]) expect(readOnlyBrand('npm start', args, {})).toBe('inl');
   const sentence = 'it only takes a brand, as in npm start -- --brand c1l.';
   expect(() => readOnlyBrand('npm start', ['inl'], {})).toThrow(`npm start has no option inl: ${sentence}`);

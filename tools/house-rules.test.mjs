@@ -165,7 +165,7 @@ describe('imports between features and folders', () => {
     expect(wrong('apps/services/src/programs/worker.ts', '#wiring/worker.ts')).toEqual([]);
   });
 
-  test('a feature takes the type of a room from wiring, which a floor below does not know', () => {
+  test('a feature may import the room type from wiring; platform may not', () => {
     expect(wrong('apps/services/src/features/loans/loans-room.ts', '#wiring/room.ts')).toEqual([]);
     expect(wrong('apps/services/src/platform/clock.ts', '#wiring/room.ts')).toHaveLength(1);
     expect(wrong('apps/services/src/wiring/worker.ts', '#programs/worker.ts')).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('imports between features and folders', () => {
     ]);
   });
 
-  test('a refused import that closes a cycle is reported once, at the file that has it', () => {
+  test('a refused import that closes a cycle is reported once, at the importing file', () => {
     const findings = findWrongImports([
       { path: 'packages/domain/src/loans/a.ts', text: "import type { B } from '#cards/b.ts';" },
       { path: 'packages/domain/src/cards/b.ts', text: "import { a } from '../loans/a.ts';" },

@@ -34,7 +34,7 @@ function endOf(cell, seen = []) {
   return endOf(next, [cell, ...seen]);
 }
 
-test('every payer, amount, method and place is walked, equals a walked one, or is impossible [PAY-001 PAY-004]', () => {
+test('every payer, amount, method and place has a journey, an equal one, or cannot exist [PAY-001 PAY-004]', () => {
   const cells = listCells();
   expect(cells).toHaveLength(5 * 8 * 6 * 3);
   expect(cells.map((cell) => endOf(cell)).filter((problem) => problem !== null)).toEqual([]);

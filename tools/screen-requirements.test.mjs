@@ -9,7 +9,7 @@ const routes = (...names) => ({
 const offersRow = ['LRT', '009'].join('-');
 const citing = (path) => ({ path, text: `// a line\ntest('the offers are listed [${offersRow}]', () => {});` });
 
-test('a test or journey table that cites a screen still to come is refused', () => {
+test('a test or journey table that cites a planned screen is refused', () => {
   for (const path of ['apps/web/src/offers.test.ts', 'acceptance/offers.e2e.ts', 'acceptance/route-walk-table.ts'])
     expect(findClaimsOfScreensToCome([routes('Offers'), citing(path)])).toEqual([
       { path, line: 2, message: expect.stringContaining(`${offersRow} belongs to Offers`) },
@@ -21,13 +21,13 @@ test('an id may be cited once its screen exists, and in code that prepares for i
   expect(findClaimsOfScreensToCome([routes('Offers'), citing('apps/web/src/paths.ts')])).toEqual([]);
 });
 
-test('a screen to come that no table row describes is reported', () => {
+test('a planned screen that no table row describes is reported', () => {
   expect(findClaimsOfScreensToCome([routes('NewScreen')])).toEqual([
     { path: routes().path, message: expect.stringContaining('NewScreen is not in the table') },
   ]);
 });
 
-test('rows of screens to come that cannot be read are reported, and so are missing rows', () => {
+test('unreadable and missing rows of planned screens are reported', () => {
   expect(findClaimsOfScreensToCome([])).toHaveLength(1);
   const otherForm = { ...routes(), text: "{ code: 'to come', name: 'Offers' }" };
   expect(findClaimsOfScreensToCome([otherForm])).toHaveLength(1);

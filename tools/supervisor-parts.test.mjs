@@ -32,7 +32,7 @@ test('an old Node is refused in one sentence, and nothing else is tried', () => 
   expect(stderr).toMatch(/^Lendside needs Node 20 or newer, and this is v[\d.]+: install a newer Node[^\n]*\n$/);
 });
 
-test('two programs on one port are refused with both names', () => {
+test('two programs with the same port are refused, and both are named', () => {
   expect(() => readPorts({ PORT: '8090' })).toThrow('PORT and SIMULATOR_PORT are both 8090');
   expect(() => readPorts({ PORT: '9091' })).toThrow('PORT and WORKER_METRICS_PORT are both 9091');
   expect(readPorts({ METRICS_PORT: '65535' }).WORKER_METRICS_PORT).toBe(65_534);
@@ -109,7 +109,7 @@ test('ports have defaults, and an invalid port is refused', () => {
   expect(() => readPorts({ PORT: 'http' })).toThrow('PORT is "http"');
 });
 
-test('addresses follow the ports unless they are set', () => {
+test('addresses follow the ports unless they are set explicitly', () => {
   const ports = readPorts({ PORT: '8000', SIMULATOR_PORT: '8001' });
   const env = childEnvironment({ SIMULATOR_URL: 'http://world:1' }, ports, {
     databaseUrl: 'postgres://x/y',
@@ -125,7 +125,7 @@ test('addresses follow the ports unless they are set', () => {
   expect(onWeb.API_ORIGIN).toBe('http://127.0.0.1:8000');
 });
 
-test('a complete production configuration gets nothing from the tools that it would refuse', () => {
+test('a complete production configuration gets no value from the tools that it would refuse', () => {
   const own = { ...PRODUCTION, LENDSIDE_MODE: 'production', DATABASE_URL: 'postgres://x/y' };
   const problemsOf = (env) => {
     const parsed = parseConfig(
@@ -190,7 +190,7 @@ test('the terminal shows warnings and plain errors; the log file has the rest', 
   expect(lineToShow('cannot start', true)).toBe('cannot start');
 });
 
-test('totals are summed over both runners, and a file that does not load counts as failed', () => {
+test('totals are summed over both test runners, and a file that does not load counts as failed', () => {
   const vitest = { numPassedTests: 10, numFailedTests: 0, success: true };
   const playwright = { stats: { expected: 5, flaky: 1, unexpected: 2 }, errors: [] };
   expect(sumReports([vitest, playwright])).toEqual({ passed: 16, failed: 2 });

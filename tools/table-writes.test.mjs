@@ -43,7 +43,7 @@ test.each(reads)('no write is found in: %s', (sql) => {
   expect(tablesIn(sql)).toEqual([]);
 });
 
-test('a room writes its own tables and no others, at the line that is told', () => {
+test('a feature may write its own tables only, and a finding names the line', () => {
   const text = "const a = 1;\nstatement('x', `insert into app.card (card_id) values (1)`);";
   expect(found([file('features/cards/card-store.ts', text)])).toEqual([]);
   expect(findForeignWrites([file('features/payments/pay-job/book.ts', text)], owners, {})).toEqual([
@@ -69,7 +69,7 @@ test('a table without an owner and a table without its schema are refused', () =
   expect(found([file('servicing/a.ts', 'delete from card')])).toEqual([expect.stringContaining('with its schema')]);
 });
 
-test('a listed exception stands while its write does, and must leave the list with it', () => {
+test('a listed exception is valid only while its write exists', () => {
   const exceptions = { 'a reason': ['servicing/a.ts app.card'] };
   expect(found([file('servicing/a.ts', 'delete from app.card')], exceptions)).toEqual([]);
   expect(found([file('servicing/a.ts', 'select 1')], exceptions)).toEqual([expect.stringContaining('take it off')]);
@@ -116,7 +116,7 @@ test('functions that call each other in a ring still have an owner', () => {
   expect(ownerOfFunction(one, [one, two], owners)).toBe('database');
 });
 
-test('the exceptions of today name owned tables, each once', () => {
+test("each of today's exceptions names an owned table and is listed once", () => {
   const names = Object.values(FOREIGN_WRITES).flat();
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !Object.hasOwn(TABLE_OWNERS, name.split(' ')[1]))).toEqual([]);

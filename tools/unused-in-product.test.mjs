@@ -8,7 +8,7 @@ test('an export that only tests use is refused unless the list names it', () => 
   expect(compareWithList(unused, { 'Getting cash': ['cancelDraw'] })).toEqual([]);
 });
 
-test('a name stays on the list only while nothing uses it', () => {
+test('a name must leave the list once the product uses it', () => {
   expect(compareWithList([], { 'Getting cash': ['cancelDraw'] })).toEqual([
     expect.stringContaining('cancelDraw is used now'),
   ]);

@@ -5,7 +5,7 @@ import { albumTest as test } from './album-test.ts';
 import { takePicture } from './camera.ts';
 import { writeGallery } from './gallery.ts';
 
-/** Repeats the first answer about a payment, so that there is time for pictures of it under way. */
+/** Repeats the first answer about a payment, so that there is time for pictures of it in progress. */
 async function holdFirstResult(page: Page): Promise<() => Promise<void>> {
   let first: string | null = null;
   const pattern = /\/api\/payment\?/;

@@ -3,7 +3,7 @@ import { toWaits } from './slow-payments.ts';
 
 const step = (event: string, to: string, at: number, closed = 0) => ({ event, to, at, closed });
 
-test('a payment whose first charge was lost waits for proof, an inquiry and the day-end', () => {
+test("a slow payment's time is split by cause: answer, proof of absence, inquiry and day-end", () => {
   const waits = toWaits(
     [
       step('claimed', 'calling', 0),

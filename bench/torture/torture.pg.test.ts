@@ -30,7 +30,7 @@ async function torture(
   }
 }
 
-test('no payment is lost, doubled or charged unsettled, whoever pays and whatever breaks [PAY-001 PAY-018 PAY-019 LOP-083]', async () => {
+test('no payment is lost, doubled or left charged but unsettled, whatever breaks [PAY-001 PAY-018 PAY-019 LOP-083]', async () => {
   const { verdict, damage } = await torture('none', 240, 20, 120_000);
   expect(Object.fromEntries(MUST_BE_ZERO.map((name) => [name, verdict[name]]))).toEqual(
     Object.fromEntries(MUST_BE_ZERO.map((name) => [name, 0])),

@@ -152,8 +152,8 @@ function codeOfStatus(status: number): ErrorCode {
 
 const RETRIES_MAX = 1;
 
-/** Says whether to retry a call at once: only safe reads, once, and only after no answer or a 5xx. Source: LAP-010, LOP-074,
- *  security C9. */
+/** Says whether to retry a call immediately: only safe reads, once, and only after no answer or a 5xx. Source: LAP-010,
+ *  LOP-074, security C9. */
 export function mayRetry(endpoint: Endpoint, error: CallError, retriesDone: number): boolean {
   return endpoint.safeToRetry && retriesDone < RETRIES_MAX && (error.status === 0 || error.status >= 500);
 }

@@ -41,7 +41,7 @@ export function definitionOf(schema: Schema): Definition {
   return travels?.type === 'object' ? travels : definition;
 }
 
-/** Builds a wire value that the schema accepts: every optional field present, every list with one item. Faults when no
+/** Builds a wire value that the schema accepts: every optional field present, every list with one item. Throws when no
  *  candidate text fits; then add one above. */
 export function sampleWire(schema: Schema): unknown {
   const value = build(schema);

@@ -6,8 +6,8 @@ import { builtInCapabilities } from '#servicing/capabilities/built-in-capabiliti
 import { findLoanOf, getBusinessDate, readHistoryOf, readLoansOf } from '#servicing/loans/reads/loan-queries.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 
-/** Our own loan core as a loan system. `db` reads; as `lendside_api` it also sees each customer's rows only (D11). Postings
- *  join the transaction they are given, which a worker opened. Source: design 2. */
+/** Wraps our own loan core as a loan system. `db` is used for reads; with the role `lendside_api` it shows only the rows of
+ *  the customers named (D11). Postings join the transaction that the worker passes. Source: design 2. */
 export function builtInLoanSystem(lmsId: 1 | 2, db: Database): LoanSystem<Transaction> {
   return {
     lmsId,

@@ -5,16 +5,16 @@ import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
 
-/** A loan of the caller with the system that keeps it. */
+/** A loan of the caller and the system that keeps it. */
 export interface CallerLoan {
   readonly record: LoanRecord;
   readonly system: LoanReader;
-  /** The caller's own number there, as a list. */
+  /** The caller's customer number in that system, as a list of one. */
   readonly customerIds: readonly string[];
 }
 
-/** The caller's loan of that number, in whichever system it is. Refuses `NotFoundException` for anybody else's, and what a system
- *  is asked while it does not answer. Source: LOP-014, LOP-085. */
+/** Finds the caller's loan of that number, in whichever loan system it is. Refuses `NotFoundException` for anybody else's
+ *  loan, and `ServiceUnavailableException` when a system does not answer. Source: LOP-014, LOP-085. */
 export async function findCallerLoan(
   systems: readonly LoanReader[],
   caller: Customer,

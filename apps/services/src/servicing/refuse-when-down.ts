@@ -2,9 +2,9 @@ import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** The same loan system for calls about one loan: when it does not answer, the caller hears which system it is and that trying
- *  again helps, instead of a fault. Lists over all systems take the system itself and name the ones that are down.
- *  Source: LAP-070, DSH-001. */
+/** Wraps a loan system for calls about one loan. When the system does not answer, the caller gets a refusal that names it and
+ *  suggests trying again, instead of an internal error. Lists over all systems do not use this wrapper; they name the systems
+ *  that are down. Source: LAP-070, DSH-001. */
 export function refuseWhenDown(system: LoanReader): LoanReader {
   const orRefuse = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.catch((error: unknown) => {

@@ -42,11 +42,12 @@ const SEED_CLOCKS = statement(
   insert into servicing.business_clock (lms_id, business_date) values (1, $1), (2, $2) on conflict do nothing`,
 );
 
-/** The business dates on which the clocks of the built-in loan systems start. */
+/** The first business dates of the built-in loan systems' clocks. */
 export type FirstDays = Readonly<Record<1 | 2, BusinessDate>>;
 
-/** Puts in what every database needs before its first loan: mode, chart of accounts, products and the clocks of the
- *  built-in loan systems. What is there already stays as it is; `firstDays` starts clocks that do not run yet. */
+/** Inserts what every database needs before its first loan: mode, chart of accounts, products, and the clocks of the built-in
+ *  loan systems. A simulation also gets the demonstration stores. Existing rows stay as they are; `firstDays` sets only clocks
+ *  that do not exist yet. */
 export async function seedReference(owner: Database, mode: Mode, firstDays: FirstDays): Promise<void> {
   const accounts = Object.entries(CHART_OF_ACCOUNTS).map(([code, account]) => ({
     code,

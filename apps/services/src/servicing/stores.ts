@@ -1,6 +1,6 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 
-/** A store of the demonstration lender. Telephone numbers are of the block kept for fiction. */
+/** A store of the demonstration lender. Its telephone number is from the block reserved for fiction. */
 export interface Store {
   readonly storeId: number;
   readonly lmsId: LoanSystemId;
@@ -72,7 +72,7 @@ export const STORES: readonly Store[] = [
     hours: WEEK,
     timeZone: 'America/Chicago',
   },
-  // The partner's office: it answers the telephone for all its loans, of whatever brand.
+  // The partner's office, which answers the telephone for all its loans of any brand.
   {
     storeId: 30_001,
     lmsId: 3,
@@ -185,7 +185,7 @@ export const STORES: readonly Store[] = [
   },
 ];
 
-/** The store of a brand in a state. Faults when the lender has none there. */
+/** Returns the store of a brand in a state. Throws when the lender has none there. */
 export function storeOf(brand: string, state: string): Store {
   const store = STORES.find((candidate) => candidate.brand === brand && candidate.state === state);
   if (store === undefined) throw new Error(`brand ${brand} has no store in ${state}`);

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { storeOf } from '#servicing/stores.ts';
 
-/** A signed and funded loan of today; answers its number. */
+/** Opens a loan that is signed and funded today, and returns its number. */
 export function openTestLoan(worker: Database, terms: LoanToOpen): Promise<number> {
   return worker.transaction(async (tx) => {
     const { storeId } = storeOf(terms.brand, terms.product.state);

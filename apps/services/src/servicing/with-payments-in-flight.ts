@@ -7,8 +7,8 @@ const LOANS_BEING_PAID = statement<{ loan_id: number }>(
   'select loan_id from app.loans_being_paid($1, $2::bigint[]) as loan_id',
 );
 
-/** A partner's loan system that also knows the payments on their way to it, which only we know. The built-in core sees them by
- *  itself. Source: loan-core 4.3 (payable: no payment in flight). */
+/** Wraps a partner's loan system and adds the payments in flight, which only we know of. The built-in core finds its own.
+ *  Source: loan-core 4.3 (payable: no payment in flight). */
 export function withPaymentsInFlight(db: Queryable, system: LoanReader): LoanReader {
   const complete = async (records: readonly LoanRecord[]): Promise<readonly LoanRecord[]> => {
     if (records.length === 0) return records;

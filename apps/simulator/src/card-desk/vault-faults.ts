@@ -12,7 +12,7 @@ function faultOf(cards: readonly FaultyCard[], { bin, lastFour }: KnownDigits): 
   return cards.find(({ number }) => number.endsWith(lastFour) && number.startsWith(bin))?.vaultFault ?? null;
 }
 
-/** Returns the fault with which the vault refuses to save this card. Null when it saves it. */
+/** Returns the fault with which the vault refuses to save this card; null when the vault saves it. */
 export function findKeepingFault(card: KnownDigits): VaultFault | null {
   return faultOf(UNKEEPABLE_CARDS, card);
 }

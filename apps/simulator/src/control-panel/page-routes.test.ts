@@ -37,7 +37,7 @@ test('a form sent by another site changes nothing', async () => {
   expect((await trial.send('GET', '/control/faults')).json).toMatchObject({ declined: 0 });
 });
 
-test('the panel’s own form is accepted, and its page lets browsers send their origin', async () => {
+test('the panel’s own form is accepted, because its page lets browsers send their origin', async () => {
   const own = { origin: trial.simulator.url, 'content-type': 'application/x-www-form-urlencoded' };
   const response = await fetch(`${trial.simulator.url}/control-panel/faults`, {
     method: 'POST',

@@ -85,7 +85,7 @@ describe('magic amounts', () => {
     expect(await statuses('ref-95')).toEqual(['captured']);
   });
 
-  test('.98 charges after twice the caller’s time-out although the caller has disconnected', async () => {
+  test('.98 charges after twice the caller’s time-out, although the caller has disconnected', async () => {
     const caller = new AbortController();
     const answer = trial
       .call('POST', '/pts/v2/payments', aPayment('ref-98', '10.98'), caller.signal)
@@ -100,7 +100,7 @@ describe('magic amounts', () => {
 });
 
 describe('ordered faults', () => {
-  test('the next charge is declined, the one after it is not', async () => {
+  test('an ordered decline hits the next charge only', async () => {
     await trial.send('POST', '/control/next-charge', { outcome: 'decline' });
     expect((await pay('ref-a')).json['status']).toBe('DECLINED');
     expect((await pay('ref-b')).json['status']).toBe('AUTHORIZED');

@@ -23,7 +23,7 @@ describe('plan of a charge request', () => {
     });
   });
 
-  test('each magic amount has its fault', () => {
+  test('each magic amount plans its own fault', () => {
     const plans = [93, 94, 95, 97, 98].map((cents) =>
       decideChargePlan(facts({ amountCents: 22_500 + cents }), DEFAULT_FAULTS),
     );
@@ -36,7 +36,7 @@ describe('plan of a charge request', () => {
     ]);
   });
 
-  test('a once-per-reference fault does not strike at the second try', () => {
+  test('a fault that strikes once per reference does not strike at the second try', () => {
     for (const amountCents of [22_594, 22_597]) {
       expect(decideChargePlan(facts({ amountCents, isFaultDue: () => false }), DEFAULT_FAULTS)).toMatchObject({
         answer: 'reply',
@@ -68,7 +68,7 @@ describe('plan of a charge request', () => {
     );
   });
 
-  test('faults strike about as often as configured', () => {
+  test('faults strike as often as their probabilities say', () => {
     const settings = { ...DEFAULT_FAULTS, error502AfterProcessing: 0.25 };
     const plans = Array.from({ length: 4000 }, (_, at) =>
       decideChargePlan(facts({ reference: `pay_${at}` }), settings),
@@ -99,7 +99,7 @@ describe('fault settings', () => {
     expect(wrong.filter((changes) => parseFaultSettings(changes, DEFAULT_FAULTS).ok)).toEqual([]);
   });
 
-  test('the probabilities may not exceed 1 together', () => {
+  test('the probabilities of faults may not add up to more than 1', () => {
     const all = Object.fromEntries(PROBABILITY_NAMES.map((name) => [name, 0.2]));
     expect(parseFaultSettings(all, DEFAULT_FAULTS).ok).toBe(false);
   });

@@ -98,7 +98,7 @@ test('interest is simple, by actual days over 365, and paid before principal', a
   expect(json).toMatchObject({ parts: { interest: '35.34', principal: '14.66', fees: '0.00' }, closesLoan: false });
 });
 
-test('a payment above the payoff is refused, and a payoff may fall short by 1.00', async () => {
+test('a payment above the payoff is refused; a payoff may be up to 1.00 short', async () => {
   const loanId = await aRunningLoan(invictus);
   const pay = (amount: string, purpose: 'payment' | 'payoff', key: string) =>
     invictus.post(`/v1/loans/${loanId}/payments`, aPaymentOf(amount, purpose), key);

@@ -44,7 +44,7 @@ async function press(path: string, fields: Record<string, string>, origin = tria
   return answer.text();
 }
 
-test('every fault on the page can strike the chosen number of calls and no other call', async () => {
+test('each fault of the proxy strikes exactly the chosen number of calls', async () => {
   const answers: Record<string, string> = {};
   for (const { fault } of ROAD_FAULTS) {
     await trial.send('PUT', '/control/road', { call: 'GET /cards', faults: [fault] });
@@ -80,7 +80,7 @@ test('a late answer still arrives, and the call was made once', async () => {
   expect(asked).toEqual(['GET /api/cards']);
 });
 
-test('a person breaks a call on the page, sees ordered and past faults, and removes them', async () => {
+test('a person orders a fault on the page, sees ordered and past faults, and removes them', async () => {
   const first = (await trial.send('GET', '/road')).text;
   expect(first).toContain(`The same app behind a failing proxy: <a href="${roadUrl}"`);
   expect(first).toContain('No fault is waiting.');

@@ -25,7 +25,7 @@ async function askPartner(afterMs: number, advanceBy: readonly number[]): Promis
   return answeredAtMs;
 }
 
-test('a partner’s delay counts from the arrival of the request and includes the reading', async () => {
+test('a partner’s delay counts from the arrival of the request, so reading it is included', async () => {
   expect(await askPartner(100, [100 - READING_MS])).toBe(100);
 });
 

@@ -1,7 +1,7 @@
 import { getAddressDetails } from './address-details.ts';
 import { getAddressPredictions } from './address-predictions.ts';
 
-/** The calls of the area `addresses`. */
+/** API calls of the `addresses` feature. */
 export const addressesApi = {
   getAddressPredictions,
   getAddressDetails,

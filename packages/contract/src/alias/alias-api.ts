@@ -2,7 +2,7 @@ import { getUserSettings } from './get-user-settings.ts';
 import { sendAliasCode } from './send-alias-code.ts';
 import { updateUser } from './update-user.ts';
 
-/** The calls of the area `alias`. */
+/** API calls of the `alias` feature. */
 export const aliasApi = {
   getUserSettings,
   sendAliasCode,

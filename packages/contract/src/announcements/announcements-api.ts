@@ -1,6 +1,6 @@
 import { getDashboardMessage } from './dashboard-message.ts';
 
-/** The calls of the area `announcements`. */
+/** API calls of the `announcements` feature. */
 export const announcementsApi = {
   getDashboardMessage,
 } as const;

@@ -2,7 +2,7 @@ import { endEnrollment } from './end-enrollment.ts';
 import { getEnrollment } from './get-enrollment.ts';
 import { saveEnrollment } from './save-enrollment.ts';
 
-/** The calls of the area `autopay`. */
+/** API calls of the `autopay` feature. */
 export const autopayApi = {
   getEnrollment,
   saveEnrollment,

@@ -35,5 +35,5 @@ export const cardEntity = z.object({
   autopayLoanIds: z.optional(z.array(z.int())),
 });
 
-/** The parsed card, as code on both sides uses it. */
+/** The parsed card, used by web and services. */
 export type CardEntity = z.output<typeof cardEntity>;

@@ -5,7 +5,7 @@ import { listCards } from './list-cards.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { removeCards } from './remove-cards.ts';
 
-/** The calls of the area `cards`. */
+/** API calls of the `cards` feature. */
 export const cardsApi = {
   listCards,
   addCard,

@@ -5,7 +5,7 @@ import { getMilitaryStatus } from './get-military-status.ts';
 import { getRiskInfo } from './get-risk-info.ts';
 import { requestMilitaryCheck } from './request-military-check.ts';
 
-/** The calls of the area `checks`. */
+/** API calls of the `checks` feature. */
 export const checksApi = {
   getRiskInfo,
   acknowledgeRiskInfo,

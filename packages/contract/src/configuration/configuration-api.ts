@@ -7,7 +7,7 @@ import { serviceStatus } from './service-status.ts';
 import { listStates } from './states.ts';
 import { getVideoUrl } from './video-url.ts';
 
-/** The calls of the area `configuration`. */
+/** API calls of the `configuration` feature. */
 export const configurationApi = {
   configSettings,
   serviceStatus,

@@ -6,7 +6,7 @@ import { listDevices } from './list-devices.ts';
 import { listSignIns } from './list-sign-ins.ts';
 import { sendTrustedDevice } from './send-trusted-device.ts';
 
-/** The calls of the area `devices`. */
+/** API calls of the `devices` feature. */
 export const devicesApi = {
   checkTrustedDevice,
   sendTrustedDevice,

@@ -3,7 +3,7 @@ import { confirmReplacement } from './confirm-replacement.ts';
 import { getReplacement } from './get-replacement.ts';
 import { startReplacement } from './start-replacement.ts';
 
-/** The calls of the area `linking`. */
+/** API calls of the `linking` feature. */
 export const linkingApi = {
   associateAccount,
   startReplacement,

@@ -6,7 +6,7 @@ import { getTimelineCsv } from './get-timeline-csv.ts';
 import { getTimelinePdf } from './get-timeline-pdf.ts';
 import { getNextBusinessDate } from './next-business-date.ts';
 
-/** The calls of the area `loans`. */
+/** API calls of the `loans` feature. */
 export const loansApi = {
   getAccounts,
   getAccountDetail,

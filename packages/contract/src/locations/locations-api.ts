@@ -1,7 +1,7 @@
 import { acknowledgeRestriction } from './acknowledge-restriction.ts';
 import { checkLocation } from './check-location.ts';
 
-/** The calls of the area `locations`. */
+/** API calls of the `locations` feature. */
 export const locationsApi = {
   checkLocation,
   acknowledgeRestriction,

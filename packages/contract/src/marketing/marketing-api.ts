@@ -2,7 +2,7 @@ import { createIterableProfile } from './create-iterable-profile.ts';
 import { iterableEvent } from './iterable-event.ts';
 import { updateIterableProfile } from './update-iterable-profile.ts';
 
-/** The calls of the area `marketing`. */
+/** API calls of the `marketing` feature. */
 export const marketingApi = {
   iterableEvent,
   createIterableProfile,

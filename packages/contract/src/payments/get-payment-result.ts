@@ -32,7 +32,7 @@ export const getPaymentResult = defineEndpoint({
     errorCode: z.optional(z.string()),
     newLoanId: z.nullable(z.int()),
     confirmationNumber: z.nullable(z.string()),
-    /** For a posted bank payment: it counts at once, and is final when the bank has not returned it by `settlesOn`. */
+    /** For a posted bank payment: it counts immediately, and is final unless the bank returns it by `settlesOn`. */
     settlement: z.nullable(
       z.object({
         state: z.enum(['pending', 'settled', 'returned']),

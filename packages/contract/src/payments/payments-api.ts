@@ -5,7 +5,7 @@ import { reportPaymentTimeout } from './report-payment-timeout.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { submitPayment } from './submit-payment.ts';
 
-/** The calls of the area `payments`. */
+/** API calls of the `payments` feature. */
 export const paymentsApi = {
   submitPayment,
   getPaymentResult,

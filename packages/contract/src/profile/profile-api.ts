@@ -9,7 +9,7 @@ import { mdmProfile } from './mdm-profile.ts';
 import { registerNcrUser } from './register-ncr-user.ts';
 import { saveCustomerInfo } from './save-customer-info.ts';
 
-/** The calls of the area `profile`. */
+/** API calls of the `profile` feature. */
 export const profileApi = {
   mdmProfile,
   registerNcrUser,

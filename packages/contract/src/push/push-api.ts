@@ -2,7 +2,7 @@ import { getPushKey } from './get-push-key.ts';
 import { subscribeToPush } from './subscribe-to-push.ts';
 import { unsubscribeFromPush } from './unsubscribe-from-push.ts';
 
-/** The calls of the area `push`. */
+/** API calls of the `push` feature. */
 export const pushApi = {
   getPushKey,
   subscribeToPush,

@@ -1,7 +1,7 @@
 import { acknowledgeRepo } from './acknowledge-repo.ts';
 import { getRepoInfo } from './get-repo-info.ts';
 
-/** The calls of the area `recovery`. */
+/** API calls of the `recovery` feature. */
 export const recoveryApi = {
   getRepoInfo,
   acknowledgeRepo,

@@ -1,7 +1,7 @@
 import { getDemographicReference } from './get-demographic-reference.ts';
 import { listAncillaryProducts } from './list-ancillary-products.ts';
 
-/** The calls of the area `refinancing`. */
+/** API calls of the `refinancing` feature. */
 export const refinancingApi = {
   listAncillaryProducts,
   getDemographicReference,

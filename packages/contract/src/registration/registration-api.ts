@@ -5,7 +5,7 @@ import { resendVerificationCode } from './resend-verification-code.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendConfirmationCode } from './send-confirmation-code.ts';
 
-/** The calls of the area `registration`. */
+/** API calls of the `registration` feature. */
 export const registrationApi = {
   registerUser,
   confirmUser,

@@ -5,7 +5,7 @@ import { openExternalSite } from './open-external-site.ts';
 import { redeemExternalCode } from './redeem-external-code.ts';
 import { signatureAuth } from './signature-auth.ts';
 
-/** The calls of the area `session`. */
+/** API calls of the `session` feature. */
 export const sessionApi = {
   authenticate,
   deviceKeyAuth,

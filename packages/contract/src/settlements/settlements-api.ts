@@ -1,7 +1,7 @@
 import { getSettlementStatus } from './get-settlement-status.ts';
 import { setSettlementStatus } from './set-settlement-status.ts';
 
-/** The calls of the area `settlements`. */
+/** API calls of the `settlements` feature. */
 export const settlementsApi = {
   getSettlementStatus,
   setSettlementStatus,

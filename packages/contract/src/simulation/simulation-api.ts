@@ -4,7 +4,7 @@ import { issueSignedLink } from './issue-signed-link.ts';
 import { listCast } from './list-cast.ts';
 import { listSeededLoans } from './list-seeded-loans.ts';
 
-/** The calls of the area `simulation`. */
+/** API calls of the `simulation` feature. */
 export const simulationApi = {
   getBusinessClock,
   issueSignedLink,

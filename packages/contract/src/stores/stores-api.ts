@@ -1,7 +1,7 @@
 import { getStoreMap } from './get-store-map.ts';
 import { getStore } from './get-store.ts';
 
-/** The calls of the area `stores`. */
+/** API calls of the `stores` feature. */
 export const storesApi = {
   getStore,
   getStoreMap,

@@ -1,7 +1,7 @@
 import { getUserCache } from './get-user-cache.ts';
 import { saveUserCache } from './save-user-cache.ts';
 
-/** The calls of the area `usercache`. */
+/** API calls of the `usercache` feature. */
 export const usercacheApi = {
   getUserCache,
   saveUserCache,

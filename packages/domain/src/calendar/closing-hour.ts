@@ -1,6 +1,7 @@
 import { addDays, businessDate, daysBetween, toDayNumber, type BusinessDate } from './business-date.ts';
 
-/** When a loan system closes its day: minutes since midnight on the clocks of a time zone. Source: loan-core 5.1 (cut-off). */
+/** The hour at which a loan system closes its day: minutes since midnight on the clocks of a time zone. Source: loan-core 5.1
+ *  (cut-off). */
 export interface ClosingHour {
   readonly minutesOfDay: number;
   readonly timeZone: string;

@@ -31,7 +31,7 @@ test("any other card error shows the server's text, else the unknown error [LER-
   expect(cardErrorText(failure('constructor'))).toBe('Unknown error: it broke');
 });
 
-test('a failed add, removal or form asks once to try again [LER-007 LER-008 LER-009 LOP-063]', () => {
+test('the message for a failed add, removal or form asks once to try again [LER-007 LER-008 LER-009 LOP-063]', () => {
   expect(addCardErrorText(failure('Other', 'Card refused.'))).toBe(
     'Failed to add new payment method: Card refused. Please try again.',
   );

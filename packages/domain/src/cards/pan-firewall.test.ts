@@ -107,7 +107,7 @@ test('bank account fields are exempt from the number rule only by their names', 
   expect(findCardData({ note: '4111111111111111' }, exempt)?.path).toBe('note');
 });
 
-test('a key or token fails only with digits in one piece or groups of nothing but digits', () => {
+test('a key or token counts as a card number only in one run or in all-digit groups', () => {
   const fields = { exempt: new Set<string>(), opaque: new Set(['paymentKey']) };
   const found = ['key_4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', 'x4111111111111111x'];
   const passed = [

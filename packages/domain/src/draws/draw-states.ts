@@ -1,6 +1,6 @@
-/** All draw states: the pending code in a borrower's list, the public name while polled, and whether the state is final.
- *  Requested: the channel was asked and the amount is held on the line. Approved: the channel accepted, and the posted
- *  principal waits for pick-up or settlement. Source: loan-core 4.5; LOA-035, LOP-028, LOP-029. */
+/** All draw states. Each row has the pending code in a borrower's list, the public name while polled, and whether the state is
+ *  final. `requested`: the channel was asked and the amount is held on the line. `approved`: the channel accepted, and the
+ *  posted principal waits for pickup or settlement. Source: loan-core 4.5; LOA-035, LOP-028, LOP-029. */
 export const DRAW_STATES = {
   requested: { pendingCode: 1000, publicName: 'PENDING', isTerminal: false },
   approved: { pendingCode: 1002, publicName: 'PENDING', isTerminal: false },

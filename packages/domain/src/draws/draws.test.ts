@@ -36,7 +36,7 @@ function ask(amount: string, channel: 'store' | 'moneyGram' | 'debit' | 'ach' = 
 }
 
 describe('opening a line', () => {
-  test('a signed line is active at once, and its cycle starts on that day of the month', () => {
+  test('a signed line is active immediately, and its cycle starts on that day of the month', () => {
     expect(line.loan).toMatchObject({ status: 12, phase: 'active', originalPrincipalCents: 0, schedule: [] });
     expect(theLine(line.loan).nextCycleOn).toBe('2026-07-15');
     expect(line.ledger.map(({ entry }) => written(entry))).toEqual(['Dr9300 2500.00 Cr9390 2500.00']);
@@ -130,7 +130,7 @@ describe('the life of a draw', () => {
     });
   });
 
-  test('money handed out at once accepts and completes the draw in one step', () => {
+  test('money handed out immediately accepts and completes the draw in one step', () => {
     const cash = askFor(line, dollars('200.00'), 'store');
     const both = done(acceptDraw(cash.loan, LINE, lastDraw(cash), { channelFeeCents: NO_CENTS }));
     expect(both.draw.state).toBe('completed');

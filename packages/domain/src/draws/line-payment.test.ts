@@ -127,7 +127,7 @@ describe('paying a line', () => {
     expect(liveLineUntil(off, addDays(off.loan.asOf, 40)).ledger).toEqual(off.ledger);
   });
 
-  test("in non-accrual a line's charges are claims off the books, and income when paid", () => {
+  test("a line's non-accrual charges are claims outside the books, and income when paid", () => {
     const story = late(92);
     expect(story.loan).toMatchObject({ isNonAccrual: true, status: 27 });
     const before = accounts(story);

@@ -3,7 +3,8 @@ import { whyCardRefused, type CardRouting } from '#configuration/card-routing.ts
 import type { AskedPayment, PayableLoan, PayingCard } from './payment-facts.ts';
 import { refusePayment, type PaymentRefusal } from './payment-refusals.ts';
 
-/** Refuses a card that is not there, has expired, or is not the one the payer saw. The loan's day decides on the expiry. */
+/** Refuses a card that does not exist, has expired, or differs from the card the payer saw. The loan's business date decides
+ *  whether it has expired. */
 export function checkCard(
   { cardNumber }: AskedPayment,
   card: PayingCard | null,
@@ -16,20 +17,20 @@ export function checkCard(
   return card.last_four === cardNumber ? null : refusePayment('cardChanged');
 }
 
-/** Refuses a card of a processor that does not serve the loan. A bank account passes. Source: LOA-031, decision 012. */
+/** Refuses a card whose processor does not serve the loan. Bank accounts always pass. Source: LOA-031, decision 012. */
 export function checkCardRouting(routing: CardRouting, processor: number): PaymentRefusal | null {
   const why = whyCardRefused(routing, processor);
   if (why === null) return null;
   return refusePayment(why === 'cards_not_taken' ? 'cardsNotTaken' : 'otherProcessor');
 }
 
-/** Declined cards within an hour after which no further one is tried. Source: security T22. */
+/** Number of declined cards within an hour that blocks further cards. Source: security T22. */
 const DECLINES_AN_HOUR_MAX = 3;
 const MS_PER_SECOND = 1_000;
 const MS_PER_MINUTE = 60_000;
 
-/** Refuses a card once three payments of the payer were declined within the hour, and says when a card may be tried again. Whoever
- *  tries out stolen cards learns nothing from a fourth. Source: security T22. */
+/** Refuses a card when three of the payer's card payments were declined within the last hour, and says when to try again. This
+ *  slows down anyone who tests stolen cards. Source: security T22. */
 export function checkDeclines({
   count,
   waitMs,

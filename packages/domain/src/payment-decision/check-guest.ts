@@ -3,21 +3,21 @@ import { isForSettlement } from '#payments/payment-purpose.ts';
 import type { AskedPayment } from './payment-facts.ts';
 import { refusePayment, type PaymentRefusal, type WrongField } from './payment-refusals.ts';
 
-// How the request calls what a guest types.
+// Maps the fields a guest fills in to the fields of the request.
 const REQUEST_FIELDS: Readonly<Record<keyof GuestContactEntry, keyof AskedPayment>> = {
   name: 'customerName',
   email: 'email',
   phone: 'phoneNumber',
 };
 
-/** Where a guest's receipt goes, or the refusal with every field that does not fit. */
+/** Contact for a guest's receipt, or the refusal that lists every wrong field. */
 export type GuestDecision =
   | { readonly ok: true; readonly contact: GuestContact }
   | { readonly ok: false; readonly refusal: PaymentRefusal };
 
-/** Decides what only a guest's payment is asked: a name and an email address or phone of their own and a card for this payment. A guest
- *  cannot change the borrower's autopay or pay a settlement, whose offer guests are not told of; every loan answers the same.
- *  Source: LOP-061, LOP-083, OPEN-11, T8, decision 017. */
+/** Checks the parts of a payment that apply to guests only. A guest must give a name, an email address or phone number, and a
+ *  card for this payment. A guest cannot change the borrower's autopay or pay a settlement. The refusal is the same for every
+ *  loan, so it does not reveal a settlement offer. Source: LOP-061, LOP-083, OPEN-11, T8, decision 017. */
 export function decideGuest(request: AskedPayment): GuestDecision {
   const decision = decideGuestContact({
     name: request.customerName,

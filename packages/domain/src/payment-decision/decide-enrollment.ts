@@ -4,14 +4,14 @@ import type { EnrollmentFacts } from './payment-facts.ts';
 import { checkCardRouting } from './check-card.ts';
 import { refusePayment, type PaymentRefusal } from './payment-refusals.ts';
 
-/** The words that turn autopay on, or why it is not turned on. */
+/** The terms under which autopay is turned on, or the refusal. */
 export type EnrollmentDecision =
   | { readonly ok: true; readonly terms: AutopayTermsKind }
   | { readonly ok: false; readonly refusal: PaymentRefusal };
 
-/** Decides whether autopay may take from a card or account: a saved card that has not expired and that serves the loan, or a bank
- *  account that may be debited, on the words that stand now. After a stop only the words that allow debits anew count.
- *  Source: CRD-012, LOP-065, security C28, decision 014. */
+/** Decides whether autopay may use a card or bank account. A card must be saved, unexpired and accepted for the loan; a bank
+ *  account must be open to debits. The payer must have agreed to the current terms. After failed debits stopped an account,
+ *  only the terms that authorize debits again are accepted. Source: CRD-012, LOP-065, security C28, decision 014. */
 export function decideEnrollment(facts: EnrollmentFacts): EnrollmentDecision {
   const refusal = checkEnrollment(facts);
   return refusal === null ? { ok: true, terms: autopayTermsFor(facts.method, facts.stop) } : { ok: false, refusal };
@@ -23,7 +23,7 @@ function checkEnrollment(facts: EnrollmentFacts): PaymentRefusal | null {
   if (isBank && !facts.isBankOffered) return refusePayment('banksNotOffered');
   if (card === null || card.removed || card.isBank !== isBank)
     return refusePayment(isBank ? 'noSuchBank' : 'noSuchCard');
-  // A card for one payment is gone when that payment is through.
+  // A card for one payment is removed after that payment.
   if (!card.saved) return refusePayment('autopayUnsavedCard');
   const routed = checkCardRouting(facts.routing, card.processor);
   if (routed !== null) return routed;

@@ -15,7 +15,7 @@ import type { PurposeFlags } from '#payments/payment-purpose.ts';
 
 type Changes = Partial<Omit<AskedPayment, 'purpose'> & PurposeFlags>;
 
-/** Decides a payment of $25.00 with these changes. */
+/** Decides a payment of $50.00 with these changes. */
 function decideOn(loan: LoanSnapshot, changes: Changes) {
   const { paymentType, paymentAmountType, isPartial, isPayoff, ofrPaymentValue, ...request } = changes;
   const flags = { paymentType, paymentAmountType, isPartial, isPayoff, ofrPaymentValue };
@@ -30,18 +30,18 @@ function decide(loan: LoanSnapshot, changes: Changes): string {
   return decision.ok ? decision.purpose : decision.refusal.code;
 }
 
-/** P05: out for repo, $932.88 brings it back. */
+/** P05: a loan out for repo that $932.88 reinstates. */
 const esther = liveUntil(
   doOn(arizona('3000.00', -182, [-153, -122, -94], businessDate('2026-01-13')), -3, ({ loan, product }) =>
     assignRepo(loan, product, readyToAssign(businessDate('2026-05-01'))),
   ),
   D0,
 ).loan;
-/** P34: a pledge that may become a line of credit. */
+/** P34: a pawn that can be switched to a line of credit. */
 const hope = liveUntil(begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-24) }), D0).loan;
 const alma = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan;
 
-test('a reinstatement takes exactly what brings the loan back, by the choice the amount is [LOP-091 PAY-023]', () => {
+test("a reinstatement must match the exact amount and the payer's choice [LOP-091 PAY-023]", () => {
   const back = {
     paymentAmount: dollars('932.88'),
     paymentAmountType: 'pastDue',
@@ -57,7 +57,7 @@ test('a reinstatement takes exactly what brings the loan back, by the choice the
   expect(decide(alma, { paymentAmount: dollars('50.00'), ofrPaymentValue: 'other' })).toBe('QuoteChanged');
 });
 
-test('a product switch takes no less than it asks for, on a loan that can be switched [LOP-027 REF-006]', () => {
+test('a product switch must pay at least the amount due, on a loan that can be switched [LOP-027 REF-006]', () => {
   const product = findProduct(hope.productId);
   if (product === null) throw new Error('the catalogue is incomplete');
   const due = productSwitchAmountDueCents(hope, product);
@@ -69,7 +69,7 @@ test('a product switch takes no less than it asks for, on a loan that can be swi
   expect(decide(alma, pay)).toBe('QuoteChanged');
 });
 
-test('an amount above a changed payoff is refused with both reasons and the new figure [LER-011]', () => {
+test('a stale quote is refused with the payoff limit too when the amount exceeds it [LER-011]', () => {
   const reasons = (changes: Changes) => decideOn(alma, changes);
   const above = 'The amount is above the payoff amount of $1,725.00.';
   expect(reasons({ paymentAmount: dollars('1725.01'), intentId: 'then' })).toMatchObject({

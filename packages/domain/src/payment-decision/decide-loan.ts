@@ -16,7 +16,7 @@ import { pawnReinstatementBounds } from '#refinance/reinstate-pawn.ts';
 import type { AskedPayment, LoanFacts, PayableLoan } from './payment-facts.ts';
 import { refusePayment, type PaymentRefusal, type RefusalReason } from './payment-refusals.ts';
 
-/** What a payment is for, recomputed from the loan, or why the loan is not paid so. */
+/** The purpose of a payment, recomputed from the loan, or the refusal. */
 export type LoanDecision =
   | { readonly ok: true; readonly purpose: PaymentPurpose; readonly isPartial: boolean }
   | { readonly ok: false; readonly refusal: PaymentRefusal };
@@ -41,14 +41,15 @@ const NOT_SETTLABLE: Readonly<Record<NotSettlableReason, RefusalReason>> = {
   payment_in_flight: 'paymentInFlight',
 };
 
-/** Decides what a payment is for from the loan alone. A claim that does not hold is refused `QuoteChanged` and changes nothing.
- *  Source: security T21, C14, loan-core 4.3, 4.4. */
+/** Decides the purpose of a payment from the loan alone. Refuses with `QuoteChanged` when a claim of the request no longer
+ *  holds. Source: security T21, C14, loan-core 4.3, 4.4. */
 export function decideLoan(request: AskedPayment, facts: LoanFacts): LoanDecision {
   return isForSettlement(request.purpose) ? decideSettlement(request, facts) : decideOrdinary(request, facts);
 }
 
-/** Decides the payment of a settlement: a signed offer, up to its last day, exactly its amount. An older quote is enough, because the
- *  payer saw no other amount and a declined card alone makes a new quote. Source: LOP-042, LOP-067, loan-core 3.3 (T28), 5.5. */
+/** Decides the payment of a settlement. The offer must be signed and in time, and the amount must match exactly. The quote may
+ *  be out of date, because its figures do not affect a settlement and a declined card already replaces it. Source: LOP-042,
+ *  LOP-067, loan-core 3.3 (T28), 5.5. */
 function decideSettlement(request: AskedPayment, { loan, settlement: offer }: LoanFacts): LoanDecision {
   const { paymentInFlight, snapshot } = loan;
   const permission = loanCan.settle(snapshot, { offer: offer?.step ?? null, paymentInFlight });
@@ -72,7 +73,7 @@ function decideOrdinary(request: AskedPayment, { loan, isSsnNeeded, intentId }: 
   const payoff = payoffCents(loan.snapshot);
   const above =
     request.paymentAmount > payoff ? refusePayment('abovePayoff', { payoff: `$${formatAmount(payoff)}` }) : null;
-  // Both reasons at once, so that the payer sees the limit beside the new figures.
+  // Give both reasons at once, so that the payer sees the limit together with the new figures.
   if (request.intentId !== intentId)
     return { ok: false, refusal: refusePayment('quoteChanged', {}, above === null ? {} : { also: [above.text] }) };
   if (above !== null) return { ok: false, refusal: above };
@@ -94,7 +95,8 @@ function decidePurpose(request: AskedPayment, loan: PayableLoan): LoanDecision {
   return holds ? { ok: true, purpose: paidFor, isPartial } : refuse('seenChanged');
 }
 
-/** A reinstated pawn is renewed, and no renewed loan is smaller than its product allows. Source: decision 005. */
+/** Limits what a reinstatement of a pawn may pay. Reinstating renews the pawn, and the renewed loan must not fall below the
+ *  product's minimum. Source: decision 005. */
 function checkPawnLeast({ paymentAmount }: AskedPayment, { snapshot }: PayableLoan): LoanDecision | null {
   const product = findProduct(snapshot.productId);
   if (product?.kind !== 'pawn' || !isOfrReinstateAmount(snapshot, product)) return null;
@@ -118,7 +120,8 @@ function isPartialByLedger({ paymentAmount, purpose }: AskedPayment, { snapshot 
   });
 }
 
-/** Whether what the payer of a loan out for repo chose is what the amount does. A guest is told of no recovery and says nothing. */
+/** True when the payer's choice for a loan out for repo matches what the amount does. Guests are not told about the recovery,
+ *  so their request carries no choice. */
 function isOfrChoiceTrue({ paymentAmount, purpose }: AskedPayment, { snapshot }: PayableLoan): boolean {
   const { ofrPaymentValue: claimed, paymentAmountType: amountType } = flagsOfPurpose(purpose);
   if (claimed === null) return true;
@@ -134,8 +137,8 @@ function isOfrChoiceTrue({ paymentAmount, purpose }: AskedPayment, { snapshot }:
   return claimed === choice && isWhole;
 }
 
-/** Whether a product switch is paid by at least what the switch asks for, on a loan that can be switched. What its customer may
- *  borrow there can only raise it. Source: loan-core 4.3 (productSwitchAmountDue). */
+/** True when a product switch pays at least the amount due, on a loan that can be switched. The customer's borrowing limit can
+ *  only raise that minimum. Source: loan-core 4.3 (productSwitchAmountDue). */
 function isSwitchAmountTrue({ paymentAmount, purpose }: AskedPayment, { snapshot }: PayableLoan): boolean {
   if (flagsOfPurpose(purpose).paymentAmountType !== 'onlineProduct') return true;
   const product = findProduct(snapshot.productId);
@@ -143,7 +146,7 @@ function isSwitchAmountTrue({ paymentAmount, purpose }: AskedPayment, { snapshot
   return dueCents !== null && snapshot.status === LOAN_STATUS.Open && paymentAmount >= dueCents;
 }
 
-/** Whether what the screen showed beside the amount still holds: the store, the brand, the due date, the choice of amount. */
+/** True when what the screen showed beside the amount still holds: loan system, store, brand, due date and choice of amount. */
 function isSeenTrue(request: AskedPayment, loan: PayableLoan): boolean {
   const product = findProduct(loan.snapshot.productId);
   const figures = product === null ? null : quoteFigures(loan.snapshot, product);

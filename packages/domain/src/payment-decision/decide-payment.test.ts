@@ -16,7 +16,7 @@ import { PAYMENT_REFUSALS, type RefusalReason } from './payment-refusals.ts';
 const alma = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan;
 const accepted = acceptableFacts(alma);
 
-/** What a case changes; cases that change the same thing cannot be true at once. */
+/** The facts a case changes. Two cases that change the same fact cannot be combined. */
 type Touched =
   | 'caller'
   | 'loan'
@@ -226,7 +226,7 @@ const CASES: readonly Case[] = [
 function caseChanges({ reason, change }: Case, facts: PaymentFacts): PaymentFacts {
   const changed = changeFacts(facts, change(facts));
   if (reason !== 'guestCannotPay' && reason !== 'guestFields') return changed;
-  // A guest does not say whose loan it is.
+  // A guest's request does not name the borrower.
   return { ...changed, request: { ...anonymous, ...stripped(changed.request) } };
 }
 
@@ -239,7 +239,7 @@ function reasonOf(facts: PaymentFacts): string {
   return decision.outcome === 'refuse' ? decision.refusal.reason : decision.outcome;
 }
 
-test('a payment that nothing stands against is accepted as what it is for', () => {
+test('a payment without any obstacle is accepted for its claimed purpose', () => {
   expect(decidePayment(accepted)).toEqual({
     outcome: 'accept',
     purpose: 'standard',
@@ -250,18 +250,18 @@ test('a payment that nothing stands against is accepted as what it is for', () =
   });
 });
 
-test('the cases cover every refusal of the table, in its order', () => {
+test("the cases list every refusal of the table in the table's order", () => {
   expect(CASES.map(({ reason }) => reason)).toEqual(Object.keys(PAYMENT_REFUSALS));
 });
 
-test.each(CASES)('a payment is refused $reason with the code of the table', (each) => {
+test.each(CASES)("a payment is refused for $reason with the table's code and a complete sentence", (each) => {
   const decision = decidePayment(caseChanges(each, accepted));
   const { code } = PAYMENT_REFUSALS[each.reason];
   expect(decision).toMatchObject({ outcome: 'refuse', refusal: { reason: each.reason, code } });
   expect(decision.outcome === 'refuse' && decision.refusal.text).not.toMatch(/[{}]/);
 });
 
-test.each(CASES)('$reason wins over every refusal that stands below it in the table', (first) => {
+test.each(CASES)('$reason takes precedence over every refusal below it in the table', (first) => {
   const index = CASES.indexOf(first);
   const below = CASES.slice(index + 1).filter(({ touches }) => !touches.some((each) => first.touches.includes(each)));
   const winners = below.map((second) => ({
@@ -271,14 +271,14 @@ test.each(CASES)('$reason wins over every refusal that stands below it in the ta
   expect(winners).toEqual(below.map(({ reason }) => ({ below: reason, wins: first.reason })));
 });
 
-test('a repeated request gets the payment it made, whatever has become of the loan [LOP-032]', () => {
+test('a repeated request returns its first payment, even when the loan has changed [LOP-032]', () => {
   const repeated = { earlier: { paymentId: 'pay_1', isSameRequest: true }, onLoan: null, card: null } as const;
   expect(decidePayment({ ...accepted, ...repeated })).toEqual({ outcome: 'repeated', paymentId: 'pay_1' });
   expect(isDecidedByRequest({ ...accepted, ...repeated })).toBe(true);
   expect(isDecidedByRequest(accepted)).toBe(false);
 });
 
-test('only a refusal of the loan may come from a concurrent request with the same key', () => {
+test('`mayBeTwin` is set only for refusals that come from the loan', () => {
   const ofLoan = CASES.filter((each) => {
     const decision = decidePayment(caseChanges(each, accepted));
     return decision.outcome === 'refuse' && decision.mayBeTwin;
@@ -287,7 +287,7 @@ test('only a refusal of the loan may come from a concurrent request with the sam
   expect(ofLoan).toEqual(all.slice(all.indexOf('bankruptcyStay'), all.indexOf('outsideState')));
 });
 
-test('a pause after declined cards says the count, the minutes left and when to come back [security T22]', () => {
+test('a refusal after declined cards gives their count and the wait in minutes [security T22]', () => {
   const paused = (waitMs: number | null, count = 3) => decidePayment({ ...accepted, declines: { count, waitMs } });
   expect(paused(61_000)).toMatchObject({
     refusal: {
@@ -301,7 +301,7 @@ test('a pause after declined cards says the count, the minutes left and when to 
   expect(paused(61_000, 2).outcome).toBe('accept');
 });
 
-test('failed debits stop a bank account until its payer agrees to debits anew [12 CFR 1041.8]', () => {
+test('a bank account stopped by failed debits is accepted after a new authorization [12 CFR 1041.8]', () => {
   const pay = (bank: Partial<BankFacts>, version?: string) =>
     decidePayment(changeFacts(accepted, byBank(bank, version)));
   const stopped = { attempts: [failed('R01'), failed('R01')] };
@@ -309,6 +309,6 @@ test('failed debits stop a bank account until its payer agrees to debits anew [1
   expect(pay(stopped, BANK_AUTHORISATION_VERSIONS.anew)).toMatchObject({ outcome: 'accept', debit: { isAnew: true } });
 });
 
-test('autopay asked for with a payment is turned on by the words that were agreed to [LOP-065]', () => {
+test('an accepted payment that asks for autopay returns the agreed terms [LOP-065]', () => {
   expect(decidePayment(changeFacts(accepted, withAutopay(accepted)))).toMatchObject({ autopayTerms: 'card' });
 });

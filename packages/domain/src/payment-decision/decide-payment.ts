@@ -9,33 +9,33 @@ import { decideLoan } from './decide-loan.ts';
 import type { AskedPayment, LoanFacts, PaymentFacts } from './payment-facts.ts';
 import { PAYMENT_REFUSALS, refusePayment, type PaymentRefusal } from './payment-refusals.ts';
 
-/** The words of a bank debit that the payer agreed to. */
+/** The authorization of a bank debit that the payer agreed to. */
 export interface AgreedDebit {
   readonly version: string;
   readonly isAnew: boolean;
 }
 
-/** What a payment comes to. `repeated`: the same request was accepted before. `mayBeTwin`: the loan refuses it, which a concurrent
- *  request with the same key may be the reason for. */
+/** Result of a payment request. `repeated` means that the same request was accepted before. `mayBeTwin` marks a refusal by the
+ *  loan that a concurrent request with the same key may have caused. */
 export type PaymentDecision =
   | {
       readonly outcome: 'accept';
       readonly purpose: PaymentPurpose;
       readonly isPartial: boolean;
-      /** Where a guest's receipt goes; null for a borrower. */
+      /** Contact for a guest's receipt; null for a borrower. */
       readonly guestContact: GuestContact | null;
-      /** Null for a payment by card. */
+      /** Null for a card payment. */
       readonly debit: AgreedDebit | null;
-      /** The words that turn autopay on with the payment; null when it is not asked for. */
+      /** Terms under which the payment turns autopay on; null when autopay is not requested. */
       readonly autopayTerms: AutopayTermsKind | null;
     }
   | { readonly outcome: 'repeated'; readonly paymentId: string }
   | { readonly outcome: 'refuse'; readonly refusal: PaymentRefusal; readonly mayBeTwin: boolean };
 
-/** Decides a payment from its facts. The checks run in this order and the first that refuses wins:
- *  who pays (guest or borrower), the key, the claimed loan, the card, its processor, declined cards, the loan and its settlement,
- *  the place, the bank account, autopay. `PAYMENT_REFUSALS` lists every refusal in the same order.
- *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, security D1, D2, D7, T8, T20 to T22. */
+/** Decides a payment from its facts. The first failing check decides. Order of the checks: payer (guest or borrower), key,
+ *  claimed loan, card, processor, declined cards, loan and settlement, location, bank account, autopay. `PAYMENT_REFUSALS`
+ *  lists every refusal in the same order. Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, security D1, D2, D7,
+ *  T8, T20 to T22. */
 export function decidePayment(facts: PaymentFacts): PaymentDecision {
   const { request, caller, card, onLoan } = facts;
   const guest = caller.isGuest ? decideGuest(request) : null;
@@ -65,36 +65,37 @@ export function decidePayment(facts: PaymentFacts): PaymentDecision {
   };
 }
 
-/** Whether the request and its key decide alone, so that nothing of the loan needs to be read. */
+/** True when the request and its key alone decide, so that the loan need not be read. */
 export function isDecidedByRequest(facts: Pick<PaymentFacts, 'request' | 'caller' | 'earlier'>): boolean {
   if (facts.earlier !== null) return true;
   return facts.caller.isGuest ? !decideGuest(facts.request).ok : facts.request.guestPayment;
 }
 
-/** Whether a request pays from a bank account. */
+/** True when a request pays from a bank account. */
 export function isByBank({ cardToken }: Pick<AskedPayment, 'cardToken'>): boolean {
   return cardToken.startsWith('bank_');
 }
 
-/** The method a request asks the loan to be paid by from now on; null when it only says how autopay stands. */
+/** Returns the autopay method that a request asks for; null when the request does not turn autopay on. */
 export function askedMethodOf({ autoPay }: Pick<AskedPayment, 'autoPay'>): 'card' | 'bank' | null {
   return autoPay?.enrolled === true ? (autoPay.method ?? null) : null;
 }
 
-/** Whether the request names the caller as the payer. A guest does not know whose loan it is and names nobody. */
+/** True when the request names the caller as the payer. A guest's request must name nobody. */
 function isClaimTrue({ request: { customerId, username }, caller }: PaymentFacts): boolean {
   if (caller.isGuest) return customerId === undefined && username === undefined;
   return customerId !== undefined && caller.customerIds.includes(customerId) && username === caller.username;
 }
 
-/** Source: GPS-002, GPS-004. */
+/** Refuses a payment from outside the allowed state or without a known location. Source: GPS-002, GPS-004. */
 function checkPlace({ location }: PaymentFacts): PaymentRefusal | null {
   if (location.allowed) return null;
   return refusePayment(location.reason === 'outside' ? 'outsideState' : 'locationNeeded');
 }
 
-/** Refuses a debit that the lender does not offer, that is not the payer's account, that failed debits stop, or that the payer did not
- *  agree to in the words that stand now. Source: Regulation E, Nacha WEB, 12 CFR 1041.8, loan-core 5.3. */
+/** Refuses a bank debit in four cases: the lender does not offer it, the account is not the payer's, failed debits stopped the
+ *  account, or the payer did not agree to the current authorization. Source: Regulation E, Nacha WEB, 12 CFR 1041.8, loan-core
+ *  5.3. */
 function checkBank({ request, caller }: PaymentFacts, { loan, bank }: LoanFacts): PaymentRefusal | null {
   if (!isByBank(request)) return null;
   if (bank?.isOffered === false) return refusePayment('banksNotOffered');
@@ -114,8 +115,8 @@ function agreedDebit({ achAuthorization }: AskedPayment): AgreedDebit | null {
   return version === BANK_AUTHORISATION_VERSIONS.once ? { version, isAnew: false } : null;
 }
 
-/** Refuses autopay by another method than the payment's, by a card that is removed after it, or on a loan without autopay.
- *  Source: LOP-065, PAY-012, PAY-026, LOP-083, decision 014. */
+/** Refuses autopay when its method differs from the payment's, its card is removed after the payment, or the loan does not
+ *  offer autopay. Source: LOP-065, PAY-012, PAY-026, LOP-083, decision 014. */
 function checkAutopay(request: AskedPayment, { autopay }: LoanFacts): PaymentRefusal | null {
   if (autopay === null) return null;
   if (request.autoPay?.methodId !== request.cardToken) return refusePayment('autopayOtherMethod');

@@ -4,7 +4,7 @@ import { cents } from '#money/cents.ts';
 import { flagsOfPurpose, purposeOfFlags, type PurposeFlags } from '#payments/payment-purpose.ts';
 import type { AskedPayment, LoanFacts, PaymentFacts } from './payment-facts.ts';
 
-/** What a test changes of the facts. */
+/** Changes that a test makes to the facts. */
 export interface FactChanges {
   readonly facts?: Partial<PaymentFacts>;
   readonly request?: Partial<AskedPayment>;
@@ -22,7 +22,7 @@ const ORDINARY: PurposeFlags = {
   ofrPaymentValue: null,
 };
 
-/** The facts of $50.00 paid by card, which nothing stands against. */
+/** Facts of a $50.00 card payment that every check accepts. */
 export function acceptableFacts(snapshot: LoanSnapshot): PaymentFacts {
   return {
     request: {
@@ -61,7 +61,7 @@ export function acceptableFacts(snapshot: LoanSnapshot): PaymentFacts {
   };
 }
 
-/** The facts with these changes. */
+/** Returns a copy of the facts with these changes. */
 export function changeFacts(before: PaymentFacts, changes: FactChanges): PaymentFacts {
   const flags = { ...flagsOfPurpose(before.request.purpose), ...changes.purpose };
   const { onLoan } = before;

@@ -8,7 +8,8 @@ import type { DebitAttempt } from '#payments/debit-attempts.ts';
 import type { ClaimedPurpose } from '#payments/payment-purpose.ts';
 import type { SettlementStatus } from '#settlements/settlement.ts';
 
-/** What a payer asks for, as far as it is decided on. All but loan, amount, card and key are claims about what the payer saw. */
+/** The fields of a payment request that the decision uses. Apart from loan, amount, card and key they are claims about what
+ *  the payer saw, and the server checks them. */
 export interface AskedPayment {
   readonly customerId?: string | undefined;
   readonly username?: string | undefined;
@@ -26,7 +27,7 @@ export interface AskedPayment {
   readonly purpose: ClaimedPurpose;
   readonly intentId: string;
   readonly cardToken: string;
-  /** Last four digits. */
+  /** Last four digits of the card. */
   readonly cardNumber: string;
   readonly achAuthorization?: { readonly version: string } | null | undefined;
   readonly autoPay: {
@@ -37,14 +38,14 @@ export interface AskedPayment {
   readonly autoPayAuthorization?: { readonly version: string } | null | undefined;
 }
 
-/** Who is signed in. A guest is known by the session alone. */
+/** The caller. A guest is known by the session only. */
 export interface PayingCaller {
   readonly isGuest: boolean;
   readonly customerIds: readonly string[];
   readonly username: string;
 }
 
-/** A loan as far as paying it goes. */
+/** The facts of a loan that a payment needs. */
 export interface PayableLoan {
   readonly snapshot: LoanSnapshot;
   readonly brand: string;
@@ -52,7 +53,7 @@ export interface PayableLoan {
   readonly paymentInFlight: boolean;
 }
 
-/** A card or bank account as far as paying with it goes. A bank account has no expiry. */
+/** The facts of a card or bank account that a payment needs. A bank account has no expiry. */
 export interface PayingCard {
   readonly processor: number;
   readonly last_four: string;
@@ -61,57 +62,57 @@ export interface PayingCard {
   readonly removed: boolean;
 }
 
-/** The bank account a payment is debited from. */
+/** The bank account that is debited for the payment. */
 export interface BankFacts {
   readonly isOffered: boolean;
-  /** Hex; names the account without telling it. Null when the payer has no such account. */
+  /** Hash of the account as hex. Null when the payer has no such account. */
   readonly methodId: string | null;
   /** All debits of the payer over all loans, oldest first. */
   readonly attempts: readonly DebitAttempt[];
-  /** The day debits were last allowed anew; null for never. */
+  /** Day of the last new authorization after a stop; null for none. */
   readonly anewOn: BusinessDate | null;
 }
 
-/** The card or account that autopay would take from. */
+/** The card or account that autopay would debit. */
 export interface EnrollmentFacts {
   readonly method: 'card' | 'bank';
   readonly isBankOffered: boolean;
   /** Null when the payer has no such card or account. */
   readonly card: (PayingCard & { readonly isBank: boolean; readonly saved: boolean }) | null;
   readonly routing: CardRouting;
-  /** Why the bank account may not be debited; null when it may, and for a card. */
+  /** Why the bank account may not be debited; null when it may be, and for a card. */
   readonly stop: BankDebitStop | null;
-  /** The version of the words the payer agreed to. */
+  /** Version of the terms that the payer agreed to. */
   readonly version: string;
   readonly on: BusinessDate;
 }
 
-/** What decides on a loan that both the payer and the loan are known for. */
+/** Facts that are read once the payer and the loan are known. */
 export interface LoanFacts {
   readonly loan: PayableLoan;
   readonly routing: CardRouting;
-  /** The id of the quote the loan stands at now. */
+  /** Id of the loan's current quote. */
   readonly intentId: string;
   readonly isSsnNeeded: boolean;
-  /** Where the loan's settlement offer stands; null where none was made, and when no settlement is asked for. */
+  /** Status of the loan's settlement offer; null without an offer or when the payment is not for a settlement. */
   readonly settlement: SettlementStatus | null;
-  /** Null for a payment by card. */
+  /** Null for a card payment. */
   readonly bank: BankFacts | null;
-  /** Null when autopay is not asked for. `isOffered`: whether the loan can be paid automatically. */
+  /** Null when autopay is not requested. `isOffered` is true when the loan can be paid automatically. */
   readonly autopay: { readonly isOffered: boolean; readonly enrollment: EnrollmentFacts } | null;
 }
 
-/** Everything a payment is decided on. */
+/** All facts that decide a payment. */
 export interface PaymentFacts {
   readonly request: AskedPayment;
   readonly caller: PayingCaller;
-  /** The payment accepted with the same key before; null when there is none. */
+  /** An earlier payment with the same key; null when there is none. */
   readonly earlier: { readonly paymentId: string; readonly isSameRequest: boolean } | null;
   readonly isPayerKnown: boolean;
   readonly card: PayingCard | null;
-  /** Payments of this payer that a card declined within the last hour, and the milliseconds until the oldest leaves it. */
+  /** The payer's declined card payments of the last hour, and the milliseconds until the oldest is an hour old. */
   readonly declines: { readonly count: number; readonly waitMs: number | null };
   readonly location: LocationPermission;
-  /** Null when the loan is not the caller's, or was not read because an earlier fact decides. */
+  /** Null when the loan is not the caller's, or when an earlier check decides and the loan was not read. */
   readonly onLoan: LoanFacts | null;
 }

@@ -12,7 +12,8 @@ const NO_SUCH_CARD_TEXT = 'There is no such card.';
 const NO_SUCH_BANK_TEXT = 'There is no such bank account.';
 const CARD_EXPIRED_TEXT = 'This card has expired.';
 
-/** A row of the table. `field` names the input at fault, `fieldText` what stands beside it (the text itself when left out). */
+/** A row of the refusal table. `field` names the input at fault. `fieldText` is the message beside that input; without it
+ *  `text` is shown there too. */
 interface Row {
   readonly code: string;
   readonly text: string;
@@ -20,8 +21,9 @@ interface Row {
   readonly fieldText?: string;
 }
 
-/** Every refusal of a payment: its code and its one sentence. `{…}` is filled in. Rows stand in the order in which they win, as
- *  `decidePayment` checks them. The code's status is in contract/errors. Source: PAY-014 to PAY-027, security D1, T8, T21, T22. */
+/** All refusals of a payment, each with its code and its sentence. Placeholders `{…}` are filled in. The order is the order of
+ *  the checks in `decidePayment`, so earlier rows take precedence. `contract/errors` holds the HTTP status of each code.
+ *  Source: PAY-014 to PAY-027, security D1, T8, T21, T22. */
 export const PAYMENT_REFUSALS = {
   guestFields: { code: 'ValidationException', text: 'Check what you have entered.' },
   notAGuest: {
@@ -47,7 +49,7 @@ export const PAYMENT_REFUSALS = {
   awaitingSignature: { code: 'LoanNotPayable', text: 'This loan is waiting for your signature.' },
   awaitingFunds: { code: 'LoanNotPayable', text: 'This loan is waiting for its funds.' },
   paidOff: { code: 'LoanNotPayable', text: 'This loan is paid off.' },
-  /** Says nothing of why: a bankruptcy or a missing number is the borrower's affair. */
+  /** Gives no reason, because a guest must not learn of the borrower's bankruptcy or missing SSN. */
   guestCannotPay: { code: 'LoanNotPayable', text: 'This loan cannot be paid online. Please call the store.' },
   offerClosed: {
     code: 'SettlementClosed',
@@ -97,27 +99,27 @@ export const PAYMENT_REFUSALS = {
   },
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** Why a payment is refused. */
+/** Name of a row of the refusal table. */
 export type RefusalReason = keyof typeof PAYMENT_REFUSALS;
 
-/** A field of a request and what is wrong with it. */
+/** A request field and its error message. */
 export interface WrongField {
   readonly field: string;
   readonly message: string;
 }
 
-/** A refusal as it is answered. */
+/** A refusal as the API returns it. */
 export interface PaymentRefusal {
   readonly reason: RefusalReason;
   readonly code: (typeof PAYMENT_REFUSALS)[RefusalReason]['code'];
   readonly text: string;
-  /** What else is known already to be in the way. Source: LER-011. */
+  /** Further reasons that already apply. Source: LER-011. */
   readonly also?: readonly string[];
   readonly fields?: readonly WrongField[];
   readonly retryAfterSeconds?: number;
 }
 
-/** Makes a refusal of the table. `values` fill the sentence's `{…}`. */
+/** Builds a refusal from the table. `values` fill the placeholders of its sentence. */
 export function refusePayment(
   reason: RefusalReason,
   values: Readonly<Record<string, string>> = {},

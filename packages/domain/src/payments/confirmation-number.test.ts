@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLuhnValid } from '#cards/luhn.ts';
 import { confirmationNumberOf } from './confirmation-number.ts';
 
-test('a confirmation number has nine digits and a check digit that finds every mistyped digit', () => {
+test('a confirmation number has nine digits and a check digit that detects any mistyped digit', () => {
   for (const seed of [0, 7, 123_456_789, 999_999_999, 5_000_000_123]) {
     const number = confirmationNumberOf(seed);
     expect(number).toMatch(/^\d{10}$/);

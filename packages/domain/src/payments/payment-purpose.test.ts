@@ -20,12 +20,12 @@ const EVERY: readonly PurposeFlags[] = (['standard', 'payoff', 'settlement'] as 
   ),
 );
 
-test('every combination of the flags of the wire becomes one purpose and the same flags again', () => {
+test('every combination of API flags converts to one purpose and back to the same flags', () => {
   expect(EVERY).toHaveLength(3 * 6 * 2 * 2 * 4);
   for (const flags of EVERY) expect(flagsOfPurpose(purposeOfFlags(flags))).toEqual(flags);
 });
 
-test('flags are contradictory when a payoff is half said or a settlement says more than that', () => {
+test('flags are contradictory for a half-stated payoff or a settlement with other claims', () => {
   const kindOf = (flags: Partial<PurposeFlags>) =>
     purposeOfFlags({
       paymentType: 'standard',
@@ -45,7 +45,7 @@ test('flags are contradictory when a payoff is half said or a settlement says mo
   expect(kindOf({ paymentType: 'settlement', paymentAmountType: 'settlement', isPartial: true })).toBe('contradictory');
 });
 
-test('a payment is for a settlement when either flag says so', () => {
+test('a payment counts as a settlement when either flag says so', () => {
   for (const flags of EVERY) {
     const says = flags.paymentType === 'settlement' || flags.paymentAmountType === 'settlement';
     expect(isForSettlement(purposeOfFlags(flags))).toBe(says);

@@ -1,27 +1,27 @@
 import type { OfrChoice } from '#payments/ofr-choice.ts';
 import type { AmountType } from '#payments/pay-types.ts';
 
-/** What an accepted payment is for. The ledger books a product switch's amount as an ordinary payment. */
+/** The purpose of an accepted payment. The ledger books a product switch's amount as an ordinary payment. */
 export type PaymentPurpose = 'standard' | 'payoff' | 'settlement' | 'productSwitch';
 
-/** How the wire says what a payment is for: flags that may contradict each other. */
+/** The flags by which an API request states the purpose of a payment. They may contradict each other. */
 export interface PurposeFlags {
   readonly paymentType: 'standard' | 'payoff' | 'settlement';
   readonly paymentAmountType: AmountType;
   readonly isPartial: boolean;
   readonly isPayoff: boolean;
-  /** The choice of the payer of a loan out for repo. Source: LOP-091. */
+  /** The payer's choice for a loan out for repo. Source: LOP-091. */
   readonly ofrPaymentValue: OfrChoice | null;
 }
 
 interface Seen {
-  /** Whether the payer was told that the loan stays late. */
+  /** True when the payer was told that the loan stays late. */
   readonly isPartial: boolean;
   readonly ofrChoice: OfrChoice | null;
 }
 
-/** What a payer says a payment is for. The server checks it against the loan. `contradictory` holds flags that fit no purpose; such a
- *  payment is always refused. Source: LOP-027, LOP-091, security T21. */
+/** The purpose a payer claims; the server checks it against the loan. `contradictory` holds flags that fit no purpose, and
+ *  such a payment is always refused. Source: LOP-027, LOP-091, security T21. */
 export type ClaimedPurpose =
   | (Seen & { readonly kind: 'standard'; readonly amountType: Exclude<AmountType, 'settlement' | 'onlineProduct'> })
   | (Seen & { readonly kind: 'productSwitch' })
@@ -29,7 +29,7 @@ export type ClaimedPurpose =
   | { readonly kind: 'settlement' }
   | { readonly kind: 'contradictory'; readonly flags: PurposeFlags };
 
-/** Reads the flags of the wire as one purpose. */
+/** Converts the flags of a request to one purpose. */
 export function purposeOfFlags(flags: PurposeFlags): ClaimedPurpose {
   const { paymentType, paymentAmountType: amountType, isPartial, isPayoff, ofrPaymentValue: ofrChoice } = flags;
   const contradictory = { kind: 'contradictory', flags } as const;
@@ -43,7 +43,7 @@ export function purposeOfFlags(flags: PurposeFlags): ClaimedPurpose {
   return { kind: 'standard', amountType, isPartial, ofrChoice };
 }
 
-/** Writes a purpose as the flags of the wire: the reverse of `purposeOfFlags`. */
+/** Converts a purpose back to the flags of a request: the reverse of `purposeOfFlags`. */
 export function flagsOfPurpose(purpose: ClaimedPurpose): PurposeFlags {
   if (purpose.kind === 'contradictory') return purpose.flags;
   if (purpose.kind === 'settlement')
@@ -63,7 +63,7 @@ export function flagsOfPurpose(purpose: ClaimedPurpose): PurposeFlags {
   };
 }
 
-/** Whether a payment asks to settle the loan, even when its flags contradict each other. */
+/** True when a payment asks to settle the loan, even when its flags contradict each other. */
 export function isForSettlement(purpose: ClaimedPurpose): boolean {
   if (purpose.kind !== 'contradictory') return purpose.kind === 'settlement';
   return purpose.flags.paymentType === 'settlement' || purpose.flags.paymentAmountType === 'settlement';

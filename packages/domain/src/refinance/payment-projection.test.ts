@@ -268,7 +268,7 @@ describe('a loan that is up to date', () => {
   }, 60_000);
 });
 
-describe('any loan on any day', () => {
+describe('projection of any loan on any day', () => {
   const lent = PRODUCTS.filter((product) => product.kind !== 'line');
   const asked = fc.record({
     product: fc.constantFrom(...lent),

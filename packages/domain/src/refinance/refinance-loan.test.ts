@@ -59,7 +59,7 @@ describe('journal B of loan-core 2.5', () => {
     expect(payoffCents(b.next.loan)).toBe(149_500);
   });
 
-  test('2600 is zero after a refinance, and both loans fold from their own lines (I1 I2 I4 I5 I7)', () => {
+  test('2600 is zero after a refinance, and both loans follow from their lines (I1 I2 I4 I5 I7)', () => {
     const all = [...b.old.ledger.slice(0, -1), ...b.next.ledger].map(({ entry }) => entry);
     expect(checkEntries(all)).toEqual([]);
     expect(trialBalance(all).get(2600)).toBe(0);

@@ -248,7 +248,7 @@ describe('sale of a vehicle', () => {
     ).toBe(8);
   });
 
-  test('a deficiency of a charged-off loan returns to 6 at once', () => {
+  test('a charged-off loan with a deficiency returns to status 6 immediately', () => {
     const claim = { ...chargeOff(outForRepo.loan, outForRepo.product).loan, status: 24 as const };
     const sold = must(sellVehicle(claim, outForRepo.product, { ...SALE, grossCents: dollars('1000.00') }));
     expect(sold.events).toEqual(['sell', 'chargeOff']);

@@ -13,7 +13,8 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { storeOf } from '#servicing/stores.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
-/** A Thursday. The debits are on the Monday of the second week after; one due date is the Saturday before it. */
+/** A Thursday. The debits are due on the Monday of the second week after it; one installment is due on the Saturday before
+ *  that Monday. */
 const firstDay = businessDate('2026-05-07');
 const [saturday, monday] = [businessDate('2026-05-16'), businessDate('2026-05-18')];
 
@@ -26,7 +27,7 @@ const DEFAULT = statement(
   )
   update servicing.loan set status = 27 where loan_id = $1`,
 );
-/** Two statements, each partly unpaid; the first is past due. */
+/** Two statements, each partly unpaid. The first one is past due. */
 const STATEMENTS = statement(
   'test_statements',
   `
@@ -78,7 +79,7 @@ function openDrawnLine(worker: Database): Promise<number> {
   });
 }
 
-test('a withdrawal takes the announced amount: advance, last installment, default, late line [loan-core 5.3]', async () => {
+test('a withdrawal debits the announced amount in each kind of case [loan-core 5.3]', async () => {
   const database = await copyTestDatabase();
   const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
   await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });

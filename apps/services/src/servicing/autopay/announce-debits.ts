@@ -9,7 +9,7 @@ import { statement, type Database } from '#platform/database.ts';
 import { IS_DEBITED } from './debited-loans.ts';
 import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 
-/** A coming withdrawal. */
+/** An autopay debit that is still to come. */
 interface ComingDebit {
   readonly loan_id: number;
   readonly on_day: string;
@@ -83,9 +83,9 @@ async function announceBatch(
   return (await db.row(ANNOUNCE, [JSON.stringify(announced), on]))?.made ?? 0;
 }
 
-/** Announces every withdrawal once, three business days ahead, or ten days ahead when its amount differs from the last one.
- *  The notice gives the day and the amount by the rule of the debit. Returns the number of new notices. Source: loan-core 5.3,
- *  5.4 (N03), decision 014. */
+/** Sends a notice of each withdrawal once: three business days ahead, or ten days ahead when its amount differs from the last
+ *  one. The notice states the day and the amount that will be debited. Returns the number of new notices. Source: loan-core
+ *  5.3, 5.4 (N03), decision 014. */
 export async function announceDebits(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<number> {
   const inThree = isBusinessDay(on) ? addBusinessDays(on, NOTICE_BUSINESS_DAYS) : null;
   const days = [addDays(on, CHANGED_DAYS), ...(inThree === null ? [] : [inThree])];

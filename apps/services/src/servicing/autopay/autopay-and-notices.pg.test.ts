@@ -89,7 +89,7 @@ test('reminders, missed payments and a late fee get one notice each, on their da
   ]);
 });
 
-test('a loan under a bankruptcy stay gets no reminders, though its late fee is charged [loan-core 5.4]', async () => {
+test('a loan under a bankruptcy stay gets no reminders but is charged its late fee [loan-core 5.4]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await advance(worker, 1, businessDate('2026-05-20'));
   const petition = { caseNumber: '26-1', chapter: 13 as const, filedOn: businessDate('2026-05-20') };
@@ -129,14 +129,14 @@ test('a settlement offer and a statement get a notice, except under a stay [loan
   expect(await owner.rows(DUE)).toEqual([]);
 });
 
-test('a replayed past records its notices and sends none', async () => {
+test('replaying past days records notices but sends none', async () => {
   const { owner, worker } = await makeBook();
   for (let day = 0; day < 14; day += 1) await runDayEnd(worker, 1, { delivers: false });
   expect((await owner.rows(NOTICES)).length).toBeGreaterThan(0);
   expect(await owner.rows(statement('test_no_mail', `select 1 from app.outbox where kind = 'notice'`))).toEqual([]);
 });
 
-test('a declined card is tried again after three business days and then left alone [loan-core 5.3]', async () => {
+test('a declined card is retried once, three business days later [loan-core 5.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   await owner.rows(PULL, [loanId, 'R01']);
@@ -156,7 +156,7 @@ test('a declined card is tried again after three business days and then left alo
   expect(await owner.rows(AUTOPAY)).toEqual([{ suspended_on: null, suspended_why: null }]);
 });
 
-test('the co-borrower who enrolled gets the notices of each debit and of the stop [loan-core 5.3]', async () => {
+test('the co-borrower who enrolled gets the notices of debits and of the stop [loan-core 5.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   await owner.rows(ENROLLER, [loanId, 'co']);
@@ -173,7 +173,7 @@ test('the co-borrower who enrolled gets the notices of each debit and of the sto
   ]);
 });
 
-test('a withdrawal is announced ten days ahead, the first one three business days ahead [loan-core 5.3]', async () => {
+test('withdrawals are announced ten days ahead, the first one three business days ahead [loan-core 5.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   await advance(worker, 1, dueOn);
@@ -185,7 +185,7 @@ test('a withdrawal is announced ten days ahead, the first one three business day
   ]);
 });
 
-test('a returned debit is reversed with its fee, presented once more and then stopped [loan-core 5.3, 2.3]', async () => {
+test('a returned debit is reversed with a fee and retried once, then autopay stops [loan-core 5.3, 2.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'ach', '•••• 1234'));
   await owner.rows(PULL, [loanId, 'R01']);

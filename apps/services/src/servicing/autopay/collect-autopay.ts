@@ -24,11 +24,12 @@ interface Debit {
   readonly number: number;
   readonly try: number;
   readonly method: 'ach' | 'card';
-  /** Amount of the first try when this is a retry; null for a first try. */
+  /** Amount of the first try; null when this is the first try. */
   readonly amount: number | null;
   readonly coming_return_code: string | null;
   readonly authorised_on: string;
-  /** The enroller's own card or bank account, charged as a payment. Null: the loan system debits an account it keeps itself. */
+  /** The enroller's own card or bank account, which is charged through a payment. Null when the loan system debits an account
+   *  that it keeps itself. */
   readonly card_id: string | null;
   /** Why that card or account cannot be charged; null when it can. */
   readonly card_gone: 'cardRemoved' | 'accountRemoved' | 'accountNotOffered' | 'expiredCard' | null;
@@ -36,15 +37,15 @@ interface Debit {
   readonly method_id: string;
 }
 
-/** Counts of one day's collection. */
+/** Counts for one day of autopay collection. */
 export interface CollectedAutopay {
   readonly debits: number;
-  /** Cards declined at once. */
+  /** Card debits that were declined immediately. */
   readonly declined: number;
 }
 
-/** Debits by a card or bank account of the enroller are ordinary payments: accepted here, charged and booked by the payment lanes. A loan
- *  has one money operation at a time, so a payment under way keeps the debit out. */
+/** Debits by the enroller's own card or account are ordinary payments: accepted here, then charged and booked by the payment
+ *  lanes. A loan allows one money operation at a time, so a payment in flight prevents the debit. */
 const ACCEPT_CHARGES = statement<{ payment_id: string }>(
   'accept_autopay_charges',
   'select payment_id from app.accept_autopay_charges($1::jsonb, $2) as payment_id',
@@ -58,9 +59,9 @@ const BATCH_SIZE = 200;
 /** Business days between a failed try and its retry. Source: loan-core 5.3. */
 const RETRY_BUSINESS_DAYS = 3;
 
-/** Debits of a day: first tries of the items due on it, and retries of debits that failed three business days before. A
- *  failure on a later non-business day is retried too. A retry goes to the payer of the failed try, never to the other
- *  co-borrower. Loans that `IS_DEBITED` excludes are left out. Source: loan-core 5.3. */
+/** Selects the debits of a day: first tries of the items due on it, and retries of debits that failed three business days
+ *  before. Failures on a non-business day since then are retried too. A retry debits the payer of the failed try, never the
+ *  other co-borrower. Only loans that meet `IS_DEBITED` are selected. Source: loan-core 5.3. */
 const DEBITS = statement<Debit>(
   'autopay_debits',
   `
@@ -110,13 +111,13 @@ const RECORD_DEBITS = statement(
   update servicing.autopay a set next_return_code = null from made m where a.loan_id = m.loan_id and a.next_return_code is not null`,
 );
 
-/** Confirmation number of a withdrawal, derived from its reference, so that replaying a day gives the same ledger (I13). */
+/** Derives a withdrawal's confirmation number from its reference, so that replaying a day gives the same ledger (I13). */
 function confirmationOf({ loan_id: loanId, number, try: tried }: Debit): string {
   return confirmationNumberOf(loanId * 3_000 + number * 3 + tried);
 }
 
-/** Amount to debit: what is due, as announced, without fees, because our authorization does not cover them. A retry takes the
- *  amount of the first try, or nothing when less is due now. Source: loan-core 5.3, decision 014. */
+/** Returns the amount to debit: what is due, as announced. Fees are excluded because the authorization does not cover them. A
+ *  retry debits the amount of the first try, or nothing when less is due now. Source: loan-core 5.3, decision 014. */
 function amountOf(debit: Debit, record: LoanRecord | undefined): Cents {
   const product = record === undefined ? null : findProduct(record.snapshot.productId);
   if (record === undefined || product === null) return NO_CENTS;
@@ -153,14 +154,14 @@ function stateOf({ method, card_id: cardId, card_gone: gone, coming_return_code:
   return code === null ? 'settled' : 'declined';
 }
 
-/** Reference of a debit, the same for the same try. Command keys append a colon and a number, so it has no colon before the
- *  try. */
+/** Returns a debit's reference, which is the same each time for the same try. It has no colon before the try, because command
+ *  keys append a colon and a number. */
 function referenceOf({ loan_id: loanId, number, try: tried, card_id: cardId }: Debit): string {
   if (cardId !== null) return `${DEBIT_PREFIX}${loanId}_${number}_${tried}`;
   return `autopay:${loanId}:${number}${tried === 1 ? '' : `r${tried}`}`;
 }
 
-/** A debit with its decided amount, reference and state. */
+/** A debit with its final amount, reference and state. */
 interface MadeDebit {
   readonly debit: Debit;
   readonly amountCents: Cents;
@@ -169,8 +170,8 @@ interface MadeDebit {
   readonly code: string | null;
 }
 
-/** Accepts the debits of the enrollers' own cards and accounts as payments. A debit is void when its loan has a payment under
- *  way. */
+/** Accepts payments for the debits of the enrollers' own cards and accounts. A debit becomes void when its loan already has a
+ *  payment in flight. */
 async function acceptCharges(tx: Transaction, on: BusinessDate, debits: readonly MadeDebit[]): Promise<MadeDebit[]> {
   const charges = debits.filter(({ debit, state }) => debit.card_id !== null && state === 'sent');
   if (charges.length === 0) return [...debits];
@@ -256,9 +257,9 @@ async function collectBatch(
   return { debits: taken.length, declined: declined.length };
 }
 
-/** Collects what is due on `on` from enrolled loans, once each, as payments of that day, and retries debits that failed three
- *  business days before. When no bank is connected, autopay by a bank account stops as if the account were gone. A declined
- *  card posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
+/** Collects what enrolled loans owe on `on`, once each, as payments of that day. Also retries debits that failed three
+ *  business days before. When no bank is connected, autopay by bank account stops as if the account had been removed. A
+ *  declined card posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
 export async function collectAutopay(
   db: Database,
   lmsId: LoanSystemId,

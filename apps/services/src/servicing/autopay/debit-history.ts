@@ -23,8 +23,8 @@ const ATTEMPTS_OF = statement<AttemptRow>(
     from servicing.debits_of($1)`,
 );
 
-/** Reads all debits that these customers paid, over all loans, by autopay or ordered singly, oldest first. Returned debits of
- *  accounts they share with others are included. All our loans count as covered (12 CFR 1041). */
+/** Reads all debits that these customers paid, over all loans, oldest first. Covers autopay and single bank payments, and
+ *  returned debits of accounts they share with others. All our loans count as covered (12 CFR 1041). */
 export async function readAttempts(
   db: Queryable,
   customerIds: readonly string[],
@@ -53,8 +53,8 @@ function toAttempt(row: AttemptRow): DebitAttempt {
   };
 }
 
-/** Reads all debits of one person under all their customer numbers, oldest first, and the day of their last new authorization,
- *  or null. Works under row-level security. */
+/** Reads all debits of one person under all their customer numbers, oldest first, and the day of their last new authorization
+ *  (or null). Works under row-level security. */
 export async function readDebitsOf(
   db: Queryable,
   customerIds: readonly string[],
@@ -65,7 +65,7 @@ export async function readDebitsOf(
   return { attempts: rows.map(toAttempt), anewOn: anewOn === undefined ? null : businessDate(anewOn) };
 }
 
-/** The attempts on or after an authorization, because a new authorization starts over. */
+/** Returns the attempts on or after an authorization, because a new authorization resets the count of failures. */
 export function sinceAuthorised(
   attempts: readonly DebitAttempt[] | undefined,
   authorisedOn: BusinessDate,

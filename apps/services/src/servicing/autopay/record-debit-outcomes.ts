@@ -2,7 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { suspendAutopay } from './suspend-autopay.ts';
 
-/** First characters of the reference and payment id of a debit by the enroller's own card or account. */
+/** Prefix of the reference and payment id of a debit by the enroller's own card or account. */
 export const DEBIT_PREFIX = 'apay_';
 
 const ENDED = statement<{ payer_id: string; day: string; is_failed: boolean }>(
@@ -19,7 +19,8 @@ const ENDED = statement<{ payer_id: string; day: string; is_failed: boolean }>(
   returning coalesce(d.payer_id, d.customer_id) as payer_id, c.business_date::text as day, p.state <> 'posted' as is_failed`,
 );
 
-/** Notice of a failed debit that will be retried. A failure that stops autopay gets the notice of the stop (N08) instead. */
+/** Creates the notice of a failed debit that will be retried. A failure that stops autopay gets the notice of the stop (N08)
+ *  instead. */
 const TELL_FAILED = statement(
   'tell_failed_debits',
   `
@@ -32,14 +33,14 @@ const TELL_FAILED = statement(
   on conflict do nothing`,
 );
 
-/** Makes the notices of failed debits that will be retried once. Source: loan-core 5.3. */
+/** Creates the notices of failed debits that will be retried. Source: loan-core 5.3. */
 export async function makeFailedDebitNotices(tx: Transaction, references: readonly string[]): Promise<void> {
   if (references.length > 0) await tx.rows(TELL_FAILED, [references]);
 }
 
-/** Records what became of debits by the enrollers' own cards and accounts, from their payments. A posted card payment settles
- *  the debit; a posted bank payment stays `sent`, because it can be returned. A decline counts as a failure; a charge that was
- *  never made does not. Other payments are left alone. Source: loan-core 5.3. */
+/** Copies the outcome of payments to the autopay debits they were made for. A posted card payment settles its debit. A posted
+ *  bank payment stays `sent`, because it can be returned. A decline counts as a failure; a charge that was never made does
+ *  not. Payments without a debit are ignored. Source: loan-core 5.3. */
 export async function recordDebitOutcomes(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
   const debits = paymentIds.filter((paymentId) => paymentId.startsWith(DEBIT_PREFIX));
   if (debits.length === 0) return;

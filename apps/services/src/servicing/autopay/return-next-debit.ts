@@ -9,8 +9,8 @@ const ASK = statement<{ loan_id: number }>(
   returning loan_id`,
 );
 
-/** Simulation only: makes the next autopay debit of a loan fail with this code, at the bank two business days later or at the
- *  card at once. Returns false for a loan without active autopay. Source: loan-core 5.3, 8. */
+/** Simulation only: makes the next autopay debit of a loan fail with this code. A bank debit fails two business days later, a
+ *  card debit immediately. Returns false for a loan without active autopay. Source: loan-core 5.3, 8. */
 export async function returnNextDebit(tx: Transaction, loanId: number, code: string): Promise<boolean> {
   return (await tx.row(ASK, [loanId, code])) !== null;
 }

@@ -43,7 +43,7 @@ const RECORD_RETURN = statement(
    where reference = $1 and state = 'sent'`,
 );
 
-/** Debits by the enroller's own card or account are counted with the returned payments. */
+/** Debits by the enroller's own card or account are counted with returned payments instead. */
 const RETURNED_ON = statement<{ returned: number }>(
   'debits_returned_on',
   `
@@ -51,7 +51,8 @@ const RETURNED_ON = statement<{ returned: number }>(
    where d.returned_on = $2 and d.state = 'returned' and l.lms_id = $1 and not starts_with(d.reference, 'apay_')`,
 );
 
-/** Reverses one debit: its payment and what it closed, the interest of the days between, and the returned-item fee. */
+/** Reverses one debit: its payment, the closing it caused, and the interest of the days between. Charges the returned-item
+ *  fee. */
 async function takeBack(
   tx: Transaction,
   lmsId: BuiltInSystemId,
@@ -76,9 +77,9 @@ async function takeBack(
   await makeFailedDebitNotices(tx, [reference]);
 }
 
-/** Reverses the debits of two business days before `on` that were returned, one by one, with their fee. Does nothing on a
- *  non-business day. `poster` says whether the day still takes commands or is being closed. Source: loan-core 2.3
- *  (PAYMENT_REVERSED, NSF_FEE), 5.3. */
+/** Reverses each returned debit of two business days before `on`, and charges its fee. Does nothing on a non-business day.
+ *  `poster` says whether the day still takes commands or is being closed. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE),
+ *  5.3. */
 export async function takeBackAutopayDebits(
   db: Database,
   lmsId: BuiltInSystemId,
@@ -91,8 +92,8 @@ export async function takeBackAutopayDebits(
 }
 
 /** Reverses the returned debits of two business days before `on` and settles the others. Does nothing on a non-business day.
- *  Returns how many were returned on that day, whoever reversed them. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.2
- *  step 2, 5.3. */
+ *  Returns the number of debits returned on that day, including those reversed earlier. Source: loan-core 2.3
+ *  (PAYMENT_REVERSED, NSF_FEE), 5.2 step 2, 5.3. */
 export async function settleAutopayDebits(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
   if (!isBusinessDay(on)) return 0;
   await takeBackAutopayDebits(db, lmsId, on, 'dayEnd');

@@ -22,18 +22,18 @@ interface BankDebit {
   /** The customer who paid. */
   readonly customer_id: string;
   readonly code: string;
-  /** True when an earlier try of the same installment was already charged the returned-item fee. */
+  /** True when an earlier try of the same installment was already charged a returned-item fee. */
   readonly is_fee_taken: boolean;
 }
 
-/** Who reverses debits, in which loan system and on which day. */
+/** Context of reversing debits: the loan system, the day and the poster. */
 interface ReturnsTaker {
   readonly lmsId: BuiltInSystemId;
   readonly on: BusinessDate;
   readonly poster: Poster;
 }
 
-/** Days that are read again, because a bank's list of a day may still grow after that day. */
+/** Number of past business days that are read again, because a bank may add returns to its list of a day later. */
 const READ_AGAIN_BUSINESS_DAYS = 3;
 
 const READ_FROM = statement<{ from_on: string | null }>(
@@ -43,9 +43,8 @@ const READ_FROM = statement<{ from_on: string | null }>(
                   least((select min(d.effective_on) from servicing.bank_debit d join servicing.loan l using (loan_id) where l.lms_id = $1),
                         (select min(p.business_date) from app.payment p where p.lms_id = $1 and starts_with(p.card_id, 'bank_'))))::text as from_on`,
 );
-/** Stores the bank's answers together with how far they were read. A return of a debit that is not in our books yet is kept
- *  until it is, because we may learn days later that a debit was taken. A return of another amount is kept until it is
- *  reported. */
+/** Stores the bank's answers together with the day up to which they were read. We may learn of a debit days later, so a return
+ *  of an unknown debit is kept until that debit is in our books. A return with another amount is kept until it is reported. */
 const KEEP_ANSWERS = statement(
   'bank_keep_answers',
   `
@@ -149,7 +148,7 @@ const FEE_OF = statement<{ fee: number }>(
    where t.loan_id = $1 and t.event = 'NSF_FEE' and (t.idempotency_key = $2 or starts_with(t.idempotency_key, $2 || ':')) and e.dr > 0`,
 );
 
-/** Other customers with the same bank account, such as a spouse, by their numbers in the debit's loan system. */
+/** Finds other customers with the same bank account, such as a spouse, by their numbers in the debit's loan system. */
 const SHARERS = statement<{ customer_id: string }>(
   'bank_sharers',
   `
@@ -161,8 +160,8 @@ const SHARERS = statement<{ customer_id: string }>(
    where d.reference = $1 and c.customer_id <> d.customer_id`,
 );
 
-/** Asks the bank for the returns since the last time, outside any transaction, and stores them. The last days are asked for
- *  again, for late returns. When the bank does not answer, nothing of those days settles until it does. */
+/** Asks the bank for the returns since the last call, outside any transaction, and stores them. Asks again for the last days,
+ *  to catch late returns. When the bank does not answer, no debit of those days settles until it does. */
 async function readReturns(db: Database, lmsId: BuiltInSystemId, on: BusinessDate, bank: BankDebits): Promise<void> {
   const from = (await db.row(READ_FROM, [lmsId]))?.from_on ?? null;
   if (from === null || from > on) return;
@@ -177,8 +176,8 @@ async function readReturns(db: Database, lmsId: BuiltInSystemId, on: BusinessDat
   ]);
 }
 
-/** Reverses one debit: its payment and what it closed, the returned-item fee, and the autopay it stops. The payer gets a
- *  message. */
+/** Reverses one debit with its payment and the closing it caused. Charges the returned-item fee, stops autopay where required
+ *  and sends the payer a message. */
 async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, debit: BankDebit): Promise<void> {
   const { reference, loan_id: loanId, customer_id: customerId, code } = debit;
   const key = `return:${reference}`;
@@ -207,7 +206,7 @@ async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, de
   enrolRequestedAutopay(tx, [reference]);
 }
 
-/** Reports a return whose amount differs from the debit; a person settles it. It is not reversed. */
+/** Reports a return whose amount differs from its debit. It is not reversed; a person resolves it. */
 async function reportOtherAmounts(db: Database, { lmsId, on }: Pick<ReturnsTaker, 'lmsId' | 'on'>): Promise<void> {
   for (const { reference, code, told, amount } of await db.rows(OF_OTHER_AMOUNT, [lmsId]))
     await db.transaction(async (tx) => {
@@ -217,8 +216,8 @@ async function reportOtherAmounts(db: Database, { lmsId, on }: Pick<ReturnsTaker
     });
 }
 
-/** Asks the bank on a business day `on` for returned debits, however late, and reverses each with its fee. `poster` says
- *  whether the day still takes commands or is being closed. Source: loan-core 2.3, 5.2 step 2, 5.3. */
+/** Asks the bank on business day `on` for returned debits, however late, and reverses each with its fee. `poster` says whether
+ *  the day still takes commands or is being closed. Source: loan-core 2.3, 5.2 step 2, 5.3. */
 export async function takeBackBankDebits(
   db: Database,
   lmsId: BuiltInSystemId,
@@ -235,8 +234,8 @@ export async function takeBackBankDebits(
 }
 
 /** Reverses the returned debits that borrowers ordered, however late, and settles those of two business days ago that were not
- *  returned. Nothing settles while the bank does not answer. Returns how many were returned on that day, whoever reversed
- *  them. Source: loan-core 2.3, 5.2 step 2, 5.3. */
+ *  returned. Nothing settles while the bank does not answer. Returns the number of debits returned on that day, including
+ *  those reversed earlier. Source: loan-core 2.3, 5.2 step 2, 5.3. */
 export async function settleBankDebits(
   db: Database,
   lmsId: BuiltInSystemId,

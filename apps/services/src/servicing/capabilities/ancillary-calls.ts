@@ -9,7 +9,7 @@ import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { findOwnProduct } from './own-product.ts';
 import { readAs } from './read-as.ts';
 
-/** Ancillary products that a refinance may add. */
+/** Calls for the ancillary products that a refinance may add. */
 export function ancillaryCalls(lmsId: BuiltInSystemId, db: Database): AncillaryCalls {
   return {
     ancillaryProducts: async ({ loanId, productId, paymentCents }, customerIds) => {

@@ -28,8 +28,8 @@ const { loanId: lineId } = await books.done((tx) =>
 );
 const pawnId = await books.open({ productId: 1101, principalCents: 150_000 });
 
-describe('what the built-in core can do, asked as a customer', () => {
-  test('a draw is started, seen by its customer alone, and cancelled', async () => {
+describe('capabilities of the built-in core for a customer', () => {
+  test('a draw can be started, read by its customer only, and cancelled', async () => {
     const draws = core.draws;
     const command = { key: 'draw', loanId: lineId, amountCents: cents(50_000), channel: 'debit' } as const;
     expect(await books.inUnit(async (tx) => draws?.startDraw(command, tx))).toMatchObject({ ok: true });
@@ -53,7 +53,7 @@ describe('what the built-in core can do, asked as a customer', () => {
     expect(await draws?.disbursementReference(query, ['somebody'])).toBeNull();
   });
 
-  test('P40: a changed limit is told until its borrower says OK to it [OFR-015 LAP-090]', async () => {
+  test('P40: a changed credit limit is reported until the borrower acknowledges it [OFR-015 LAP-090]', async () => {
     expect(await core.customers?.riskInfo(lineId, mine, null)).toMatchObject({ creditLimitChanged: false });
     await books.done((tx) =>
       changeCreditLimit(tx, { key: 'limit', lmsId: 2, loanId: lineId, creditLimitCents: cents(100_000) }),
@@ -64,7 +64,7 @@ describe('what the built-in core can do, asked as a customer', () => {
     expect(await core.customers?.riskInfo(lineId, ['somebody'], null)).toBeNull();
   });
 
-  test('facts about a customer, an application and a petition are theirs alone', async () => {
+  test('customer facts, applications and petitions are shown to their own customer only', async () => {
     await books.inUnit((tx) =>
       saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { isMarried: true, discretionaryIncomeCents: cents(90_000) }),
     );
@@ -99,7 +99,7 @@ describe('what the built-in core can do, asked as a customer', () => {
     expect(await core.customers?.circumstances(mine)).toMatchObject({ isBankrupt: true, vehicleValueCents: 900_000 });
   });
 
-  test('collection by enrolment ends once; there is no recovery, settlement or offer where none was made', async () => {
+  test('autopay ends once; recovery, settlement and offers are empty when none exists', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 50_000 });
     await books.inUnit((tx) => enrolAutopay(tx, loanId, 'ach', '••1234'));
     const end = () => books.inUnit(async (tx) => core.autopay?.unenrolAutoPay(loanId, tx));
@@ -109,7 +109,7 @@ describe('what the built-in core can do, asked as a customer', () => {
     expect(await core.offers?.offers(mine)).toEqual([]);
   });
 
-  test('terms of a line are quoted with its two rates', async () => {
+  test('the terms of a line of credit can be quoted', async () => {
     const query = {
       productId: 1104,
       principalCents: cents(200_000),

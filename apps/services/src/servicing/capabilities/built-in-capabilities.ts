@@ -16,8 +16,8 @@ import { recoveryCalls } from './recovery-calls.ts';
 import { refinanceCalls } from './refinance-calls.ts';
 import { settlementCalls } from './settlement-calls.ts';
 
-/** Everything our own loan core can do besides showing loans and taking payments. A capability of more than one call has a file
- *  of its own. Source: loan-core 9. */
+/** Returns all capabilities of our own loan core, beyond showing loans and taking payments. A capability with more than one
+ *  call has a file of its own. Source: loan-core 9. */
 export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capabilities<Transaction> {
   return {
     terms: { newAccountTerms: async (query) => quoteNewTerms(lmsId, await getBusinessDate(db, lmsId), query) },
@@ -33,7 +33,7 @@ export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capab
     timeline: { money: (loanId, customerIds) => readMoneyOf(db, lmsId, customerIds, loanId) },
     ancillaries: ancillaryCalls(lmsId, db),
     documents: documentCalls(lmsId, db),
-    // Its customers are ours.
+    // Our own profiles already cover these customers.
     profiles: null,
   };
 }

@@ -26,7 +26,7 @@ const BANKRUPTCIES_OF = statement<{
     where l.customer_id = any ($1) and l.lms_id = $2 order by c.filed_on desc, c.loan_id`,
 );
 
-/** Facts about a customer: demographics, circumstances, bankruptcies and risk. */
+/** Calls for facts about a customer: demographics, circumstances, bankruptcies and risk. */
 export function customerCalls(lmsId: BuiltInSystemId, db: Database): CustomerCalls {
   return {
     demographicReference: async ({ loanId, productId }, customerIds) => {

@@ -5,7 +5,7 @@ import { listLoanDocuments } from '#servicing/loans/reads/loan-documents.ts';
 import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { readAs } from './read-as.ts';
 
-/** The documents of a loan. */
+/** Calls for the documents of a loan. */
 export function documentCalls(lmsId: BuiltInSystemId, db: Database): DocumentCalls {
   return {
     documents: async (loanId, kind, customerIds) => {

@@ -9,7 +9,7 @@ import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { readAs } from './read-as.ts';
 
-/** Draws on a credit line. */
+/** Calls for draws on a credit line. */
 export function drawCalls(lmsId: BuiltInSystemId, db: Database): DrawCalls<Transaction> {
   return {
     startDraw: (command, tx) => requestDraw(tx, { ...command, lmsId }),

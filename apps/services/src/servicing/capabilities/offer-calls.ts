@@ -17,7 +17,7 @@ const OFFERS_OF = statement<{
     where customer_id = any ($1) and lms_id = $2 and state = 'open' order by offer_id`,
 );
 
-/** Open offers of a customer. */
+/** Calls for the open offers of a customer. */
 export function offerCalls(lmsId: BuiltInSystemId, db: Database): OfferCalls {
   return {
     offers: async (customerIds) => {

@@ -10,7 +10,7 @@ import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { startOrigination } from '#servicing/commands/origination/sign-origination.ts';
 import { readAs } from './read-as.ts';
 
-/** Applications for a new loan, up to its signing. */
+/** Calls for the application for a new loan, up to its signing. */
 export function originationCalls(lmsId: BuiltInSystemId, db: Database): OriginationCalls<Transaction> {
   return {
     applications: (customerIds) => readAs(db, customerIds, (tx) => readApplications(tx, lmsId, customerIds)),

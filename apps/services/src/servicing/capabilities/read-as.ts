@@ -2,7 +2,7 @@ import { type Database, type Transaction, statement } from '#platform/database.t
 
 const LOOK_AS = statement('look_as_customers', 'select servicing.look_as($1)::text');
 
-/** Reads as these customers: the database shows nobody else's rows (D11). */
+/** Runs a read as these customers. Row-level security hides all other customers' rows (D11). */
 export function readAs<T>(
   db: Database,
   customerIds: readonly string[],

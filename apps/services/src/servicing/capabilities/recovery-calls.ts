@@ -7,14 +7,14 @@ import { acknowledgeRepo, findRepo } from '#servicing/commands/recovery/repo-cas
 import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { readAs } from './read-as.ts';
 
-/** Repossessed vehicles: where one is, and the customer's acknowledgement. */
+/** Calls for a repossessed vehicle: its location, and the customer's acknowledgement. */
 export function recoveryCalls(lmsId: BuiltInSystemId, db: Database): RecoveryCalls {
   return {
     repoInfo: async (loanId, customerIds) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       const product = record === null ? null : findProduct(record.snapshot.productId);
       if (record === null || product === null) return null;
-      // Whoever signed too was let through above, and sees what the borrower sees.
+      // `findLoanOf` above also lets a cosigner through; they see the borrower's recovery.
       const repo = await readAs(db, [record.customerId], (tx) => findRepo(tx, loanId));
       if (repo === null || repo.recalledOn !== null || repo.soldOn !== null) return null;
       const { agentName, agentPhone, lotAddress, isAcknowledged } = repo;

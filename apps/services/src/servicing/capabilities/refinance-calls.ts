@@ -4,7 +4,7 @@ import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { refinance } from '#servicing/commands/refinance/refinance.ts';
 import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
 
-/** Refinances and their voiding. */
+/** Calls for refinancing a loan and voiding a refinance. */
 export function refinanceCalls(lmsId: BuiltInSystemId): RefinanceCalls<Transaction> {
   return {
     refinance: ({ holderId, ...command }, tx) =>

@@ -7,13 +7,13 @@ import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts'
 import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { readAs } from './read-as.ts';
 
-/** Settlement offers and their signing. */
+/** Calls for settlement offers and their signing. */
 export function settlementCalls(lmsId: BuiltInSystemId, db: Database): SettlementCalls<Transaction> {
   return {
     settlementStatus: async (loanId, customerIds) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       if (record === null) return null;
-      // Whoever signed too was let through above, and settles as the borrower does.
+      // `findLoanOf` above also lets a cosigner through; they may settle like the borrower.
       const offer = await readAs(db, [record.customerId], (tx) => findOffer(tx, loanId));
       return offer === null ? null : settlementStatus(offer, record.snapshot.asOf);
     },

@@ -13,7 +13,7 @@ import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
-/** A loan for a test, signed and funded today. */
+/** Terms of a test loan that is signed and funded today. */
 interface TrialLoan {
   readonly productId: number;
   readonly principalCents: number;
@@ -57,10 +57,11 @@ const APPRAISE = statement(
 /** Customer of every test loan. */
 export const TRIAL_CUSTOMER = 'trial';
 
-/** Reads of a test's books. */
+/** Functions that read a test's books. */
 function readers(owner: Database, worker: Database) {
   return {
-    /** The lines of a command, entry by entry, in the form of the design: "PAYMENT Dr1020 425.00 Cr1120 225.00". */
+    /** Returns a command's ledger lines, entry by entry, in the form of the design document: "PAYMENT Dr1020 425.00 Cr1120
+     *  225.00". */
     journal: async (key: string): Promise<string[]> => {
       const rows = await owner.rows(JOURNAL, [key]);
       const entries = new Map<number, string>();
@@ -73,7 +74,7 @@ function readers(owner: Database, worker: Database) {
       if (record === null) throw new Error(`loan ${loanId} is gone`);
       return record;
     },
-    /** Closes that many days. */
+    /** Closes that many business days. */
     days: async (lmsId: BuiltInSystemId, count: number): Promise<void> => {
       for (let day = 0; day < count; day += 1) {
         const { breaches } = await runDayEnd(worker, lmsId);
@@ -83,7 +84,7 @@ function readers(owner: Database, worker: Database) {
   };
 }
 
-/** Opens books for one test file, on 2026-06-15 or another day, with what tests of commands need. */
+/** Opens books for one test file, on 2026-06-15 or another day, with helpers for tests of commands. */
 export async function openCommandBooks(today: BusinessDate = businessDate('2026-06-15')) {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
@@ -120,7 +121,7 @@ export async function openCommandBooks(today: BusinessDate = businessDate('2026-
         await disburseLoan(tx, product, loanId, 'store');
         return loanId;
       }),
-    /** Runs a command that must succeed, and runs it again: the replay must change nothing (I10). */
+    /** Runs a command that must succeed, then replays it and checks that nothing changes (I10). */
     done: async <Answer extends Json>(
       command: (tx: Transaction) => Promise<CommandAnswer<Answer>>,
     ): Promise<Answer> => {

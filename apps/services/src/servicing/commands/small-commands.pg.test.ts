@@ -17,8 +17,8 @@ import { waive } from '#servicing/commands/payments/waive.ts';
 const first = businessDate('2026-04-23');
 const books = await openCommandBooks(first);
 
-describe('commands beside the main road', () => {
-  test('journal H: the product switch of P34 refunds 44.00 and moves 1,000.00 to the line', async () => {
+describe('small commands', () => {
+  test('worked journal H: the product switch of P34 refunds 44.00 and moves 1,000.00 to the line', async () => {
     const loanId = await books.open({ productId: 1102, principalCents: 100_000 });
     await books.days(2, 29);
     const renewed = await books.done((tx) =>
@@ -42,7 +42,7 @@ describe('commands beside the main road', () => {
     await books.lawful();
   });
 
-  test('a loan moves unchanged to the other system when both stand on the same day [I5]', async () => {
+  test('a loan moves unchanged to the other system when both have the same business date [I5]', async () => {
     const apart = await books.open({ productId: 1101, principalCents: 100_000 });
     const move = { lmsId: 2, loanId: apart, toLmsId: 1 } as const;
     expect(await books.refused((tx) => migrate(tx, { ...move, key: 'move-apart' }))).toEqual({ code: 'date_not_open' });
@@ -52,7 +52,7 @@ describe('commands beside the main road', () => {
     expect(payoffCents((await books.loan(newLoanId, 1)).snapshot)).toBe(115_000);
   });
 
-  test('part of a charge is waived, and never more than is owed', async () => {
+  test('a charge can be waived in part, but never more than is owed', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const command = { lmsId: 2, loanId, part: 'charge' } as const;
     await books.done((tx) => waive(tx, { ...command, key: 'waive', waivedCents: cents(5_000) }));
@@ -64,7 +64,7 @@ describe('commands beside the main road', () => {
     });
   });
 
-  test('an add-on is sold, cancelled, and its credit refunded once', async () => {
+  test('an add-on is sold and cancelled, and its credit is refunded once', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const head = { lmsId: 2, loanId } as const;
     await books.done((tx) => sellAncillary(tx, { ...head, key: 'addon', tender: 'card', ancillaryId: 501 }));
@@ -79,7 +79,7 @@ describe('commands beside the main road', () => {
     });
   });
 
-  test("rewards are earned, cashed out, failed and cashed out again, in their referrer's chain", async () => {
+  test('rewards are earned and cashed out, also again after a failed cash-out', async () => {
     const head = { lmsId: 2, customerId: 'referrer' } as const;
     const referred = { fundedOn: first, windowUntil: null };
     await books.done((tx) => earnReward(tx, { ...head, key: 'reward-1', referred }));
@@ -138,7 +138,7 @@ describe('commands beside the main road', () => {
     expect(await take(boris)).toEqual({ ok: true, value: boris });
   });
 
-  test('P47: a visit is booked while the store is open', async () => {
+  test('P47: a visit can be booked only while the store is open', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const visit = { lmsId: 2, loanId, purpose: 'productSwitch' } as const;
     await books.done((tx) => bookAppointment(tx, { ...visit, key: 'visit', at: '2026-06-18T14:00:00-04:00' }));

@@ -3,10 +3,10 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import { statement, type Database } from '#platform/database.ts';
 import { ACCRUING_STATUSES, dayEndTerms } from '#servicing/day-end/day-end-terms.ts';
 
-/** Loans in one transaction: many enough to work by set, few enough that an interruption loses little. */
+/** Loans for each transaction: enough for set-based work, few enough that an interruption loses little. */
 const RANGE_SIZE = 20_000;
-/** Loans in one transaction after an interrupted run. What interrupted that run may do so again, and a large range might never
- *  finish. */
+/** Loans for each transaction after an interrupted run. The cause of the interruption may return, and a large range might then
+ *  never finish. */
 const CAREFUL_RANGE_SIZE = 1_000;
 
 const RANGES_LEFT = statement<{ product_id: number; block: number }>(
@@ -20,9 +20,9 @@ const OPEN_RANGE = statement<{ facts: { loans: number } }>(
   'select servicing.open_range($1::jsonb, $2, $3, $4) as facts',
 );
 
-/** Moves the loans that still stand on `from` to the next day and accrues them, one product after another, one range of loans
- *  in each transaction. A run that `goesOn` after an interruption uses small ranges. A range that was finished is not read
- *  again. Returns how many loans accrued something. Source: loan-core 5.2 step 4. */
+/** Moves the loans that still stand on `from` to the next day and accrues them. Goes product by product; each transaction
+ *  takes one range of loans. A run that continues an interrupted one (`goesOn`) uses smaller ranges. Finished ranges are not
+ *  read again. Returns how many loans accrued something. Source: loan-core 5.2 step 4. */
 export async function accrueLoans(
   db: Database,
   lmsId: LoanSystemId,
@@ -30,7 +30,7 @@ export async function accrueLoans(
   goesOn: boolean,
 ): Promise<number> {
   const size = goesOn ? CAREFUL_RANGE_SIZE : RANGE_SIZE;
-  // Read once for all products, because on most days most ranges have few loans.
+  // Read once for all products, because most ranges have few loans on most days.
   const left = await db.rows(RANGES_LEFT, [lmsId, from, ACCRUING_STATUSES, size]);
   let loans = 0;
   for (const terms of dayEndTerms(lmsId)) {

@@ -4,12 +4,13 @@ import { closeDueDay, type DayCloser } from '#servicing/day-end/close-due-day.ts
 import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
-/** Result of closing by hand: all asked days are closed, an invariant did not hold, or a day may not be closed now. */
+/** Result of closing days by hand. `closed`: all requested days are closed. `breached`: an invariant did not hold. `notNow`: a
+ *  day may not be closed yet. */
 export type ClosedByHand = 'closed' | 'breached' | 'notNow';
 
-/** Closes the current day of a loan system, or every day up to and including `through`, however many are due, because a person
- *  asked for it. No day is closed before its closing hour. `tell` gets one line after another, breaches included. Throws when
- *  a step of day-end does. Source: loan-core 8, decision 016. */
+/** Closes the current day of a loan system at an operator's request, or every day up to and including `through`. There is no
+ *  limit on the number of days, but no day is closed before its closing hour. `tell` gets the report line by line, breaches
+ *  included. Throws when a step of day-end throws. Source: loan-core 8, decision 016. */
 export async function closeDaysByHand(
   closer: DayCloser,
   lmsId: 1 | 2,

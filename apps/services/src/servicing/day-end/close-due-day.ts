@@ -5,9 +5,9 @@ import type { Database } from '#platform/database.ts';
 import { DayEndIsRunning, DayIsClosed, runDayEnd, type DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
-/** What closing the days of a production needs. */
+/** Dependencies for closing the days of a production system. */
 export interface DayCloser {
-  /** The books, opened `bySet`. Needs three connections: the lock, the day and its work. */
+  /** The books, opened `bySet`. Needs three connections: for the lock, the day and its work. */
   readonly books: Database;
   /** Closing hour of each built-in loan system. */
   readonly hours: Readonly<Record<1 | 2, ClosingHour>>;
@@ -15,20 +15,20 @@ export interface DayCloser {
   readonly bank: BankDebits | null;
 }
 
-/** Result of closing a day; `on` is the business date that was to be closed. */
+/** Result of closing a day. `on` is the business date that was to be closed. */
 export type DayClosing =
   | { readonly kind: 'closed'; readonly on: BusinessDate; readonly daysLeft: number; readonly day: DaySummary }
   /** An invariant did not hold. The day stays open and takes no payments. */
   | { readonly kind: 'breached'; readonly on: BusinessDate; readonly breaches: readonly string[] }
   | { readonly kind: 'notDue'; readonly on: BusinessDate; readonly closesAtMs: number }
-  /** More days are due than may be closed without a person. */
+  /** More days are due than may be closed automatically. */
   | { readonly kind: 'leftToPerson'; readonly on: BusinessDate; readonly daysDue: number }
-  /** Another process is closing it, or has just done so. */
+  /** Another process is closing the day, or has just closed it. */
   | { readonly kind: 'elsewhere'; readonly on: BusinessDate };
 
 /** Closes the current day of a loan system when its closing hour has passed at `nowMs` and at most `daysMax` days are due. One
- *  call closes one day. When many processes ask, one of them closes it. Throws when a step of day-end does; it may be called
- *  again. Source: loan-core 5.2, 8; decision 016. */
+ *  call closes one day. When many processes call it, only one of them closes the day. Throws when a step of day-end throws;
+ *  the call may be repeated. Source: loan-core 5.2, 8; decision 016. */
 export async function closeDueDay(
   { books, hours, bank }: DayCloser,
   lmsId: 1 | 2,

@@ -12,13 +12,13 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 const NOTE_ON = businessDate('2026-02-02');
-/** 600.00 of principal accrue 0.46 a day. */
+/** A principal of 600.00 accrues 0.46 a day. */
 const PRINCIPAL = cents(60_000);
 const DAYS = 6;
 
 const SAY_PAID = statement('say_paid', 'update servicing.loan set applied = $2 where loan_id = $1');
 
-test("interest stops at the loan's cost cap, in day-end by set as in openNextDay (I9)", async () => {
+test("interest stops at the loan's cost cap, both in day-end and in `openNextDay` (I9)", async () => {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
   const worker = database.open('lendside_worker');
@@ -37,7 +37,7 @@ test("interest stops at the loan's cost cap, in day-end by set as in openNextDay
     if (account === null) throw new Error('the loan is gone');
     return account.snapshot;
   };
-  // Pretends that charges of 346.90 were paid. With the fee of 12.00, 1.10 is left of 360.00: just over two days.
+  // Pretends that charges of 346.90 were paid. With the fee of 12.00, 1.10 is left of the cap of 360.00: just over two days.
   await owner.rows(SAY_PAID, [loanId, 34_690]);
   let expected = await read();
   expect(costLeftCents(expected, OHIO_SHORT_TERM_LOAN)).toBe(110);

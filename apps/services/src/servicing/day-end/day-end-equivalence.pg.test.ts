@@ -22,18 +22,18 @@ import { VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
-/** Long enough for every rung of the ladder: a pawn defaults on day 61, an installment loan on day 84. */
+/** Long enough for every step of lateness: a pawn defaults on day 61, an installment loan on day 84. */
 const DAYS = 95;
 const FEW_RUNS = { numRuns: 2, seed: 20_260_615, endOnFailure: true } as const;
 
 /** One loan of a random book: pawn, payday, title or personal installment loan, with or without a fee on each due date. */
 const loanPlan = fc.record({
   productId: fc.constantFrom(1101, 1102, 1103, 1105, 1106, 1107, 1108, 2101),
-  /** Where the principal is between the product's least and most, in percent. */
+  /** Position of the principal between the product's minimum and maximum, in percent. */
   size: fc.integer({ min: 0, max: 100 }),
   terms: fc.integer({ min: 9, max: 24 }),
 });
-/** A payment on some days: a share of the payoff in percent; 100 pays all. */
+/** A payment on some days: a percentage of the payoff; 100 pays everything. */
 const paymentPlan = fc.record({
   day: fc.integer({ min: 0, max: DAYS - 1 }),
   loan: fc.nat(),
@@ -49,7 +49,7 @@ function dueDatesOf(product: Product, terms: number, on: BusinessDate): Business
   if (product.kind === 'payday') return [addDays(on, 14 + (terms % 15))];
   if (product.kind !== 'instalment') return [];
   const step = product.frequency === 'biweekly' ? 14 : 30;
-  // A total-cost cap keeps the term short.
+  // Products with a total-cost cap get only a few terms.
   const count = product.totalCostCapRateE8 === null ? terms : 4;
   return Array.from({ length: count }, (_, index) => addDays(on, step * (index + 1) - 7));
 }
@@ -105,7 +105,7 @@ async function readEntries(db: Database, loanId: number): Promise<DatedEntry[]> 
   }));
 }
 
-test(`day-end by set equals openNextDay on random books over ${DAYS} days, with all invariants [I1 I2 I6 I8]`, async () => {
+test(`day-end matches openNextDay on random books over ${DAYS} days, with all invariants [I1 I2 I6 I8]`, async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ startOn, loans, payments }) => {
       const database = await copyTestDatabase();
@@ -155,7 +155,7 @@ test(`day-end by set equals openNextDay on random books over ${DAYS} days, with 
           expect(comparable(actual.snapshot)).toEqual(comparable(expected.snapshot));
           expect(actual.paidOffOn).toBe(expected.paidOffOn);
           const late = (await worker.row(DAYS_LATE, [real]))?.late;
-          // Days late are stored only while a loan accrues; later they are computed when asked.
+          // Days late are stored only while a loan accrues; afterwards they are computed when read.
           const isKept = loanStatusFacts(expected.snapshot.status).accrues !== 'no';
           expect(late).toBe(isKept ? loanDaysLate(expected.snapshot) : late);
         }

@@ -5,16 +5,16 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
-/** Why a day was not closed: a step threw, an invariant did not hold, or too many days are due for a program alone. */
+/** Why a day was not closed: a step threw, an invariant did not hold, or too many days are due to be closed automatically. */
 export type WhyNotClosed = 'fault' | 'breach' | 'leftToPerson';
 
-/** Counters for closing days. */
+/** Counters of closed days. */
 export interface DayEndMetrics {
   countFailure(lmsId: 1 | 2, why: WhyNotClosed): void;
 }
 
-/** Adds to a worker's metrics the age of each loan system's last closed day and the number of failed closings. The age is read
- *  when scraped and is the same from every worker. */
+/** Adds two metrics to a worker: the age of each loan system's last closed day, and the number of failed closings. The age is
+ *  read at each scrape and is the same from every worker. */
 export function makeDayEndMetrics(
   registry: Registry,
   { books, hours }: Pick<DayCloser, 'books' | 'hours'>,

@@ -14,14 +14,14 @@ import { refundCredits } from './refund-credits.ts';
 import { settleClearing } from './settle-clearing.ts';
 import { assessFeesAndLateness } from './assess-fees-and-lateness.ts';
 
-/** How to close a day. */
+/** Options for closing a day. */
 export interface DayEndOptions {
-  /** Sends the notices when true. A past that is replayed only records them. */
+  /** True sends the notices. A replay of past days only records them. */
   readonly delivers: boolean;
-  /** The bank that reports returned debits. Undefined: bank debits stay as they are. Null: there is no bank, and nobody's own
-   *  account is debited. */
+  /** The bank that reports returned debits. Undefined leaves bank debits as they are. Null means there is no bank, so nobody's
+   *  own account is debited. */
   readonly bank?: BankDebits | null;
-  /** The only day that may be closed. Undefined: the current business date, whatever it is. */
+  /** The only day that may be closed. Undefined closes the current business date, whatever it is. */
   readonly closing?: BusinessDate;
 }
 
@@ -40,7 +40,7 @@ export interface DayBeingClosed {
 /** One step of day-end. The name is stored in `servicing.eod_run` when the step is done. */
 export interface DayStep {
   readonly name: string;
-  /** Does the step and returns its counts. It may run again after an interruption and then does only what is left. */
+  /** Runs the step and returns its counts. After an interruption it may run again, and then does only the remaining work. */
   readonly run: (day: DayBeingClosed) => Promise<Partial<DayCounts>>;
 }
 
@@ -50,8 +50,8 @@ const COUNT_PAYMENTS = statement<{ payments: number }>(
   select count(*)::int as payments from servicing.ledger_txn t
    where t.lms_id = $1 and t.business_date = $2 and t.event in ('PAYMENT', 'SETTLEMENT', 'RECOVERY')`,
 );
-/** Steps 2 to 10 of day-end, in the order in which they run. `run-day-end.ts` does the others: step 1 stops commands that post, step 11
- *  proves the day and step 12 moves the business date. Source: loan-core 5.2. */
+/** Steps 2 to 10 of day-end, in running order. `run-day-end.ts` does the others: step 1 stops commands that post, step 11
+ *  proves the day, and step 12 moves the business date. Source: loan-core 5.2. */
 export const DAY_END_STEPS: readonly DayStep[] = [
   {
     name: 'returns',

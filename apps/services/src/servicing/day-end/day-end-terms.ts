@@ -9,7 +9,7 @@ import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 
-/** What `servicing.open_range` needs of a product and of the statuses. */
+/** The terms of a product and its statuses that `servicing.open_range` needs. */
 export interface DayEndTerms {
   readonly lmsId: LoanSystemId;
   readonly productId: number;
@@ -18,8 +18,8 @@ export interface DayEndTerms {
   readonly graceRateE8: number | null;
   readonly customaryFeeRateE8: number | null;
   readonly totalCostCapRateE8: number | null;
-  /** Statuses that accrue in the books, and those that accrue outside them. A non-accrual loan accrues outside the books in
-   *  any status. */
+  /** Statuses that accrue in the books, and statuses that accrue outside them (`memo`). A non-accrual loan accrues outside the
+   *  books whatever its status. */
   readonly books: readonly number[];
   readonly memo: readonly number[];
 }
@@ -33,11 +33,11 @@ function accruing(accrues: 'books' | 'memo'): number[] {
 const BOOKS = accruing('books');
 const MEMO = accruing('memo');
 
-/** Codes of the statuses in which a loan accrues, in the books or outside them. */
+/** Codes of the statuses in which a loan accrues, in or outside the books. */
 export const ACCRUING_STATUSES: readonly number[] = [...BOOKS, ...MEMO];
 
-/** Products whose books are ours. A loan may have moved between our loan systems (loan-core T10), so each system may hold any
- *  of them. */
+/** Products whose books we keep. A loan may move between our loan systems (loan-core T10), so each system may hold any of
+ *  these products. */
 export const BUILT_IN_PRODUCTS: readonly Product[] = PRODUCTS.filter(
   (product) => product.lmsId !== LOAN_SYSTEM_IDS.Invictus,
 );
@@ -57,12 +57,12 @@ function toTerms(product: Product, lmsId: LoanSystemId): DayEndTerms {
   };
 }
 
-/** Terms of every product that a loan system may hold. */
+/** Returns the terms of every product that a loan system may hold. */
 export function dayEndTerms(lmsId: LoanSystemId): DayEndTerms[] {
   return BUILT_IN_PRODUCTS.map((product) => toTerms(product, lmsId));
 }
 
-/** What `servicing.day_event_candidates` needs to find the loans with a fee, statement or change of status. */
+/** The terms that `servicing.day_event_candidates` needs to find loans with a fee, statement or status change. */
 export interface DayEventTerms {
   readonly rungs: readonly {
     readonly productId: number;
@@ -70,7 +70,7 @@ export interface DayEventTerms {
     readonly default: number;
     readonly nonAccrual: number;
     readonly chargeOff: number;
-    /** True when a due date itself has a fee (a maintenance fee). */
+    /** True when a due date itself causes a fee (a maintenance fee). */
     readonly hasDueDayFee: boolean;
   }[];
   readonly statuses: {
@@ -81,7 +81,7 @@ export interface DayEventTerms {
   };
 }
 
-/** Codes of the statuses in which the state table accepts an event. */
+/** Returns the codes of the statuses in which the state table accepts an event. */
 function statusesBefore(event: LoanEventName): number[] {
   const names = LOAN_TRANSITIONS.filter((row) => (row.events as readonly LoanEventName[]).includes(event)).flatMap(
     (row): readonly LoanNode[] => row.from,
@@ -91,7 +91,7 @@ function statusesBefore(event: LoanEventName): number[] {
   );
 }
 
-/** The rungs of every product and the statuses that may take them. Source: loan-core 3.2, 3.3. */
+/** Returns the steps of lateness of every product, and the statuses that may take them. Source: loan-core 3.2, 3.3. */
 export function dayEventTerms(): DayEventTerms {
   return {
     rungs: BUILT_IN_PRODUCTS.map((product) => ({

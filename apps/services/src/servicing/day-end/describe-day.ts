@@ -1,7 +1,7 @@
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
 
-/** Describes a day-end for an operator. Counts of zero are left out; each breach is a line of its own. */
+/** Describes a day-end for an operator. Counts of zero are left out. Each breach gets its own line. */
 export function describeDay(day: DaySummary): string {
   const facts = [
     count(day.accruedLoans, 'loan accrued', 'loans accrued'),

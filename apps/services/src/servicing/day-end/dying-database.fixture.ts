@@ -1,10 +1,10 @@
 import type { Database, Queryable, Transaction } from '#platform/database.ts';
 
-/** Thrown where a process would have been killed. */
+/** Thrown in place of killing the process. */
 export class Killed extends Error {}
 
-/** A database whose user is killed before statement number `at` (1 is the first), or before the first statement of that name.
- *  That statement and all later ones fail, and open transactions roll back. */
+/** Wraps a database so that its user seems to be killed. The kill comes before statement number `at` (1 is the first), or
+ *  before the first statement of that name. That statement and all later ones fail, and open transactions roll back. */
 export function dyingDatabase(db: Database, at: number | string): Database {
   let left = typeof at === 'number' ? at : Infinity;
   const isDead = (name: string): boolean => {

@@ -4,12 +4,13 @@ import { moveLoan } from '@lendside/domain/loans/statuses/loan-transitions.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
 import { lockLoans, saveLoans, takeStep, toSavedLoan } from '#servicing/loans/loan-store.ts';
 
-/** Days a loan waits for its signature. Source: loan-core 3.3 (T03). */
+/** Days that a loan waits for its signature. Source: loan-core 3.3 (T03). */
 const SIGNATURE_DAYS = 5;
-/** A draft lives 7,200 minutes, which are five days. Source: loan-core 5.5. */
+/** A draft expires after 7,200 minutes, which are five days. Source: loan-core 5.5. */
 const DRAFT_DAYS = 5;
 
-/** Expires everything that expires by its date alone, in one statement. Locks of loans end by the wall clock. */
+/** Expires everything that depends on its date only, in one statement. Locks of loans are not here, because they expire by the
+ *  wall clock. */
 const EXPIRE = statement<{ expired: number }>(
   'expire_what_lapsed',
   `

@@ -5,7 +5,7 @@ import { abandonFunding, failFunding, fundLoan } from '#servicing/commands/origi
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
 
-/** What the end of a day means for one disbursement under way. */
+/** A disbursement in progress, and what the end of the day does to it. */
 interface Waiting {
   readonly loan_id: number;
   readonly reference: string;
@@ -24,14 +24,14 @@ const WAITING = statement<Waiting>(
    order by d.loan_id, d.reference`,
 );
 
-/** Books the end of one disbursement. Returns true when it lapsed. */
+/** Books what the end of the day does to one disbursement. Returns true when the disbursement expired. */
 async function follow(
   tx: Transaction,
   lmsId: BuiltInSystemId,
   on: BusinessDate,
   { loan_id: loanId, reference, what, purpose, channel }: Waiting,
 ): Promise<boolean> {
-  // The key holds the day, because a step refused today may be right on another day.
+  // The key contains the day, because a step that is refused today may be allowed later.
   const head = { key: `${what}:${reference}:${on}`, lmsId, loanId, poster: 'dayEnd' as const };
   if (purpose === 'draw') {
     const happening = { what: what === 'arrived' ? ('settle' as const) : ('lapse' as const) };
@@ -45,9 +45,10 @@ async function follow(
   return answer.ok;
 }
 
-/** Books what became of disbursements at the close of `on`. Money sent to an account or card one business day ago has arrived.
- *  Draw cash that nobody picked up in time goes back on the line. Cash of a new loan moves from MoneyGram to the store, and
- *  unclaimed there it ends the loan (loan-core T05). Returns how many lapsed. Source: loan-core 3.3, 4.5, 5.2 step 3, 5.5. */
+/** Books what happened to disbursements by the close of `on`. Money sent to an account or card one business day ago has
+ *  arrived. Draw cash that nobody picked up in time goes back to the line. Cash of a new loan moves from MoneyGram to the
+ *  store; if nobody picks it up there, the loan ends (loan-core T05). Returns how many expired. Source: loan-core 3.3, 4.5,
+ *  5.2 step 3, 5.5. */
 export async function followDisbursements(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
   const arrived = isBusinessDay(on) ? addBusinessDays(on, -1) : addBusinessDays(on, -2);
   const waiting = await db.rows(WAITING, [lmsId, on, arrived]);

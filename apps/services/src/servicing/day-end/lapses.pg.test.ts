@@ -16,7 +16,7 @@ import { advance } from '#servicing/day-end/run-day-end.ts';
 const first = businessDate('2026-06-01');
 const books = await openCommandBooks(first);
 
-/** Starts an application for a customer of that name, because one customer has one application at a time. */
+/** Starts an application for a customer named after the key, because a customer may have only one open application. */
 async function startLoan(key: string, method: 'moneyGram' | 'store' | 'ach'): Promise<number> {
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, key, { discretionaryIncomeCents: cents(400_000) }));
   const { applicationId } = await books.done((tx) =>
@@ -47,7 +47,7 @@ const STATES = statement<{ loan_id: number; status: number; phase: string }>(
   'select loan_id, status, phase from servicing.loan where loan_id = any ($1) order by loan_id',
 );
 
-test('unsigned loans and unclaimed cash lapse on their day, and money sent to an account arrives [loan-core T03 T04 T05]', async () => {
+test('day-end ends unsigned loans and unclaimed cash, and completes transfers [loan-core T03 T04 T05]', async () => {
   const unsigned = await startLoan('unsigned', 'store');
   const atStore = await startLoan('store', 'store');
   const byMoneyGram = await startLoan('moneyGram', 'moneyGram');
@@ -67,10 +67,10 @@ test('unsigned loans and unclaimed cash lapse on their day, and money sent to an
     '12 active',
   ]);
   expect(await stateOn('2026-06-06')).toEqual(['10 active', '12 pendingFunding', '12 pendingFunding', '12 active']);
-  // Five business days at the store, until the close of Monday, June 8.
+  // Cash waits five business days at the store, until the close of Monday, June 8.
   expect(await stateOn('2026-06-08')).toEqual(['10 active', '12 pendingFunding', '12 pendingFunding', '12 active']);
   expect(await stateOn('2026-06-10')).toEqual(['10 active', '10 active', '12 pendingFunding', '12 active']);
-  // Thirty days at MoneyGram, until the close of July 1, then five business days at the store.
+  // Cash waits thirty days at MoneyGram, until the close of July 1, then five business days at the store.
   expect(await stateOn('2026-07-08')).toEqual(['10 active', '10 active', '12 pendingFunding', '12 active']);
   expect(await stateOn('2026-07-15')).toEqual(['10 active', '10 active', '10 active', '12 active']);
 }, 60_000);

@@ -7,7 +7,7 @@ const UNDER_WAY = statement<{ waits: boolean }>(
      and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) as waits`,
 );
 
-/** Stores with the day when the wait began, so that an interrupted run does not wait from the start again. */
+/** Records when the wait of a day began, so that a run after an interruption does not start the wait again. */
 const WAIT_LEFT = statement<{ left_ms: number }>(
   'debits_wait_left',
   `
@@ -21,8 +21,8 @@ const WAIT_LEFT = statement<{ left_ms: number }>(
 
 const LOOK_EVERY_MS = 250;
 
-/** Waits until the card debits of a day are final, so that they are booked on that day. Waits at most `withinMs` from the first
- *  call for that day, whichever process made it. Later debits are booked on the next day. */
+/** Waits until the card debits of a day are final, so that they are booked on that day. Waits at most `withinMs` from the
+ *  first call for that day, even when another process made that call. Debits that finish later are booked on the next day. */
 export async function letDebitsFinish(db: Queryable, lmsId: number, on: string, withinMs: number): Promise<void> {
   const until = Date.now() + ((await db.row(WAIT_LEFT, [lmsId, on, withinMs]))?.left_ms ?? 0);
   while (Date.now() < until) {

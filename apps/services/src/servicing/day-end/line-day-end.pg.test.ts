@@ -19,7 +19,7 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { storeOf } from '#servicing/stores.ts';
 
 const firstDay = businessDate('2026-01-14');
-/** Long enough for statements, default, non-accrual and charge-off of a line that is never paid (180 days late). */
+/** Long enough for the statements, default, non-accrual and charge-off of a line that is never paid (180 days late). */
 const DAYS = 260;
 
 const LINES = [
@@ -28,7 +28,7 @@ const LINES = [
   { drawCents: 5_000, pays: 'late' },
 ] as const;
 
-test('day-end by set bills, ages and writes off lines of credit as openNextDay does [I6 I7 I8 I12]', async () => {
+test('day-end bills, ages and writes off lines of credit like `openNextDay` [I6 I7 I8 I12]', async () => {
   const product = findProduct(1104);
   if (product === null) throw new Error('no product 1104');
   const database = await copyTestDatabase();

@@ -10,7 +10,7 @@ const MAKE_NOTICES = statement<{ made: number }>(
   'select servicing.make_notices($1, $2, $3, $4::jsonb, $5) as made',
 );
 
-/** What the notices need of the products. */
+/** Returns the product terms that notices depend on. */
 function noticeTerms(): Record<string, unknown> {
   const products = BUILT_IN_PRODUCTS;
   return {
@@ -24,8 +24,9 @@ function noticeTerms(): Record<string, unknown> {
   };
 }
 
-/** Makes the notices of loan-core 5.4 that are due when `on` opens, once each, and queues them unless `delivers` is false.
- *  Returns the number of new notices. Receipts of card payments are made with the payment. Source: loan-core 5.2 step 9, 5.4. */
+/** Creates the notices of loan-core 5.4 that are due when `on` opens, once each. Queues them for delivery unless `delivers` is
+ *  false. Returns the number of new notices. Receipts of card payments are created with the payment instead. Source: loan-core
+ *  5.2 step 9, 5.4. */
 export async function makeNotices(
   db: Database,
   lmsId: LoanSystemId,

@@ -1,9 +1,9 @@
 import { addDays, toDayNumber, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** Loans proved each day. A larger book is proved in turns. */
+/** Loans proved each day. A larger book is proved in parts over several days. */
 const PROVED_LOANS_A_DAY = 2_000;
-/** Loans proved by one statement. An interruption repeats at most that many. */
+/** Loans proved by one statement. An interruption repeats at most this many. */
 const PROVED_AT_ONCE = 500;
 
 const ID_RANGE = statement<{ first: number | null; last: number | null }>(
@@ -25,15 +25,15 @@ interface DaysToProve {
   readonly opening: BusinessDate;
 }
 
-/** Pieces of the proof that already held. Nothing is booked between runs, because commands that post are stopped. */
+/** The parts of the proof that have already held. They stay valid between runs, because commands that post are stopped. */
 export interface ProofProgress {
   readonly isDone: (piece: string) => boolean;
   readonly record: (piece: string) => Promise<unknown>;
 }
 
-/** Proves the totals of both days, and one range of the loans when the book is large. A piece that held is recorded and not
- *  proved again; the totals are proved each time. Returns what does not hold, as sentences. Decision 016 says what is left to
- *  tests. Source: loan-core 0.5, 5.2 step 11. */
+/** Proves the totals of both days. Also proves the loans, or one range of them when the book is large. A part that held is
+ *  recorded and not proved again; the totals are proved each time. Returns the breaches as sentences. Decision 016 lists what
+ *  only tests prove. Source: loan-core 0.5, 5.2 step 11. */
 export async function proveDay(
   db: Queryable,
   lmsId: 1 | 2,
@@ -60,7 +60,7 @@ export async function proveDay(
 
 const NOTHING_KNOWN: ProofProgress = { isDone: () => false, record: () => Promise.resolve() };
 
-/** Proves a day and the one before it without day-end, and records nothing. Source: loan-core 0.5. */
+/** Proves a day and the day before it outside day-end, and records nothing. Source: loan-core 0.5. */
 export function findBreaches(db: Queryable, lmsId: 1 | 2, on: BusinessDate): Promise<string[]> {
   return proveDay(db, lmsId, { closing: addDays(on, -1), opening: on }, NOTHING_KNOWN);
 }

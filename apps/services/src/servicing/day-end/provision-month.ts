@@ -26,8 +26,8 @@ function endsMonth(closing: BusinessDate, opening: BusinessDate): boolean {
   return closing.slice(0, 7) !== opening.slice(0, 7);
 }
 
-/** Brings the allowance to the expected losses, as the last entry on the last day of a month. The base is each loan's
- *  principal (1100) by its lateness on the day that opens, as day-end has just set it. Loans charged off on that day have used
+/** Adjusts the allowance to the expected losses, as the last entry on the last day of a month. The base is each loan's
+ *  principal (1100) by its lateness on the day that opens, which day-end has just set. Loans charged off on that day have used
  *  their share and need none. Source: loan-core 2.3 (PROVISION month end), 5.2 step 10, decision 016. */
 export async function provisionMonth(
   db: Database,

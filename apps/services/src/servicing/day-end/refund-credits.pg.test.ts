@@ -11,7 +11,7 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 const firstDay = businessDate('2026-05-01');
-/** The first business day of a month, more than six months later. */
+/** First business day of a month, more than six months after the payments. */
 const SWEEP = businessDate('2026-12-01');
 
 const REFUNDED = statement<{ event: string; amount: number }>(
@@ -20,14 +20,14 @@ const REFUNDED = statement<{ event: string; amount: number }>(
     where t.loan_id = $1 and t.event like 'REFUND%' group by t.txn_id order by t.txn_id`,
 );
 
-test('an idle credit is refunded without the part that the loan owes again [loan-core 4.1, 5.4 N15]', async () => {
+test('an idle credit is refunded, less what the loan owes again [loan-core 4.1, 5.4 N15]', async () => {
   const database = await copyTestDatabase();
   const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
   await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
   const product = findProduct(2101);
   if (product === null) throw new Error('no product 2101');
   const dueDates = Array.from({ length: 12 }, (_, index) => addDays(firstDay, 17 + 14 * index));
-  /** A loan of $1,200.00, paid with `first` and then with the rest of $1,250.00. */
+  /** Opens a loan of $1,200.00, pays `first`, then pays the rest of $1,250.00. */
   const overpaid = async (first: number) => {
     const terms = { product, brand: 'inl', customerId: 'c', principalCents: cents(120_000), dueDates };
     const loanId = await openTestLoan(worker, terms);
@@ -60,6 +60,6 @@ test('an idle credit is refunded without the part that the loan owes again [loan
   const twice = (amount: number) => ['REFUND_APPROVED', 'REFUND_PAID'].map((event) => ({ event, amount }));
   expect(await owner.rows(REFUNDED, [kept])).toEqual(twice(5_000));
   expect(await owner.rows(REFUNDED, [owing])).toEqual([]);
-  // $10.00 is owed again; $40.00 belongs to the borrower.
+  // $10.00 is owed again, so $40.00 belongs to the borrower.
   expect(await owner.rows(REFUNDED, [owingLess])).toEqual(twice(4_000));
 });

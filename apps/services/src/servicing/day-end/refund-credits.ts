@@ -9,8 +9,8 @@ import { statement, type Database, type Transaction } from '#platform/database.t
 import { postJournal, toJournal } from '#servicing/ledger/journal-store.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 
-/** A credit nobody asked for is refunded after six months (12 CFR 1026.11). An unclaimed surplus goes to the state after three
- *  years [P]. */
+/** A credit that nobody asked for is refunded after six months (12 CFR 1026.11). An unclaimed surplus goes to the state after
+ *  three years [P]. */
 const REFUND_MONTHS = 6;
 const ESCHEAT_MONTHS = 36;
 
@@ -33,7 +33,7 @@ async function payOut(
 ): Promise<void> {
   const [locked] = await lockLoans(tx, lmsId, [idle.loan_id], 'dayEnd');
   const isCredit = idle.account === '2010';
-  // After a returned payment the loan owes again; that much of the credit stays.
+  // After a returned payment the loan owes again, and that part of the credit is kept.
   const amountCents = isCredit && locked !== undefined ? refundableCents(locked.snapshot) : cents(idle.amount);
   if (amountCents === 0) return;
   const entries = isCredit ? [refundApproved(amountCents), refundPaid(amountCents)] : [escheat(amountCents)];
@@ -41,7 +41,7 @@ async function payOut(
   await postJournal(tx, toJournal(entries, { lmsId, businessDate: on, loanId: idle.loan_id, key, actor: 'dayEnd' }));
 }
 
-/** Pays out idle money on the first business day of a month: customers' credits beyond what the loan owes, and unclaimed
+/** Pays out idle money on the first business day of a month: customers' credits, less what the loan owes, and unclaimed
  *  surpluses of sales. Source: loan-core 2.3, 4.1 (X) (REFUND, ESCHEAT), 5.2 step 10, 5.4 (N15). */
 export async function refundCredits(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<void> {
   if (on.slice(8) > '05' || !isBusinessDay(on)) return;

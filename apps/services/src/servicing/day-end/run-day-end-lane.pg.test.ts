@@ -21,20 +21,20 @@ function hour(text: string): ClosingHour {
   return parsed;
 }
 
-/** NLS closes at nine in Chicago, TLXe an hour and a half later in New York. */
+/** NLS closes at nine in Chicago, and TLXe an hour and a half later in New York. */
 const HOURS = { 1: hour('21:00 America/Chicago'), 2: hour('23:30 America/New_York') } as const;
 const SATURDAY = businessDate('2026-03-07');
 const SECOND_MS = 1_000;
 const closesNls = (days: number): number => closesAtMs(addDays(SATURDAY, days), HOURS[1]);
 
-// A production begins without stores.
+// A production starts without stores.
 const ADD_STORE = statement(
   'lane_add_store',
   `insert into servicing.store (store_id, lms_id, brand, name, phone, address, state, hours, time_zone)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** A production with one loan at NLS, whose business date is the Saturday before daylight saving time begins. */
+/** Makes a production system with one loan at NLS. Its business date is the Saturday before daylight saving time begins. */
 async function makeProduction(): Promise<{ owner: Database; worker: Database; loanId: number }> {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
@@ -62,7 +62,7 @@ interface Line {
   readonly [fact: string]: unknown;
 }
 
-/** A worker's lane with a clock that the test moves. */
+/** Starts a worker's lane with a clock that the test moves. */
 function startLane(books: Database, startMs: number, daysMax = 7) {
   const lines: Line[] = [];
   const clock = { nowMs: startMs, reads: 0 };
@@ -92,7 +92,7 @@ function startLane(books: Database, startMs: number, daysMax = 7) {
 
 const until = (proof: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(proof, { timeout: 15_000, interval: 20 });
-/** Waits until each lane has read its clock many more times, and so for both loan systems. */
+/** Waits until each lane has read its clock many more times, and so has checked both loan systems. */
 function manyLooks(...clocks: readonly { readonly reads: number }[]): Promise<void> {
   const enough = clocks.map((clock) => ({ clock, reads: clock.reads + 12 }));
   return until(() => {
@@ -110,8 +110,8 @@ async function failuresOf(registry: Registry, why: string): Promise<number> {
   return metric?.values.find(({ labels }) => labels['why'] === why)?.value ?? 0;
 }
 
-describe('the days of a production', () => {
-  test('each day closes at its closing hour and not a second earlier, through daylight saving', async () => {
+describe('day-end lane in production', () => {
+  test('each day closes exactly at its closing hour, also when daylight saving time begins', async () => {
     const { worker } = await makeProduction();
     const { clock, closed, registry, alarms } = startLane(worker, closesNls(0) - SECOND_MS);
     await manyLooks(clock);
@@ -121,7 +121,7 @@ describe('the days of a production', () => {
       expect(closed('NLS')).toEqual(['2026-03-07']);
     });
     expect(await ageOf(registry, 'NLS')).toBe(0);
-    // Daylight saving time begins in the night, so nine o'clock comes after 23 hours.
+    // Daylight saving time begins overnight, so the next nine o'clock is 23 hours later.
     clock.nowMs += 23 * 3_600_000 - SECOND_MS;
     await until(() => {
       expect(closed('TLXe')).toEqual(['2026-03-07']);
@@ -138,7 +138,7 @@ describe('the days of a production', () => {
     expect(alarms()).toEqual([]);
   });
 
-  test('one of two workers closes a day whose hour both see come, once', async () => {
+  test('two workers that both see a closing hour close the day once', async () => {
     const { owner, worker } = await makeProduction();
     const lanes = [startLane(worker, closesNls(2)), startLane(owner, closesNls(2))];
     await until(async () => {
@@ -150,7 +150,7 @@ describe('the days of a production', () => {
     expect(await getBusinessDate(worker, 1)).toBe('2026-03-10');
   });
 
-  test('missed days are closed in turn; more than the limit are left to a person, with an error', async () => {
+  test('missed days are closed in order; above the limit none is closed and an error is logged', async () => {
     const { worker } = await makeProduction();
     const { clock, closed, alarms, registry, lane } = startLane(worker, closesNls(3), 3);
     await until(() => {
@@ -181,7 +181,7 @@ describe('the days of a production', () => {
     expect(await getBusinessDate(worker, 1)).toBe('2026-03-11');
   });
 
-  test('a day that cannot be closed is reported each time and tried again until it can', async () => {
+  test('a day that cannot be closed is reported and retried until it can', async () => {
     const { owner, worker, loanId } = await makeProduction();
     const spoil = statement(
       'spoil',
@@ -219,7 +219,7 @@ describe('the days of a production', () => {
     });
   });
 
-  test('closing goes on where a killed worker stopped, and a step that throws is reported', async () => {
+  test('a new worker continues the closing of a killed one, and a step that throws is reported', async () => {
     const { worker } = await makeProduction();
     const killed = startLane(dyingDatabase(worker, 12), closesNls(0));
     await until(() => {
@@ -235,7 +235,7 @@ describe('the days of a production', () => {
     });
   });
 
-  test('days are closed by hand up to the given day and never before their hour', async () => {
+  test('closing by hand stops at the given day and never closes a day before its hour', async () => {
     const { worker } = await makeProduction();
     const closer = { books: worker, hours: HOURS, bank: null };
     const told: string[] = [];

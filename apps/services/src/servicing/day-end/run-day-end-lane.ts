@@ -6,31 +6,33 @@ import { isDatabaseAway } from '#platform/faults.ts';
 import { closeDueDay, type DayCloser } from '#servicing/day-end/close-due-day.ts';
 import { makeDayEndMetrics, type DayEndMetrics, type WhyNotClosed } from '#servicing/day-end/day-end-metrics.ts';
 
-/** What the lane works with. */
+/** Options of the lane. */
 export interface DayEndLaneOptions extends DayCloser {
   readonly logger: Logger;
   readonly registry: Registry;
-  /** How many due days may be closed one after another without a person. */
+  /** How many due days may be closed in a row automatically. */
   readonly daysMax: number;
-  /** The wall clock, ms since 1970. */
+  /** Returns the wall clock, in ms since 1970. */
   readonly nowMs?: () => number;
   /** How often it checks for a closing hour. */
   readonly lookEveryMs?: number;
-  /** How long it waits after a failed closing. */
+  /** How long it waits after a closing fails. */
   readonly retryAfterMs?: number;
 }
 
-/** The lane of a worker process that closes the days of a production. */
+/** The lane of a worker process that closes the days of a production system. */
 export interface DayEndLane {
-  /** Starts no other day and waits up to `withinMs` for the current one. An interrupted day is continued by a later run. */
+  /** Stops the lane: starts no other day and waits up to `withinMs` for the current one. A later run continues an interrupted
+   *  day. */
   stop(withinMs: number): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 30_000;
 const RETRY_AFTER_MS = 300_000;
 
-/** Closes each loan system's day when its closing hour has passed, and missed days one after another. Success and failure are
- *  logged and counted; a failure is retried. Every worker runs a lane, and the first one does the work. Source: decision 016. */
+/** Closes each loan system's day when its closing hour has passed, and missed days one after another. Logs and counts
+ *  successes and failures; retries a failure. Every worker runs a lane, and the first one to take the lock does the work.
+ *  Source: decision 016. */
 export function runDayEndLane(options: DayEndLaneOptions): DayEndLane {
   const { lookEveryMs = LOOK_EVERY_MS, retryAfterMs = RETRY_AFTER_MS } = options;
   const metrics = makeDayEndMetrics(options.registry, options, options.nowMs ?? Date.now);
@@ -54,7 +56,8 @@ export function runDayEndLane(options: DayEndLaneOptions): DayEndLane {
   };
 }
 
-/** What follows a try: the next day at once, waiting for the next hour, or a pause after a failure. */
+/** What the lane does after an attempt: close the next day immediately, check for the next closing hour, or pause after a
+ *  failure. */
 type Next = 'again' | 'look' | 'retry';
 
 async function closeAndTell(options: DayEndLaneOptions, metrics: DayEndMetrics, lmsId: 1 | 2): Promise<Next> {
@@ -90,7 +93,7 @@ async function closeAndTell(options: DayEndLaneOptions, metrics: DayEndMetrics, 
         return 'look';
     }
   } catch (error) {
-    // The payment lanes already report an outage, and no day need be due.
+    // The payment lanes already report the outage, and perhaps no day is due.
     if (isDatabaseAway(error)) {
       logger.warn({ loanSystem, error: String(error) }, 'the day-end waits for the database');
       return 'look';

@@ -18,7 +18,7 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 const firstDay = businessDate('2026-05-01');
-/** Enough days to kill each statement of day-end once, and for late fees. */
+/** Enough days to kill day-end once before each of its statements, and to reach late fees. */
 const DAYS = 50;
 
 function theProduct(productId: number) {
@@ -27,7 +27,8 @@ function theProduct(productId: number) {
   return product;
 }
 
-/** A small NLS book in which every step of day-end finds work: a late loan, one on autopay, one paid by card each day. */
+/** Makes a small NLS book in which every step of day-end finds work: a late loan, one on autopay, and one paid by card each
+ *  day. */
 async function makeBook(): Promise<{ owner: Database; worker: Database; late: number; autopay: number; paid: number }> {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
@@ -95,7 +96,7 @@ describe('day-end', () => {
     );
   });
 
-  test('a half-closed day takes no payments and takes them again on the next', async () => {
+  test('a half-closed day takes no payments; they are booked on the next day', async () => {
     const { worker, paid } = await makeBook();
     await expect(runDayEnd(dyingDatabase(worker, 8), 1)).rejects.toThrow(Killed);
     await expect(payByCard(worker, paid, 'too-soon')).rejects.toThrow(LoanSystemUnavailable);
@@ -104,7 +105,7 @@ describe('day-end', () => {
     expect(result).toMatchObject({ ok: true, posted: { postedOn: addDays(firstDay, 1) } });
   });
 
-  test('a range that is already open stays as it is [I10]', async () => {
+  test('accruing a range of loans again changes nothing [I10]', async () => {
     const { worker } = await makeBook();
     await runDayEnd(worker, 1);
     const before = await worker.row(LEDGER_HASH);
@@ -120,7 +121,7 @@ describe('day-end', () => {
     expect(await worker.row(LEDGER_HASH)).toEqual(before);
   });
 
-  test('one day-end of a loan system runs at a time', async () => {
+  test('a loan system runs one day-end at a time', async () => {
     const { worker } = await makeBook();
     await worker.transaction(async (other) => {
       await other.rows(statement('other_run', 'select pg_advisory_xact_lock(7342, 1)'));
@@ -129,7 +130,7 @@ describe('day-end', () => {
     });
   });
 
-  test('a day that another process closed meanwhile is not followed by the next one', async () => {
+  test('day-end is refused and closes no other day when its day is already closed', async () => {
     const { worker } = await makeBook();
     const closing = { delivers: true, closing: firstDay };
     expect((await runDayEnd(worker, 1, closing)).date).toBe(addDays(firstDay, 1));
@@ -137,7 +138,7 @@ describe('day-end', () => {
     expect(await getBusinessDate(worker, 1)).toBe(addDays(firstDay, 1));
   });
 
-  test('a run that continues an interrupted one waits for no command', async () => {
+  test('a run that continues an interrupted one does not wait for commands', async () => {
     const { worker } = await makeBook();
     await worker.rows(
       statement('cut_off', "insert into servicing.eod_run (lms_id, business_date, step) values (1, $1, 'started')"),
@@ -149,7 +150,7 @@ describe('day-end', () => {
     });
   });
 
-  test('a breach is named, keeps the day open and stops an advance [I4]', async () => {
+  test('a breach is named, keeps the day open and stops further days [I4]', async () => {
     const { owner, worker, paid } = await makeBook();
     await owner.rows(
       statement(
@@ -164,7 +165,7 @@ describe('day-end', () => {
     expect(await getBusinessDate(worker, 1)).toBe(firstDay);
   });
 
-  test('a balance that commands left in a clearing account is named and keeps the day open [I5]', async () => {
+  test('a balance left in a clearing account is named and keeps the day open [I5]', async () => {
     const { worker } = await makeBook();
     const left = balanced('REFINANCE', [debit(2600, cents(1)), credit(1000, cents(1))]);
     const facts = {
@@ -181,7 +182,7 @@ describe('day-end', () => {
     expect(await getBusinessDate(worker, 1)).toBe(firstDay);
   });
 
-  test('a pawn charge and a payday fee may equal their cap and not exceed it by a cent [I9]', async () => {
+  test('a pawn charge and a payday fee may equal their cap but not exceed it by a cent [I9]', async () => {
     const { owner, worker } = await makeBook();
     const terms = { customerId: 'c', dueDates: [] };
     const pawn = await openTestLoan(worker, {
@@ -204,7 +205,7 @@ describe('day-end', () => {
       principalCents: cents(30_001),
     });
     const charge = statement('charge_so_much', 'update servicing.loan set period_charge = $2 where loan_id = $1');
-    // 25 % of 1,500.03; 15 % of a face amount that holds 100.00 and its fee; 17.5 % of 300.01.
+    // The caps: 25% of 1,500.03; 15% of a face amount that includes 100.00 and its fee; 17.5% of 300.01.
     for (const [loanId, capCents] of [
       [pawn, 37_500],
       [byFace, 1_764],
@@ -229,9 +230,9 @@ describe('day-end', () => {
     expect(await worker.rows(provisions)).toEqual([{ day: '2026-05-31' }]);
   });
 
-  test('autopay collects the billed amount once on the rolled due date; it settles the day after', async () => {
+  test('autopay collects the billed amount once on the rolled due date and settles a day later', async () => {
     const { worker, autopay } = await makeBook();
-    // Due Monday, May 4: collected when it opens, settled when Tuesday opens.
+    // Due on Monday, May 4: collected when that day opens and settled when Tuesday opens.
     const days = await advance(worker, 1, businessDate('2026-05-05'));
     expect(days.map((day) => day.autopayDebits)).toEqual([0, 0, 1, 0]);
     const rows = await worker.rows(

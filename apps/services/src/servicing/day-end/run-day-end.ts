@@ -11,18 +11,18 @@ import { letDebitsFinish } from './let-debits-finish.ts';
 import { ORDER_RECONCILIATIONS } from './order-reconciliations.ts';
 import { proveDay } from './prove-day.ts';
 
-/** Result of one day-end. `date` is the day it opened, or would have opened without breaches. */
+/** Result of one day-end. `date` is the day it opened, or would have opened if there were no breaches. */
 export interface DaySummary extends DayCounts {
   readonly lmsId: 1 | 2;
   readonly date: BusinessDate;
-  /** Invariants that did not hold, as sentences. With any, the day stays open. */
+  /** Invariants that did not hold, as sentences. The day stays open when there are any. */
   readonly breaches: readonly string[];
 }
 
-/** Another day-end of this loan system is running. */
+/** Thrown when another day-end of this loan system is running. */
 export class DayEndIsRunning extends Error {}
 
-/** The day to close is already closed: another process did it meanwhile. */
+/** Thrown when another process has already closed the day. */
 export class DayIsClosed extends Error {}
 
 const DELIVERS: DayEndOptions = { delivers: true };
@@ -31,7 +31,8 @@ const DELIVERS: DayEndOptions = { delivers: true };
 const DEBITS_WAIT_MS = 30_000;
 
 const TRY_LOCK = statement<{ locked: boolean }>('day_end_lock', 'select pg_try_advisory_xact_lock(7342, $1) as locked');
-/** Waits for the commands that are posting, then records that this day takes no more. One statement, one transaction. */
+/** Waits for the commands that are posting, then records that this day takes no more. Runs as one statement in one
+ *  transaction. */
 const STOP_INTAKE = statement(
   'day_end_intake',
   `
@@ -46,8 +47,8 @@ const RECORD_STEP = statement(
   'day_end_record_step',
   'insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, $3, $4) on conflict do nothing',
 );
-/** Moves the business date in one statement with the orders of the reconciliations. Captured payments that could not be booked while the
- *  day was being closed become due at once. In production the new date may be at most tomorrow; the trigger of the clock refuses more. */
+/** Moves the business date and queues the reconciliations in one statement. Captured payments that could not be booked while
+ *  the day was closing become due immediately. In production a trigger refuses a date later than tomorrow. */
 const FINISH_DAY = statement(
   'finish_day',
   `
@@ -58,10 +59,10 @@ const FINISH_DAY = statement(
     from app.book_captured_now($1::int) as booked where c.lms_id = $1 and c.business_date = $2 and booked >= 0`,
 );
 
-/** Closes the current business date of a loan system and opens the next day, step by step. Commands wait meanwhile. An
- *  interrupted run is continued by the next one, which posts nothing twice. Breaches are returned and keep the day open.
- *  Throws `DayEndIsRunning` while another run has the lock, `DayIsClosed` when the business date is not `options.closing`, and
- *  when a production would pass tomorrow's date. `db` needs two connections. Source: loan-core 5.2. */
+/** Closes the current business date of a loan system and opens the next day, step by step. Commands wait meanwhile. The next
+ *  run continues an interrupted one and posts nothing twice. Breaches are returned and keep the day open. Throws
+ *  `DayEndIsRunning` while another run has the lock, and `DayIsClosed` when the business date is not `options.closing`. Throws
+ *  when a production system would pass tomorrow's date. `db` needs two connections. Source: loan-core 5.2. */
 export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptions = DELIVERS): Promise<DaySummary> {
   return db.transaction(async (lock) => {
     if ((await lock.row(TRY_LOCK, [lmsId]))?.locked !== true)
@@ -70,7 +71,7 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptio
     if (options.closing !== undefined && options.closing !== closing)
       throw new DayIsClosed(`loan system ${lmsId} stands on ${closing}, not on ${options.closing}`);
     const done = new Map((await db.rows(DONE_STEPS, [lmsId, closing])).map((row) => [row.step, row.facts]));
-    // A continued run waits for nobody: the first run waited for all posting commands when it stopped them.
+    // A continued run does not wait: the first run already waited for all posting commands when it stopped them.
     const goesOn = done.has('started');
     if (!goesOn) {
       await takeBackKnownReturns(db, lmsId, closing, options.bank ?? null);
@@ -81,8 +82,8 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptio
   });
 }
 
-/** Reverses known returns one by one, as commands of the day, while other commands may still post. Closing the day then finds
- *  only later ones. Source: decision 016. */
+/** Reverses known returns one by one, as commands of the day, while other commands may still post. Closing the day then
+ *  handles only later returns. Source: decision 016. */
 async function takeBackKnownReturns(
   db: Database,
   lmsId: 1 | 2,
@@ -93,7 +94,7 @@ async function takeBackKnownReturns(
     await takeBackBankDebits(db, lmsId, closing, bank, 'command');
     await takeBackAutopayDebits(db, lmsId, closing, 'command');
   } catch (error) {
-    // Another transaction holds one of the loans. Closing the day reverses the rest.
+    // Another transaction holds one of the loans, so closing the day reverses the rest.
     if (!(error instanceof LoanSystemUnavailable)) throw error;
   }
 }
@@ -120,7 +121,7 @@ async function closeDay(day: DayBeingClosed, done: ReadonlyMap<string, Partial<D
 export const ADVANCE_DAYS_MAX = 400;
 
 /** Runs day-end until the business date is `toDate`, and stops at the first breach. A past date changes nothing. `onDay` gets
- *  each closed day. Throws when the date is more than 400 days away. Source: loan-core 8. */
+ *  each closed day. Throws when the date is more than 400 days ahead. Source: loan-core 8. */
 export async function advance(
   db: Database,
   lmsId: 1 | 2,

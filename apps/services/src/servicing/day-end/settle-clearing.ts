@@ -18,15 +18,15 @@ const RECEIVED_ON = statement<{ card: number; ach: number }>(
   select servicing.received_on($1, '1020', $2, $3) as card, servicing.received_on($1, '1030', $2, $3) as ach`,
 );
 
-/** When more was returned than collected, the bank takes the difference. */
+/** When returns exceed collections, the bank takes the difference. */
 function settleAch(amountCents: Cents): JournalEntry {
   return amountCents >= 0
     ? achSettle(amountCents)
     : reverse(achSettle(subtractCents(NO_CENTS, amountCents)), 'ACH_SETTLE');
 }
 
-/** Books what the processor and the bank pay out on a business day: everything received since the business day before. Does
- *  nothing on other days; each day settles once. Source: loan-core 2.3 (PROCESSOR_SETTLE, ACH_SETTLE), 5.2 step 2. */
+/** Books the payouts of the processor and the bank on a business day: everything received since the previous business day.
+ *  Does nothing on other days. Each day settles once. Source: loan-core 2.3 (PROCESSOR_SETTLE, ACH_SETTLE), 5.2 step 2. */
 export async function settleClearing(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<void> {
   if (!isBusinessDay(on)) return;
   const received = await db.row(RECEIVED_ON, [lmsId, addBusinessDays(on, -1), addDays(on, -1)]);

@@ -14,7 +14,7 @@ import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
-/** A Friday. Debits are due on the next Monday, and returns are known on the Wednesday after. */
+/** A Friday. Debits are due on the next Monday, and their returns are known on the Wednesday after. */
 const firstDay = businessDate('2026-05-01');
 const dueOn = businessDate('2026-05-04');
 const returnedOn = businessDate('2026-05-06');
@@ -71,7 +71,7 @@ async function makeBook(): Promise<{ owner: Database; worker: Database; openLoan
   return { owner, worker, openLoan: (customerId) => openTestLoan(worker, { ...terms, customerId }) };
 }
 
-/** More runs than any of these days may take. */
+/** An upper bound on the runs that any of these days may take. */
 const LIVES_MAX = 100;
 
 /** Closes one day by runs that are each killed before statement number `statements`. Returns the number of runs. */
@@ -86,7 +86,7 @@ async function closeInLives(worker: Database, statements: number): Promise<numbe
   }
 }
 
-/** The database, and a counter of the statements sent outside transactions. */
+/** Wraps the database with a counter of the statements sent outside transactions. */
 function counting(db: Database): { counted: Database; sent: (name: string) => number } {
   const names: string[] = [];
   const counted: Database = {
@@ -111,7 +111,7 @@ function payByCard(worker: Database, loanId: number, reference: string) {
   );
 }
 
-test('killed runs close a day of many debits and returns, each from where the last one stopped [I10]', async () => {
+test('killed runs close a day of many debits and returns, each continuing the last one [I10]', async () => {
   const { worker, openLoan } = await makeBook();
   const loans = 420;
   for (let number = 0; number < loans; number += 1) {
@@ -120,11 +120,11 @@ test('killed runs close a day of many debits and returns, each from where the la
     if (number % 40 === 0) await worker.transaction((tx) => returnNextDebit(tx, loanId, 'R01'));
   }
   await advance(worker, 1, businessDate('2026-05-03'));
-  // 420 debits go out in three batches. One run does at least one batch and is killed long before the day is closed.
+  // 420 debits go out in three batches. One run finishes at least one batch and is killed long before the day is closed.
   expect(await closeInLives(worker, 30)).toBeLessThanOrEqual(6);
   expect(await worker.rows(EVENTS)).toEqual([{ event: 'PAYMENT', n: loans }]);
   await advance(worker, 1, returnedOn);
-  // Eleven debits are returned, about twenty statements each: about one a run, none twice.
+  // Eleven debits are returned, with about twenty statements each, so a run reverses about one of them. None is reversed twice.
   expect(await closeInLives(worker, 40)).toBeLessThanOrEqual(30);
   expect(await worker.rows(EVENTS)).toEqual([
     { event: 'PAYMENT', n: loans },
@@ -133,7 +133,7 @@ test('killed runs close a day of many debits and returns, each from where the la
   expect(await getBusinessDate(worker, 1)).toBe(addDays(returnedOn, 1));
 });
 
-test('known returns are reversed while the day still takes payments, and count on it', async () => {
+test('known returns are reversed before the day stops taking payments, and are counted', async () => {
   const { worker, openLoan } = await makeBook();
   const [returned, paid] = [await openLoan('c'), await openLoan('d')];
   await worker.transaction((tx) => enrolAutopay(tx, returned, 'ach', '•••• 1234'));
@@ -149,11 +149,11 @@ test('known returns are reversed while the day still takes payments, and count o
   expect(await runDayEnd(worker, 1)).toMatchObject({ returns: 1, payments: 1, breaches: [] });
 });
 
-test('a continued run accrues loans in smaller ranges than the interrupted one', async () => {
+test('a run that continues an interrupted one accrues loans in smaller ranges', async () => {
   const { owner, worker, openLoan } = await makeBook();
   const near = await openLoan('c');
   await owner.rows(SPREAD, [5_000]);
-  // Two loans of one large range, unless its border happens to lie between them.
+  // Both loans are in one large range, unless its boundary happens to lie between them.
   const far = await openLoan('d');
   expect(far - near).toBeGreaterThan(5_000);
   const { counted, sent } = counting(worker);
@@ -165,7 +165,7 @@ test('a continued run accrues loans in smaller ranges than the interrupted one',
   expect(sent('open_range') - large).toBe(2);
 });
 
-test('the proof of a day continues after the proved loans and names what does not hold [I4]', async () => {
+test('the proof of a day continues after the loans already proved and names breaches [I4]', async () => {
   const { owner, worker, openLoan } = await makeBook();
   await openLoan('c');
   await owner.rows(SPREAD, [600]);
@@ -177,11 +177,11 @@ test('the proof of a day continues after the proved loans and names what does no
   await owner.rows(SPOIL, [far]);
   const named = { breaches: [expect.stringMatching(`I4 loan ${far}: account 1100 principal stands at`)] };
   expect(await runDayEnd(worker, 1)).toMatchObject(named);
-  // The next run proves again what did not hold.
+  // The next run proves the breached part again.
   expect(await runDayEnd(worker, 1)).toMatchObject(named);
 });
 
-test('a day waits for its debits once over all runs, and then waiting payments are due', async () => {
+test('a day waits for its debits only once over all runs; then waiting payments become due', async () => {
   const { owner, worker, openLoan } = await makeBook();
   await owner.rows(PAYER);
   await owner.rows(ACCEPT, ['apay_1', await openLoan('c'), firstDay]);
@@ -189,7 +189,7 @@ test('a day waits for its debits once over all runs, and then waiting payments a
   const startedMs = performance.now();
   await letDebitsFinish(worker, 1, firstDay, 600);
   expect(performance.now() - startedMs).toBeGreaterThan(550);
-  // A second run learns by its first statement that the wait is over, and sends no other.
+  // The second run's first statement says that the wait is over, so it sends no other.
   await letDebitsFinish(dyingDatabase(worker, 2), 1, firstDay, 600);
   for (const payment of ['apay_1', 'pay_2']) await owner.rows(MOVE, [payment, 'calling', 'claimed']);
   await owner.rows(MOVE, ['apay_1', 'declined', 'declined']);

@@ -15,10 +15,10 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 const firstDay = businessDate('2026-01-14');
-/** Past the charge-off of every product here. */
+/** Long enough for every product here to be charged off. */
 const DAYS = 150;
 
-/** A loan nobody pays, and the day its court or recovery agent comes. */
+/** Loans that nobody pays, each with the day of its court order or repo order. */
 const STORIES = [
   { productId: 1101, brand: 'tmx', petitionDay: 9, dismissedDay: 20, repoDay: null },
   { productId: 1101, brand: 'tmx', petitionDay: 36, dismissedDay: null, repoDay: null },
@@ -33,7 +33,7 @@ function dueDatesOf(product: Product): BusinessDate[] {
   return Array.from({ length: 9 }, (_, index) => addDays(firstDay, 14 * (index + 1)));
 }
 
-test('day-end by set equals openNextDay on stayed and assigned loans, also in non-accrual [I4 I6 I7 I11]', async () => {
+test('day-end matches `openNextDay` on stayed, assigned and non-accrual loans [I4 I6 I7 I11]', async () => {
   const database = await copyTestDatabase();
   const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
   await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
@@ -76,7 +76,7 @@ test('day-end by set equals openNextDay on stayed and assigned loans, also in no
         );
         if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
       }
-      // The command's own tests check its result.
+      // The command's own tests check its result, so take the loan as the command left it.
       if (steps.length > 0 || story.repoDay === day) each.loan = await read(lmsId, loanId);
       kinds.add(`${each.loan.status}${each.loan.isNonAccrual ? ' non-accrual' : ''}`);
     }

@@ -15,7 +15,7 @@ import { toJournalTransaction, type JournalTransaction } from '#servicing/ledger
 import { toSavedLoan, type LoanStep } from '#servicing/loans/loan-store.ts';
 import { hasNewTerms, toTermsRow } from '#servicing/loans/loan-terms.ts';
 
-/** All that one call of `servicing.book_command` writes. */
+/** Everything that one call of `servicing.book_command` writes. */
 interface Booking {
   readonly terms: Record<string, unknown>[];
   readonly journal: JournalTransaction[];
@@ -30,8 +30,8 @@ const BOOK_COMMAND = statement(
 
 type Place = (LoanStanding & { readonly statusBeforeBankruptcy: LoanRecord['snapshot']['status'] | null }) | null;
 
-/** Refuses when the state table does not allow the actor the first step. The steps that follow are attributed to their allowed
- *  actor. */
+/** Refuses when the state table does not allow the actor the first step. Later steps are recorded with an actor that the table
+ *  allows. */
 function firstForbidden(change: LoanChange, before: Place, actor: LoanActor): CommandRefusal | null {
   const [event] = change.events;
   if (event === undefined) return null;
@@ -83,7 +83,7 @@ function walk(
   return steps;
 }
 
-/** The day a loan closed; null again when it is reopened. */
+/** Returns the day a loan closed; null when it is open or reopened. */
 function paidOffOn(change: LoanChange, before: LoanRecord | null, on: BusinessDate): BusinessDate | null {
   const isClosed = loanStatusFacts(change.loan.status).shownAs === 'paidOff';
   return isClosed ? (before?.paidOffOn ?? on) : null;
@@ -133,7 +133,7 @@ function toBooking(command: LoanCommand, { loans, on }: CommandContext, decision
   return booking;
 }
 
-/** Only the first changed loan is checked, because the steps of the other loans follow from it. */
+/** Checks the first changed loan only, because the steps of the others follow from it. */
 function findForbidden(
   command: LoanCommand,
   context: CommandContext,
@@ -144,7 +144,7 @@ function findForbidden(
   return firstForbidden(moved, context.loans.get(moved.loan.loanId)?.snapshot ?? null, command.actor);
 }
 
-/** Writes a command's decision in one call and then its rows beside the loan. A refusal is written as an answer only. */
+/** Writes a command's decision in one call, then its additional rows. Of a refusal only the answer is written. */
 export async function bookDecision<Answer extends Json>(
   tx: Transaction,
   command: LoanCommand,

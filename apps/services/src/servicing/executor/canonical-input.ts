@@ -10,7 +10,8 @@ function toCanonical(value: unknown): unknown {
   );
 }
 
-/** SHA-256 in hex of a command's input, independent of the order of its fields. An undefined field counts as absent. */
+/** Hashes a command's input with SHA-256 and returns hex. The order of the fields does not matter, and an undefined field
+ *  counts as absent. */
 export function inputHash(input: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(toCanonical(input)) ?? 'undefined')

@@ -16,8 +16,8 @@ import { runLoanCommand } from './run-command.ts';
 /** A command on one loan. */
 export type OneLoanCommand = Omit<LoanCommand, 'loanIds' | 'newLoans'> & { readonly loanId: number };
 
-/** What every command on one loan needs from its caller. `minutesOfDay` is the time at the store, used instead of the wall
- *  clock when a past is replayed. */
+/** Fields that every command on one loan gets from its caller. `minutesOfDay` is the time at the store; it replaces the wall
+ *  clock when past days are replayed. */
 export type CommandHead = Pick<OneLoanCommand, 'key' | 'lmsId' | 'loanId' | 'poster'> & {
   readonly actor?: LoanCommand['actor'];
   readonly minutesOfDay?: number;
@@ -33,7 +33,7 @@ export interface LockedLoan {
   readonly product: Product;
 }
 
-/** Decision of a command on one loan, with the extra fields of its answer. */
+/** Decision of a command on one loan, with additional fields for its answer. */
 export interface OneLoanDecision<Extra extends { readonly [field: string]: Json }> {
   readonly change: LoanChange;
   readonly answer: Extra;
@@ -50,12 +50,12 @@ export function findLockedLoan(context: CommandContext, loanId: number): Decided
   return decided({ record: found.value, loan: snapshot, product });
 }
 
-/** The loan's state as an answer. */
+/** Converts a changed loan to the answer of its command. */
 export function toLoanAnswer({ loan }: LoanChange): LoanAnswer {
   return { loanId: loan.loanId, status: loan.status, phase: loan.phase };
 }
 
-/** Runs a command that changes one loan: `runLoanCommand` with the locked loan and its product. */
+/** Runs a command that changes one loan. Like `runLoanCommand`, but passes the locked loan and its product to the decision. */
 export function changeLoan<Extra extends { readonly [field: string]: Json }>(
   tx: Transaction,
   { loanId, ...command }: OneLoanCommand,

@@ -11,44 +11,44 @@ import type { LoanOwner } from '#servicing/loans/loan-terms.ts';
 /** A value that survives JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [field: string]: Json };
 
-/** A command: who asks for what on which loans, under a key that is used once. */
+/** A command: who asks for what on which loans. Its key identifies it and is used once. */
 export interface LoanCommand {
-  /** Also the key of its first ledger transaction; the next are `<key>:2`, `<key>:3`, … */
+  /** Idempotency key. It is also the key of the command's first ledger transaction; the next ones are `<key>:2`, `<key>:3`, … */
   readonly key: string;
   /** Name of the command in `servicing.loan_command`. */
   readonly kind: string;
   readonly lmsId: BuiltInSystemId;
   readonly loanIds: readonly number[];
   readonly actor: LoanActor;
-  /** Everything the answer depends on besides the books. The same key with other input is refused. */
+  /** Everything that the answer depends on, apart from the books. The same key with other input is refused. */
   readonly input: unknown;
-  /** Number of the money's channel (LOA-032), when money moves. */
+  /** Channel number of the money (LOA-032); left out when no money moves. */
   readonly channel?: number;
   readonly narrative?: string;
   /** How many loan numbers to reserve for new loans. */
   readonly newLoans?: number;
-  /** `dayEnd` when day-end, which already holds the loan system's lock, runs the command. */
+  /** `dayEnd` when day-end runs the command, because it already holds the loan system's lock. */
   readonly poster?: Poster;
 }
 
-/** What a command decides on, read after its locks are held. */
+/** Facts for a command's decision, read after its locks are held. */
 export interface CommandContext {
   /** The locked loans by number; unknown numbers are left out. */
   readonly loans: ReadonlyMap<number, LoanRecord>;
   /** The business date the command is booked on. */
   readonly on: BusinessDate;
   readonly newLoanIds: readonly number[];
-  /** For reading rows beside the loan. Nothing may be written before the decision is booked. */
+  /** Reads other rows. Nothing may be written before the decision is booked. */
   readonly db: Queryable;
 }
 
-/** A loan that the command makes. Its first event has no earlier state. */
+/** A loan that the command creates. Its first event has no earlier state. */
 export interface NewLoan extends LoanChange {
   readonly owner: LoanOwner;
   readonly refinancedFrom?: number;
 }
 
-/** An entry of the lender's own accounts. Its chain names the subject, as in `reward:<customer>`. */
+/** An entry of the lender's own accounts. `chain` names its subject, for example `reward:<customer>`. */
 export interface LoanlessEntry {
   readonly chain: string;
   readonly entry: JournalEntry;
@@ -59,10 +59,10 @@ export interface CommandDecision<Answer extends Json> {
   readonly changes?: readonly LoanChange[];
   readonly newLoans?: readonly NewLoan[];
   readonly loanless?: readonly LoanlessEntry[];
-  /** Loans whose successor changes; null removes it, as when a refinance is voided. */
+  /** Loans whose successor changes; null removes it, for example when a refinance is voided. */
   readonly renewals?: readonly { readonly loanId: number; readonly into: number | null }[];
   readonly answer: Answer;
-  /** Writes rows beside the loan after the books, in the same transaction. */
+  /** Writes additional rows after the books, in the same transaction. */
   readonly alongside?: (tx: Transaction) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export type CommandAnswer<Answer extends Json> =
   | { readonly ok: true; readonly value: Answer; readonly isReplay: boolean }
   | { readonly ok: false; readonly refusal: CommandRefusal; readonly isReplay: boolean };
 
-/** Returns a locked loan of the command, or refuses `not_eligible` `loan_not_found`. */
+/** Returns a locked loan of the command. Refuses `not_eligible` `loan_not_found`. */
 export function findLocked(context: CommandContext, loanId: number): Decided<LoanRecord> {
   const record = context.loans.get(loanId);
   return record === undefined

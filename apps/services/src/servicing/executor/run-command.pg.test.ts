@@ -40,7 +40,7 @@ const feeCommand = (loanIds: readonly number[], key: string, amountCents = 500):
   actor: 'store',
   input: { amountCents },
 });
-/** Charges a fee on each loan and writes a row beside the first, so that every part of a command is used. */
+/** Charges a fee on each loan and writes an additional row for the first, so that every part of a command is used. */
 function chargeFee(db: Database, command: LoanCommand, amountCents = 500): Promise<CommandAnswer<number>> {
   return db.transaction((tx) =>
     runLoanCommand(tx, command, (context) => {
@@ -83,8 +83,8 @@ const STATE = statement<{ fees: number; entries: number; commands: number; notes
 );
 const stateOf = (loanId: number) => worker.row(STATE, [loanId]);
 
-describe('a command on a loan', () => {
-  test('a command posts, saves and is remembered, and its replay changes nothing [I10]', async () => {
+describe('running a command', () => {
+  test('a command posts, saves the loan and stores its answer; a replay changes nothing [I10]', async () => {
     const loanId = await open();
     const before = await stateOf(loanId);
     const first = await chargeFee(worker, feeCommand([loanId], 'once'));
@@ -97,7 +97,7 @@ describe('a command on a loan', () => {
     expect(await owner.row(LEDGER_HASH)).toEqual(hash);
   });
 
-  test('a known key with other input or of another kind is refused, and that refusal is not stored', async () => {
+  test('a known key with other input or another kind is refused, and the refusal is not stored', async () => {
     const loanId = await open();
     await chargeFee(worker, feeCommand([loanId], 'conflict'));
     const refusal = { ok: false, refusal: { code: 'duplicate_intent' } };
@@ -122,7 +122,7 @@ describe('a command on a loan', () => {
     });
   });
 
-  test('a step that the state table does not give to the actor is refused [LOA-041]', async () => {
+  test('a step that the state table does not allow the actor is refused [LOA-041]', async () => {
     const loanId = await open();
     const answer = await worker.transaction((tx) =>
       runLoanCommand(tx, { ...feeCommand([loanId], 'by-nobody'), actor: 'customer' }, (context) => {
@@ -140,7 +140,7 @@ describe('a command on a loan', () => {
     });
   });
 
-  test("steps that do not lead to the loan's new state throw, and nothing is written [I11]", async () => {
+  test("steps that do not lead to the loan's new state throw and write nothing [I11]", async () => {
     const loanId = await open();
     const before = await stateOf(loanId);
     const wrong = worker.transaction((tx) =>
@@ -157,7 +157,7 @@ describe('a command on a loan', () => {
     expect(await stateOf(loanId)).toEqual(before);
   });
 
-  test('a command killed at any statement writes nothing, and its second try writes all [I10]', async () => {
+  test('a command killed at any statement writes nothing; its retry writes everything [I10]', async () => {
     const loans = [await open(), await open()];
     const before = await Promise.all(loans.map(stateOf));
     let died = 0;
@@ -184,7 +184,7 @@ describe('a command on a loan', () => {
     expect(await stateOf(loanId)).toMatchObject({ fees: 500 });
   });
 
-  test('concurrent commands on the same loans in any order lose nothing and never deadlock [I1 I4]', async () => {
+  test('concurrent commands on the same loans lose nothing and never deadlock [I1 I4]', async () => {
     const loans = [await open(), await open(), await open()];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -200,7 +200,7 @@ describe('a command on a loan', () => {
     expect(await owner.rows(VERIFY_CHAIN, [null])).toEqual([]);
   });
 
-  test('a half-closed day refuses new commands and still answers known ones', async () => {
+  test('a half-closed day refuses new commands but still answers known ones', async () => {
     const loanId = await open();
     const first = await chargeFee(worker, feeCommand([loanId], 'before-night'));
     const started = statement(
@@ -215,7 +215,7 @@ describe('a command on a loan', () => {
     expect(await chargeFee(worker, feeCommand([loanId], 'at-night'))).toMatchObject({ ok: true, isReplay: false });
   });
 
-  test('a journal key of another command throws, so that no loan moves without its entries', async () => {
+  test('a command whose journal key is already used throws and changes no loan', async () => {
     const loanId = await open();
     await expect(chargeFee(worker, feeCommand([loanId], `originate:${loanId}:2`))).rejects.toThrow(
       /keys that are known/,

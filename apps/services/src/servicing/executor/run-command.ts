@@ -38,7 +38,7 @@ async function open(tx: Transaction, command: LoanCommand): Promise<OpenedComman
 
 function toContext(opened: OpenedCommand, tx: Transaction): CommandContext {
   const records = (opened.loans ?? []).map(toLoanRecord);
-  // Day-end moves loans to the next day before it moves the business date.
+  // Use the loans' latest date, because day-end moves the loans to the next day before it moves the business date.
   const [latest] = records.map(({ snapshot }) => snapshot.asOf).toSorted((a, b) => (a < b ? 1 : -1));
   return {
     loans: new Map(records.map((record) => [record.snapshot.loanId, record])),
@@ -48,11 +48,11 @@ function toContext(opened: OpenedCommand, tx: Transaction): CommandContext {
   };
 }
 
-/** Runs one command in the caller's transaction, all of it or nothing. It shares the loan system's lock, locks its loans
- *  lowest number first, reads them and the business date, decides, and writes journal, loans, events, rows beside the loan and
- *  the answer. A known key returns its first answer, refusals included, and changes nothing; with other input it is refused as
- *  `duplicate_intent`. Throws `LoanSystemUnavailable` while a day is half closed or a lock is not free in time, and on a
- *  decision that does not follow the state table. Source: loan-core 2.1, 0.5 (I10), 9. */
+/** Runs one command in the caller's transaction, completely or not at all. Shares the loan system's lock and locks the loans,
+ *  lowest number first. Then reads loans and business date, decides, and writes journal, loans, events, additional rows and
+ *  the answer. A known key returns its first answer, refusals included, and changes nothing. A known key with other input is
+ *  refused as `duplicate_intent`. Throws `LoanSystemUnavailable` while a day is half closed or when a lock is not free in
+ *  time. Throws when a decision does not follow the state table. Source: loan-core 2.1, 0.5 (I10), 9. */
 export async function runLoanCommand<Answer extends Json>(
   tx: Transaction,
   command: LoanCommand,

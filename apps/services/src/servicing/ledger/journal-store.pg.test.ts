@@ -42,8 +42,8 @@ const FEES = statement<{ balance: number }>(
 );
 const feesOwed = async (): Promise<number> => (await worker.row(FEES, [loanId]))?.balance ?? 0;
 
-describe('the ledger in the database', () => {
-  test('a key posts once, whoever repeats it [I10]', async () => {
+describe('ledger in the database', () => {
+  test('posting a key again posts nothing and returns the first transaction [I10]', async () => {
     const before = await feesOwed();
     const transaction = fee(500);
     const [first] = await worker.transaction((tx) => postJournal(tx, [transaction]));
@@ -53,7 +53,7 @@ describe('the ledger in the database', () => {
     expect(await feesOwed()).toBe(before + 500);
   });
 
-  test('a batch returns its results in order, with known keys among new ones', async () => {
+  test('a batch of new and known keys returns its results in order', async () => {
     const known = fee(100);
     await worker.transaction((tx) => postJournal(tx, [known]));
     const posted = await worker.transaction((tx) => postJournal(tx, [fee(200), known, fee(300)]));
@@ -88,7 +88,7 @@ describe('the ledger in the database', () => {
     ['account 4999', `(1, 90, '1130', ${loanId}, 5, 0), (1, 91, '4999', null, 0, 5)`],
     ['loan 5', "(1, 90, '1130', 5, 5, 0), (1, 91, '4030', null, 0, 5)"],
     ['transaction 999999', `(999999, 90, '1130', ${loanId}, 5, 0), (999999, 91, '4030', null, 0, 5)`],
-  ])('the database refuses a line that points at %s', async (what, lines) => {
+  ])('the database refuses a line that refers to %s, which does not exist', async (what, lines) => {
     const sql = `insert into servicing.ledger_entry (txn_id, line, account, loan_id, dr, cr) values ${lines}`;
     await expect(worker.rows(statement(`stray ${what}`, sql))).rejects.toThrow(`${what}, which does not exist`);
   });
@@ -111,19 +111,19 @@ describe('the ledger in the database', () => {
     ['lendside_api', 'insert into servicing.ledger_txn (lms_id) values (2)'],
     ['lendside_api', 'update servicing.loan set status = 3'],
     ['lendside_api', 'update servicing.loan_balance set balance = 0'],
-  ] as const)('%s has no right to run "%s" [I3]', async (role, sql) => {
+  ] as const)('%s may not run "%s" [I3]', async (role, sql) => {
     const database = role === 'lendside_api' ? api : worker;
     await expect(database.rows(statement(`${role} ${sql.slice(0, 30)}`, sql))).rejects.toThrow(/permission denied/);
   });
 
-  test('a batch is refused when one transaction points at a missing loan', async () => {
+  test('a batch is refused when one of its transactions refers to a missing loan', async () => {
     const stray = { ...fee(700), loanId: 999_999_999, key: 'stray-loan' };
     await expect(worker.transaction((tx) => postJournal(tx, [fee(700), stray]))).rejects.toThrow(
       'points at loan 999999999, which does not exist',
     );
   });
 
-  test('a transaction is reversed only once [I3]', async () => {
+  test('a transaction can be reversed only once [I3]', async () => {
     const [posted] = await worker.transaction((tx) => postJournal(tx, [fee(700)]));
     const reversal = (): JournalTransaction => ({
       ...fee(700),
@@ -138,7 +138,7 @@ describe('the ledger in the database', () => {
     await expect(worker.transaction((tx) => postJournal(tx, [reversal()]))).rejects.toThrow(/reversal_of/);
   });
 
-  test("the hash chain verifies, and finds a byte changed outside the ledger's functions", async () => {
+  test("verifying the hash chain finds a byte that was changed behind the ledger's back", async () => {
     expect(await owner.rows(VERIFY_CHAIN, [null])).toEqual([]);
     const before = await owner.row(LEDGER_HASH);
     await owner.transaction(async (tx) => {

@@ -3,16 +3,16 @@ import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 
-/** Facts of a ledger transaction besides its lines. */
+/** Facts of a ledger transaction, apart from its lines. */
 export interface JournalFacts {
   readonly lmsId: LoanSystemId;
   readonly businessDate: BusinessDate;
-  /** The loan whose hash chain the transaction joins. Null for the lender's own accounts, which then name their chain. */
+  /** The loan whose hash chain the transaction joins. Null for the lender's own accounts, which name their chain instead. */
   readonly loanId: number | null;
   readonly chain?: string;
   readonly key: string;
   readonly actor: string;
-  /** Number of the money's channel (LOA-032), when money moves. */
+  /** Channel number of the money (LOA-032); left out when no money moves. */
   readonly channel?: number;
   readonly narrative?: string;
   readonly reversalOf?: number;
@@ -24,7 +24,7 @@ export interface JournalTransaction {
   readonly [field: string]: unknown;
 }
 
-/** Adds date and key to an entry of the domain. */
+/** Converts an entry of the domain to a transaction with date and key. */
 export function toJournalTransaction(entry: JournalEntry, facts: JournalFacts): JournalTransaction {
   const chain = facts.loanId === null ? facts.chain : `loan:${facts.loanId}`;
   if (chain === undefined) throw new Error(`${entry.event} ${facts.key} has neither a loan nor a chain`);
@@ -52,14 +52,14 @@ export function toJournalTransaction(entry: JournalEntry, facts: JournalFacts): 
   };
 }
 
-/** Converts the entries of one command on one loan. The first has the command's key; the others append a number. */
+/** Converts the entries of one command on one loan. The first entry has the command's key; the others append a number. */
 export function toJournal(entries: readonly JournalEntry[], facts: JournalFacts): JournalTransaction[] {
   return entries.map((entry, index) =>
     toJournalTransaction(entry, index === 0 ? facts : { ...facts, key: `${facts.key}:${index + 1}` }),
   );
 }
 
-/** Result for each transaction of a batch, in its order. */
+/** Result for one transaction of a batch. Results keep the order of the batch. */
 export interface PostedTransaction {
   readonly txnId: number;
   /** False when the key was known and nothing was posted. */
@@ -72,7 +72,7 @@ const POST_JOURNAL = statement<PostedTransaction>(
 );
 
 /** Posts a batch in one call. The database checks the balance, chains the hashes and updates the loans' balances. Throws on an
- *  unbalanced transaction. The caller holds the locks of the loans. */
+ *  unbalanced transaction. The caller must hold the locks of the loans. */
 export function postJournal(
   tx: Transaction,
   transactions: readonly JournalTransaction[],
@@ -87,11 +87,11 @@ export interface BrokenLink {
   readonly problem: string;
 }
 
-/** Recomputes one chain, or every chain for null. No rows: nothing was changed. */
+/** Recomputes one hash chain, or every chain for null. Returns no rows when nothing was tampered with. */
 export const VERIFY_CHAIN = statement<BrokenLink>(
   'verify_chain',
   'select chain, chain_seq as "chainSeq", problem from servicing.verify_chain($1)',
 );
 
-/** One hash over the whole ledger. Equal histories give equal hashes (I13). */
+/** Returns one hash over the whole ledger. Equal histories give equal hashes (I13). */
 export const LEDGER_HASH = statement<{ hash: string }>('ledger_hash', 'select servicing.ledger_hash() as hash');

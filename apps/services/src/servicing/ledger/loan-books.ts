@@ -34,14 +34,14 @@ interface BookRow {
   ])[];
 }
 
-/** An entry of a loan's ledger, with whether it was reversed and which entry it reverses. */
+/** An entry of a loan's ledger. It says whether it was reversed and which entry it reverses. */
 export interface BookedEntry extends PostedEntry {
   readonly isReversed: boolean;
   /** Key of the transaction it reverses. */
   readonly reverses: string | null;
-  /** The day it takes effect: for a reversal, the day of the entry it reverses. */
+  /** The day it takes effect. A reversal takes effect on the day of the entry it reverses. */
   readonly effectiveOn: BusinessDate;
-  /** Number of the money's channel. */
+  /** Channel number of the money. */
   readonly channel: number | null;
 }
 
@@ -71,7 +71,7 @@ function toLine([account, component, dr, cr, loanId]: BookRow['lines'][number], 
   return namesLoans && loanId !== null ? { ...line, loanId } : line;
 }
 
-/** One loan's part of a transaction over many loans, balanced with its share of the lender's line. */
+/** Returns one loan's part of a transaction over many loans, balanced by its share of the lender's line. */
 function toOwnPart(row: BookRow, loanId: number): JournalEntry {
   const lines = row.lines.filter((line) => line[4] === loanId).map((line) => toLine(line, false));
   const missing = imbalanceCents({ event: row.event, lines });
@@ -94,8 +94,8 @@ function toEntry(row: BookRow, loanId: number): JournalEntry {
 
 const BOOKS_OF = statement<{ txn: BookRow }>('books_of', 'select servicing.books_of($1) as txn');
 
-/** Reads all ledger entries of a loan, oldest first. Transactions that day-end booked for many loans are cut down to this
- *  loan. */
+/** Reads all ledger entries of a loan, oldest first. Of a transaction that day-end booked for many loans, only this loan's
+ *  part is returned. */
 export async function readBooks(db: Queryable, loanId: number): Promise<BookedEntry[]> {
   const rows = await db.rows(BOOKS_OF, [loanId]);
   return rows.map(({ txn }) => ({
@@ -109,7 +109,7 @@ export async function readBooks(db: Queryable, loanId: number): Promise<BookedEn
   }));
 }
 
-/** The entries that stand: not reversed, and no reversals. */
+/** Returns the entries that still count: neither reversed nor reversals. */
 export function standing(books: readonly BookedEntry[]): BookedEntry[] {
   return books.filter((booked) => !booked.isReversed && booked.reverses === null);
 }

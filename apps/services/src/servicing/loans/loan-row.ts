@@ -8,7 +8,7 @@ import { LIMITS } from '#platform/limits.ts';
 import { rememberTexts } from '#platform/remember-texts.ts';
 import { dayOfNumber, dayOfText } from './business-day-cache.ts';
 
-/** A row of the view `servicing.loan_record`. Balances are debit less credit, by account and component ("1120charge"). */
+/** A row of the view `servicing.loan_record`. Balances are debit minus credit, keyed by account and component ("1120charge"). */
 export interface LoanRow {
   readonly loanId: number;
   readonly loanHeader: string;
@@ -146,7 +146,7 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
   };
 }
 
-/** Converts a row to the loan and the facts around it. */
+/** Converts a row to the loan and the facts that belong to it. */
 export function toLoanRecord(row: LoanRow): LoanRecord {
   return {
     snapshot: toSnapshot(row),
@@ -164,7 +164,7 @@ export function toLoanRecord(row: LoanRow): LoanRecord {
   };
 }
 
-/** Converts a row that the database wrote as JSON text. The same text gives the same object, so that an unchanged loan is not
+/** Converts a row that the database wrote as JSON text. The same text returns the same object, so an unchanged loan is not
  *  parsed again. */
 export const readLoanText = rememberTexts(
   (text): LoanRecord => neverChanges(toLoanRecord(JSON.parse(text) as LoanRow)),

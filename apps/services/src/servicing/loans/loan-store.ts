@@ -19,17 +19,17 @@ import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 export type Poster = 'command' | 'dayEnd';
 
 const LOCK_LOANS = statement<{ loan: LoanRow }>('lock_loans', 'select servicing.lock_loans($1, $2, $3) as loan');
-/** Errors while a day is half closed (LS003) or a lock was not free in time (55P03). */
+/** Error codes for a half-closed day (LS003) and for a lock that was not free in time (55P03). */
 const BUSY_CODES: ReadonlySet<unknown> = new Set(['LS003', '55P03']);
 
-/** True when a statement failed because another transaction holds the locks. The command may be repeated. */
+/** True when a statement failed because the locks it needs are held. The command may be retried. */
 export function isBusy(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && BUSY_CODES.has(error.code);
 }
 
-/** Locks loans for this transaction, lowest number first, shares the loan system's lock with other commands, and then reads
- *  the loans and the business date. Unknown numbers are left out. Throws `LoanSystemUnavailable` while a day is half closed or
- *  a lock is not free in time; the command may be repeated. */
+/** Locks loans for this transaction, lowest number first, and shares the loan system's lock with other commands. Then reads
+ *  the loans and the business date. Unknown loan numbers are left out. Throws `LoanSystemUnavailable` while a day is half
+ *  closed or when a lock is not free in time; the command may be retried. */
 export async function lockLoans(
   tx: Transaction,
   lmsId: LoanSystemId,
@@ -104,7 +104,7 @@ function toSavedLine(line: CreditLine): Record<string, unknown> {
   };
 }
 
-/** A loan in the form that `servicing.save_loans` takes. */
+/** Converts a loan to the form that `servicing.save_loans` takes. */
 export function toSavedLoan(
   loan: LoanSnapshot,
   paidOffOn: BusinessDate | null,
@@ -130,7 +130,7 @@ export function toSavedLoan(
 
 const SAVE_LOANS = statement('save_loans', 'select servicing.save_loans($1::jsonb)');
 
-/** Saves changed loans. Call it after the journal, because events point at its keys. */
+/** Saves changed loans. Call it after posting the journal, because events refer to its keys. */
 export async function saveLoans(tx: Transaction, loans: readonly Record<string, unknown>[]): Promise<void> {
   await tx.rows(SAVE_LOANS, [JSON.stringify(loans)]);
 }

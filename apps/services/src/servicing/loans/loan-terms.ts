@@ -6,7 +6,7 @@ import { originationFeeCents } from '@lendside/domain/loans/charges/origination-
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
-/** The customers, brand and store of a loan. */
+/** The customers, brand and store that a loan belongs to. */
 export interface LoanOwner {
   readonly storeId: number;
   readonly brand: string;
@@ -41,7 +41,8 @@ function toItems(loan: LoanSnapshot, product: Product): Record<string, unknown>[
   });
 }
 
-/** A loan's terms and schedule in the form that `servicing.write_terms` takes, with what day-end needs computed once. */
+/** Converts a loan's terms and schedule to the form that `servicing.write_terms` takes. Adds values that day-end needs, so
+ *  that they are computed only once. */
 export function toTermsRow(
   loan: LoanSnapshot,
   product: Product,

@@ -1,6 +1,6 @@
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 
-/** Numbers of the channels by which money is paid out. Source: LOA-032. */
+/** Numbers of the payout channels. Source: LOA-032. */
 export const CHANNEL_NUMBER: Readonly<Record<DisbursementChannel, number>> = {
   store: 2,
   moneyGram: 14,

@@ -6,8 +6,8 @@ const STORE_MINUTES = statement<{ minutes: number }>(
      from servicing.store s, lateral (select now() at time zone s.time_zone as here) t where s.store_id = $1`,
 );
 
-/** Minutes since midnight at a store by the wall clock, for windows that end at an hour. `minutesOfDay` replaces the wall
- *  clock when a past is replayed. Throws on an unknown store. Source: loan-core 5.5, 8. */
+/** Returns the minutes since midnight at a store by the wall clock, for deadlines at a time of day. `minutesOfDay` replaces
+ *  the wall clock when past days are replayed. Throws for an unknown store. Source: loan-core 5.5, 8. */
 export async function storeMinutesOfDay(db: Queryable, storeId: number, minutesOfDay?: number): Promise<number> {
   if (minutesOfDay !== undefined) return minutesOfDay;
   const row = await db.row(STORE_MINUTES, [storeId]);

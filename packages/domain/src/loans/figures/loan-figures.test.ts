@@ -48,7 +48,7 @@ function line(change: Partial<LoanSnapshot> = {}): LoanSnapshot {
   return { ...loan, productId: 1104, rateE8: 24_000_000, balances, schedule: [], line: LINE, ...change };
 }
 
-describe('a title pledge', () => {
+describe('figures of a title pledge', () => {
   test('P34 can switch for the charge earned to date: 176.00 of 220.00 after 24 days', () => {
     const figures = figuresOf(pledge(-24, { renewalNumber: 1 }));
     expect(formatAmount(figures.productSwitchAmountDueCents ?? NO_CENTS)).toBe('176.00');
@@ -98,7 +98,7 @@ describe('a title pledge', () => {
   });
 });
 
-describe('a payday loan', () => {
+describe('figures of a payday loan', () => {
   test('P39 in California cannot be renewed, so the payoff is due', () => {
     const story = begin({
       productId: 1105,
@@ -147,7 +147,7 @@ describe('a payday loan', () => {
   });
 });
 
-describe('installment loans', () => {
+describe('figures of installment loans', () => {
   test('P20, a Wisconsin personal loan, has the figures of the design [LOA-007]', () => {
     const start = begin({
       productId: 2102,
@@ -324,7 +324,7 @@ describe('installment loans', () => {
   });
 });
 
-describe('a line of credit', () => {
+describe('figures of a line of credit', () => {
   const product = theProduct(1104);
 
   test('the per diem of a line is a day of interest and of customary fee', () => {

@@ -3,7 +3,7 @@ import { provision } from '#ledger/provision-postings.ts';
 import { cents } from '#money/cents.ts';
 import { allowanceCents } from './allowance.ts';
 
-test('the allowance grows with days late and is rounded down in each row', () => {
+test('each step of the allowance grows with the days late and is rounded down', () => {
   const aged = [
     { fromDaysLate: 0, principalCents: cents(100_000) },
     { fromDaysLate: 1, principalCents: cents(20_001) },

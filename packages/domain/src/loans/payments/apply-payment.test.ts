@@ -117,7 +117,7 @@ describe('the waterfall', () => {
   });
 });
 
-describe('the next day', () => {
+describe('opening the next day of a loan', () => {
   test('a closed loan only changes its date', () => {
     const closed = payNow(pawn, dollars('1725.00'), 'payoff');
     expect(openNextDay(closed.loan, closed.product)).toEqual({

@@ -156,7 +156,7 @@ describe('returned payments', () => {
     expectFolds(after);
   });
 
-  test('a cured loan whose payment is returned is late again and keeps 12 until the next day', () => {
+  test('a cured loan whose payment is returned is late again but keeps status 12 for the day', () => {
     const start = begin({
       productId: 1103,
       principal: '3000.00',
@@ -262,7 +262,7 @@ describe('returned payments', () => {
     });
   });
 
-  test('a split non-accrual payment returned after a refinance comes back whole, once', () => {
+  test('a return after a refinance reverses both entries of a non-accrual payment, once', () => {
     const first = onDay(-105);
     const start = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-135), term: 24, firstDueOn: first });
     const old = liveUntil(start, onDay(-10));

@@ -156,7 +156,7 @@ describe('late fees', () => {
     expect(lateFeeCents(band, dollars(amount))).toBe(fee);
   });
 
-  test('a late fee is charged on roll(due) + grace + 1', () => {
+  test('a late fee is charged on the day after the grace days, counted from the rolled due date', () => {
     expect(lateFeeDay({ ...band, graceDays: 10 }, businessDate('2026-05-13'))).toBe('2026-05-24');
     expect(lateFeeDay({ ...band, graceDays: 10 }, businessDate('2026-06-13'))).toBe('2026-06-26');
   });

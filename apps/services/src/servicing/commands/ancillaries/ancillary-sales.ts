@@ -4,10 +4,10 @@ import type { AncillaryItem } from '@lendside/domain/loans/ancillaries/offer-anc
 import { cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
-/** An ancillary product that was sold. */
+/** A recorded sale of an ancillary product. */
 export interface RecordedSale extends AncillarySale {
   readonly ancillaryId: number;
-  /** The command that sold it. */
+  /** Key of the command that sold it. */
   readonly saleKey: string;
 }
 
@@ -29,7 +29,7 @@ const RUNNING_SALES = statement<{
     order by s.sold_on, s.key, s.ancillary_id`,
 );
 
-/** Reads the products that cover a loan on a day, sold with it or with an earlier loan of its chain. */
+/** Reads the ancillary products that cover a loan on a day, whether sold with it or with an earlier loan of its renewal chain. */
 export async function readRunningSales(
   db: Queryable,
   loanId: number,
@@ -54,7 +54,7 @@ const RECORD_SALES = statement(
      from jsonb_to_recordset($5::jsonb) as s("ancillaryId" int, "premiumCents" bigint, "commissionCents" bigint, "endsOn" date)`,
 );
 
-/** Records the products that a command sold with a loan on a day. */
+/** Records the ancillary products that a command sold with a loan. */
 export async function recordSales(
   tx: Transaction,
   sold: { readonly key: string; readonly loanId: number; readonly on: BusinessDate; readonly isFinanced: boolean },
@@ -84,7 +84,7 @@ const END_FINANCED_SALES = statement(
   'update servicing.ancillary_sale set cancelled_on = $2 where loan_id = $1 and is_financed and cancelled_on is null',
 );
 
-/** Ends the sales that a loan financed, when the loan is taken back as if it had never been made. */
+/** Ends the sales that a loan financed, because the loan is cancelled as if it had never been made. */
 export async function endFinancedSales(tx: Transaction, loanId: number, on: BusinessDate): Promise<void> {
   await tx.rows(END_FINANCED_SALES, [loanId, on]);
 }

@@ -6,7 +6,7 @@ import { runLoanCommand } from '#servicing/executor/run-command.ts';
 /** A visit to the loan's store. */
 export interface AppointmentCommand extends CommandHead {
   readonly purpose: 'productSwitch' | 'visit';
-  /** An instant, as ISO text with its zone. */
+  /** Instant of the visit, as ISO text with its zone. */
   readonly at: string;
 }
 
@@ -32,7 +32,8 @@ async function isStoreOpen(db: Queryable, storeId: number, at: string): Promise<
   return hour !== null && isOpen(hour.weekday, hour.minutes);
 }
 
-/** Books a visit at the loan's store. Refuses `not_eligible` `store_closed`. Source: loan-core 7 (P47). */
+/** Books a visit at the loan's store. Refuses `not_eligible` `store_closed` when the store is closed then. Source: loan-core 7
+ *  (P47). */
 export function bookAppointment(tx: Transaction, command: AppointmentCommand) {
   const { key, lmsId, loanId, purpose, at, actor = 'customer' } = command;
   return runLoanCommand(

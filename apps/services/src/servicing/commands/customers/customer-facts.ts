@@ -2,7 +2,7 @@ import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 
-/** What rules ask about a customer besides their loans. Source: loan-core 4.3, 4.4, 6.3. */
+/** Facts about a customer, besides their loans, that the rules use. Source: loan-core 4.3, 4.4, 6.3. */
 export interface CustomerFacts {
   readonly ssnOnFile: boolean;
   readonly isBlocked: boolean;
@@ -11,7 +11,7 @@ export interface CustomerFacts {
   readonly isSpouseNoticed: boolean;
   readonly demographicsComplete: boolean;
   readonly guestRefinanceEnabled: boolean;
-  /** For a month; null when unknown. */
+  /** Per month; null when unknown. */
   readonly discretionaryIncomeCents: Cents | null;
 }
 
@@ -33,7 +33,7 @@ const CUSTOMER_FACTS = statement<FactRow>(
      from servicing.customer_fact where lms_id = $1 and customer_id = $2`,
 );
 
-/** Facts of a customer without a record. */
+/** Facts assumed for a customer without a record. */
 export const UNKNOWN_CUSTOMER: CustomerFacts = {
   ssnOnFile: true,
   isBlocked: false,
@@ -45,7 +45,7 @@ export const UNKNOWN_CUSTOMER: CustomerFacts = {
   discretionaryIncomeCents: null,
 };
 
-/** Reads what is known of a customer of a loan system. */
+/** Reads the facts about a customer of a loan system. */
 export async function readCustomerFacts(
   db: Queryable,
   lmsId: BuiltInSystemId,
@@ -98,8 +98,8 @@ const FORGET_DETAILS = statement(
   'delete from servicing.customer_demographic where lms_id = $1 and customer_id = $2',
 );
 
-/** Changes the given facts of a customer; the others stay. The same change again changes nothing. When complete details are
- *  marked as missing, all details are forgotten and asked again. */
+/** Changes the given facts of a customer and keeps the others. Repeating a change has no effect. Marking complete details as
+ *  incomplete deletes all of them, so that the customer is asked again. */
 export async function saveCustomerFacts(
   tx: Transaction,
   lmsId: BuiltInSystemId,

@@ -4,7 +4,7 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
-/** Money paid out that is not a draw. */
+/** A payout, other than a draw, to be recorded. */
 export interface DisbursementToMake {
   readonly reference: string;
   readonly loanId: number | null;
@@ -16,10 +16,10 @@ export interface DisbursementToMake {
   readonly displayNumber?: string | null;
 }
 
-/** State of money that is paid out. */
+/** State of a payout. */
 export type DisbursementState = 'requested' | 'approved' | 'completed' | 'cancelled' | 'failed' | 'expired';
 
-/** Days a MoneyGram reference is valid, and business days cash waits at a store. Source: loan-core 5.5. */
+/** Days that a MoneyGram reference stays valid, and business days that cash waits at a store. Source: loan-core 5.5. */
 const MONEY_GRAM_DAYS = 30;
 const STORE_DAYS = 5;
 
@@ -37,7 +37,7 @@ const MAKE_DISBURSEMENT = statement(
   values ($1, $2, $3, $4, $5, $6, 'approved', $7, $7, $8, $9, $10)`,
 );
 
-/** Records money that can be picked up from today on. */
+/** Records a payout that can be picked up from today on. */
 export async function makeDisbursement(tx: Transaction, made: DisbursementToMake): Promise<void> {
   const { reference, loanId, customerId, purpose, channel, amountCents, on } = made;
   const expiresOn = disbursementExpiresOn(channel, on);
@@ -84,7 +84,7 @@ const DISBURSEMENT_OF_LOAN = statement<{
     where loan_id = $1 and purpose = $2 order by requested_on desc, reference desc limit 1`,
 );
 
-/** Reads the last disbursement of a loan for this purpose, or null. */
+/** Reads the last disbursement of a loan for this purpose; null when there is none. */
 export function findDisbursement(db: Queryable, loanId: number, purpose: 'origination' | 'refinance') {
   return db.row(DISBURSEMENT_OF_LOAN, [loanId, purpose]);
 }

@@ -7,8 +7,8 @@ import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts
 import { endDisbursement, findDisbursement } from './disbursement-rows.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
-/** Records that the cash of a refinance was picked up, credited or pushed to a card. The refinance can then no longer be
- *  voided. Source: loan-core 2.3 (DISBURSE), 3.3 (T09). */
+/** Records that the cash of a refinance reached the customer: picked up, credited or pushed to a card. After that the
+ *  refinance can no longer be voided. Source: loan-core 2.3 (DISBURSE), 3.3 (T09). */
 export function settleCash(
   tx: Transaction,
   { channelFeeCents = NO_CENTS, ...head }: CommandHead & { readonly channelFeeCents?: Cents },
@@ -29,7 +29,7 @@ export function settleCash(
   );
 }
 
-/** Moves the cash of a refinance to the store, because the channel could not pay it out. Source: loan-core 2.3. */
+/** Moves the cash of a refinance to the store when its channel could not pay it out. Source: loan-core 2.3. */
 export function failCash(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(

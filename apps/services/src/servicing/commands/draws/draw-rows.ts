@@ -39,7 +39,7 @@ export async function readDraws(db: Queryable, loanId: number): Promise<Draw[]> 
   return (await db.rows(DRAWS_OF, [loanId])).map(toDraw);
 }
 
-/** True when a draw of the loan is under way. */
+/** True when the loan has a draw that is not finished. */
 export async function hasPendingDraw(db: Queryable, loanId: number): Promise<boolean> {
   return (await readDraws(db, loanId)).some((draw) => isDrawPending(draw.state));
 }
@@ -54,7 +54,7 @@ const SAVE_DRAW = statement(
          finished_on = excluded.finished_on, cancel_until = excluded.cancel_until, expires_on = excluded.expires_on`,
 );
 
-/** Saves a draw after a command of that day. */
+/** Saves a draw as a command left it on that day. */
 export async function saveDraw(
   tx: Transaction,
   draw: Draw,
@@ -87,7 +87,8 @@ const STORE_CASH = statement<{ amount: number }>(
     where customer_id = $1 and channel = 'store' and requested_on = $2 and state not in ('cancelled', 'failed', 'expired')`,
 );
 
-/** Cash that stores hand out to a customer on that day, paid out or waiting, in cents. Source: loan-core 4.3 (channels). */
+/** Returns the cash in cents that stores hand out to a customer on that day, paid out or waiting. Source: loan-core 4.3
+ *  (channels). */
 export async function storeCashTodayCents(db: Queryable, customerId: string, on: string): Promise<Cents> {
   return cents((await db.row(STORE_CASH, [customerId, on]))?.amount ?? 0);
 }

@@ -12,13 +12,13 @@ import { readDraws, saveDraw } from './draw-rows.ts';
 import { storeMinutesOfDay } from '#servicing/loans/store-clock.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
-/** What may happen to a draw after it was requested. */
+/** An event that changes a requested draw. */
 export type DrawHappening =
   | { readonly what: 'accept'; readonly handedOut?: { readonly channelFeeCents: Cents } }
   | { readonly what: 'settle'; readonly channelFeeCents?: Cents }
   | { readonly what: 'cancel' | 'return' | 'fail' | 'lapse' };
 
-/** Days a MoneyGram reference is valid. Source: loan-core 5.5. */
+/** Days that a MoneyGram reference stays valid. Source: loan-core 5.5. */
 const MONEY_GRAM_DAYS = 30;
 /** Business days that cash waits at a store. Source: loan-core 5.5. */
 const STORE_DAYS = 5;
@@ -61,8 +61,8 @@ const ACTOR = {
   lapse: 'dayEnd',
 } as const;
 
-/** Moves a draw along its states: the channel accepts, settles or fails it, the borrower cancels or returns it, or it lapses.
- *  Refuses `not_eligible` `no_such_draw` besides the refusals of the domain. Source: loan-core 2.3 (DRAW), 4.5. */
+/** Moves a draw to its next state: the channel accepts, settles or fails it, the borrower cancels or returns it, or it
+ *  expires. Refuses `not_eligible` `no_such_draw` and whatever the domain refuses. Source: loan-core 2.3 (DRAW), 4.5. */
 export function moveDraw(
   tx: Transaction,
   { reference, happening, ...head }: CommandHead & { readonly reference: string; readonly happening: DrawHappening },

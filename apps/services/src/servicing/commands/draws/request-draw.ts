@@ -8,16 +8,16 @@ import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.
 import { hasPendingDraw, saveDraw, storeCashTodayCents } from './draw-rows.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
-/** A requested cash advance. The command's key is the draw's reference. */
+/** A request for a cash advance. The command's key becomes the draw's reference. */
 export interface DrawCommand extends CommandHead {
   readonly amountCents: Cents;
   readonly channel: DisbursementChannel;
   readonly isGuest?: boolean;
-  /** Masked account or card that gets the money. */
+  /** Masked number of the account or card that receives the money. */
   readonly displayNumber?: string;
 }
 
-/** Requests a draw (code 1000). The amount is held on the line and nothing is posted. Source: loan-core 4.3, 4.5; DRW-001 ff. */
+/** Requests a draw (code 1000). The amount is held on the line; nothing is posted yet. Source: loan-core 4.3, 4.5; DRW-001 ff. */
 export function requestDraw(tx: Transaction, { amountCents, channel, isGuest, displayNumber, ...head }: DrawCommand) {
   const input = { loanId: head.loanId, amountCents, channel, isGuest: isGuest ?? false };
   return changeLoan(

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { makeNotice } from '#servicing/commands/notices/make-notice.ts';
 
-/** Sets the limit of a line by a risk decision and tells the borrower (N14). Source: loan-core 2.3, 5.4; LAP-090. */
+/** Changes the limit of a line after a risk decision and notifies the borrower (N14). Source: loan-core 2.3, 5.4; LAP-090. */
 export function changeCreditLimit(
   tx: Transaction,
   { creditLimitCents, ...head }: CommandHead & { readonly creditLimitCents: Cents },

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { hasPendingDraw } from '#servicing/commands/draws/draw-rows.ts';
 
-/** Closes a line of credit for good (loan-core T32). Source: loan-core 3.3. */
+/** Closes a line of credit permanently (loan-core T32). Source: loan-core 3.3. */
 export function closeLine(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(

@@ -25,7 +25,7 @@ const open = (key: string) =>
     }),
   );
 
-describe('a line of credit by command', () => {
+describe('commands on a line of credit', () => {
   test('worked journal G: a line is opened, drawn on through ACH, and settled', async () => {
     const { loanId } = await open('line-g');
     expect(await books.journal('line-g')).toEqual(['LOC_OPEN Dr9300 2500.00 Cr9390 2500.00']);
@@ -52,7 +52,7 @@ describe('a line of credit by command', () => {
     expect((await books.loan(loanId)).snapshot.balances.principalCents).toBe(100_000);
   });
 
-  test('a draw is cancelled in its window without a charge, and refused after it', async () => {
+  test('a draw can be cancelled without a charge in its window and not after it', async () => {
     const { loanId } = await open('line-c');
     const draw = { lmsId: 2, loanId, key: 'draw-c', amountCents: cents(50_000), channel: 'moneyGram' } as const;
     const move = { lmsId: 2, loanId, reference: 'draw-c' } as const;
@@ -72,7 +72,7 @@ describe('a line of credit by command', () => {
     });
   });
 
-  test('P40: a limit changes once, the borrower is told, and a line at zero closes', async () => {
+  test('P40: a credit limit changes within its range, and a line without balance can be closed', async () => {
     const { loanId } = await open('line-l');
     const limit = { lmsId: 2, loanId, key: 'limit-l', creditLimitCents: cents(100_000) } as const;
     expect(await books.done((tx) => changeCreditLimit(tx, limit))).toMatchObject({ creditLimitChanged: true });
@@ -89,7 +89,7 @@ describe('a line of credit by command', () => {
     expect((await books.steps(loanId)).at(-1)).toBe('closeLine 12>8 customer');
   });
 
-  test('a pawn is refused as no line, and an unknown product as unknown', async () => {
+  test('a pawn is refused as `not_a_line` and an unknown product as `unknown_product`', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 50_000 });
     const draw = { lmsId: 2, loanId, key: 'draw-pawn', amountCents: cents(5_000), channel: 'store' } as const;
     expect(await books.refused((tx) => requestDraw(tx, draw))).toEqual({ code: 'not_eligible', reason: 'not_a_line' });

@@ -8,7 +8,7 @@ import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import type { LoanOwner } from '#servicing/loans/loan-terms.ts';
 import { toLoanHeader } from '#servicing/commands/origination/originate-loan.ts';
 
-/** A signed line of credit to be opened today. */
+/** A signed line of credit that opens today. */
 export interface LineToOpen extends LoanOwner {
   readonly key: string;
   readonly lmsId: BuiltInSystemId;
@@ -16,7 +16,7 @@ export interface LineToOpen extends LoanOwner {
   readonly creditLimitCents: Cents;
 }
 
-/** Opens a line of credit. Refuses `unknown_product`, `not_eligible` `not_a_line`, and a limit outside the product's.
+/** Opens a line of credit. Refuses `unknown_product`, `not_eligible` `not_a_line`, and a limit outside the product's range.
  *  Source: loan-core 2.3 (LOC_OPEN), 3.3 (T01, T02, T04). */
 export function openLine(tx: Transaction, { key, lmsId, productId, creditLimitCents, ...owner }: LineToOpen) {
   const input = { productId, creditLimitCents, ...owner };

@@ -2,7 +2,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import type { Json } from '#servicing/executor/loan-command.ts';
 
-/** A notice that a command owes its borrower. Delivery is separate. Source: loan-core 5.4. */
+/** A notice that a command sends to its borrower. It is delivered separately. Source: loan-core 5.4. */
 export interface NoticeToMake {
   readonly key: string;
   readonly code: string;

@@ -82,13 +82,13 @@ const APPLICATIONS_OF = statement<ApplicationRow>(
   `select ${COLUMNS} from servicing.application where lms_id = $1 and customer_id = any ($2) order by application_id desc`,
 );
 
-/** Reads an application, or null. */
+/** Reads an application; null when there is none. */
 export async function findApplication(db: Queryable, applicationId: number): Promise<Application | null> {
   const row = await db.row(APPLICATION, [applicationId]);
   return row === null ? null : toApplication(row);
 }
 
-/** Reads an application and locks it, so that nobody else changes it in this transaction. */
+/** Reads an application and locks it until the end of the transaction. */
 export async function lockApplication(db: Queryable, applicationId: number): Promise<Application | null> {
   const row = await db.row(APPLICATION_LOCKED, [applicationId]);
   return row === null ? null : toApplication(row);
@@ -151,7 +151,7 @@ export async function insertApplication(tx: Transaction, made: Application): Pro
   ]);
 }
 
-/** Saves the changeable part of an application. */
+/** Saves the fields of an application that can change. */
 export async function updateApplication(tx: Transaction, changed: Application): Promise<void> {
   const { applicationId, amountCents, method, loanId, state, finishedOn, appraisalCents } = changed;
   await tx.rows(UPDATE_APPLICATION, [applicationId, amountCents, method, loanId, state, finishedOn, appraisalCents]);

@@ -21,7 +21,7 @@ import type { LoanCommand } from '#servicing/executor/loan-command.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
-/** What a customer applies for. */
+/** Data of a new application. */
 export type ApplicationToStart = Pick<
   Application,
   | 'productId'
@@ -43,8 +43,8 @@ export interface ApplicationCommand {
 
 type State = { readonly applicationId: number; readonly state: string };
 
-/** Starts an application. A customer has one open at a time. Refuses `unknown_product`, `not_eligible` `open_application`,
- *  `blocked`. Source: loan-core 3.3 (T01); ORG-002 ff. */
+/** Starts an application. A customer may have only one open at a time. Refuses `unknown_product`, `not_eligible`
+ *  `open_application`, `blocked`. Source: loan-core 3.3 (T01); ORG-002 ff. */
 export function startApplication(tx: Transaction, { key, lmsId, ...asked }: ApplicationToStart) {
   return runLoanCommand(
     tx,
@@ -77,7 +77,7 @@ export function startApplication(tx: Transaction, { key, lmsId, ...asked }: Appl
   );
 }
 
-/** Runs a command that changes an open application and no loan. */
+/** Runs a command that changes an open application but no loan. */
 function changeApplication(
   tx: Transaction,
   { key, lmsId, applicationId }: ApplicationCommand,
@@ -111,7 +111,7 @@ function changeApplication(
   });
 }
 
-/** Returns the least and most that an application may ask for. */
+/** Returns the minimum and maximum amount of an application. */
 export async function amountRangeOf(
   db: Queryable,
   application: Application,
@@ -133,7 +133,8 @@ export async function amountRangeOf(
   });
 }
 
-/** Sets the requested amount. Refuses `amount_out_of_range` with what the customer may borrow. Source: loan-core 4.3. */
+/** Sets the requested amount. Refuses `amount_out_of_range`, with the allowed range, when the customer may not borrow it.
+ *  Source: loan-core 4.3. */
 export function setApplicationAmount(
   tx: Transaction,
   command: ApplicationCommand & { readonly amountCents: Cents; readonly dueDates: readonly BusinessDate[] },
@@ -151,8 +152,8 @@ export function setApplicationAmount(
   });
 }
 
-/** Chooses how the money is paid out. Refuses `not_eligible` `amount_missing`, and `amount_out_of_range` above the channel's
- *  limit. Source: loan-core 4.3 (channels); ORG-003. */
+/** Sets the channel that pays the money out. Refuses `not_eligible` `amount_missing`, and `amount_out_of_range` when the
+ *  amount exceeds the channel's limit. Source: loan-core 4.3 (channels); ORG-003. */
 export function chooseApplicationMethod(
   tx: Transaction,
   command: ApplicationCommand & { readonly method: DisbursementChannel },
@@ -167,7 +168,7 @@ export function chooseApplicationMethod(
   });
 }
 
-/** Withdraws an application before it is signed. Source: loan-core 3.3 (T03). */
+/** Withdraws an unsigned application. Source: loan-core 3.3 (T03). */
 export function withdrawApplication(tx: Transaction, command: ApplicationCommand) {
   return changeApplication(tx, command, 'withdraw', {}, (application, _db, on) =>
     decided({ ...application, state: 'withdrawn', finishedOn: on }),

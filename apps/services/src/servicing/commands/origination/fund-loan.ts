@@ -12,8 +12,8 @@ import { endDisbursement, findDisbursement } from '#servicing/commands/disbursem
 import { readBooks, standing, type BookedEntry } from '#servicing/ledger/loan-books.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
-/** Records that the money of a signed loan was taken (loan-core T04); the loan becomes active. Source: loan-core 2.3
- *  (DISBURSE), 3.3. */
+/** Records that the customer received the money of a signed loan (loan-core T04); the loan becomes active. Source: loan-core
+ *  2.3 (DISBURSE), 3.3. */
 export function fundLoan(
   tx: Transaction,
   { channelFeeCents, ...head }: CommandHead & { readonly channelFeeCents?: Cents },
@@ -40,8 +40,8 @@ export function fundLoan(
   );
 }
 
-/** Moves the money of a loan to the store, because the channel could not pay it out. Refuses `not_eligible` `funds_at_store`
- *  when it is there already. Source: loan-core 2.3 (DISBURSE failed or expired). */
+/** Moves the money of a loan to the store when its channel could not pay it out. Refuses `not_eligible` `funds_at_store` when
+ *  it is already there. Source: loan-core 2.3 (DISBURSE failed or expired). */
 export function failFunding(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(
@@ -61,13 +61,13 @@ export function failFunding(tx: Transaction, head: CommandHead) {
   );
 }
 
-/** The day from which a loan's money waits at the store. */
+/** Returns the day since when a loan's money waits at the store. */
 function waitsSince(posted: readonly BookedEntry[], loan: LoanSnapshot): BusinessDate {
   return posted.findLast(({ entry }) => entry.event === 'DISBURSE_FAILED')?.on ?? loan.noteOn;
 }
 
-/** Deletes a signed loan whose money nobody took in time (loan-core T05), and reverses everything booked on it. Source:
- *  loan-core 2.3 (DISBURSE never taken), 3.3 (T05). */
+/** Cancels a signed loan when nobody picked up its money in time (loan-core T05), and reverses everything booked on it.
+ *  Source: loan-core 2.3 (DISBURSE never taken), 3.3 (T05). */
 export function abandonFunding(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(

@@ -23,7 +23,7 @@ export interface Origination extends LoanOwner {
 
 const NEXT_LOAN_ID = statement<{ id: number }>('next_loan_id', `select nextval('servicing.loan_loan_id_seq') as id`);
 
-/** Returns a loan's header: store, sequence and number of renewals. Source: loan-core 0.1. */
+/** Returns a loan's header, which is made of its store, number and renewal count. Source: loan-core 0.1. */
 export function toLoanHeader(storeId: number, loanId: number, renewalNumber = 0): string {
   const [store, sequence, renewal] = [
     String(storeId).padStart(5, '0'),
@@ -33,8 +33,9 @@ export function toLoanHeader(storeId: number, loanId: number, renewalNumber = 0)
   return `${store}-${sequence}-${renewal}`;
 }
 
-/** Books a loan that is already signed (loan-core T01, T02), without an application, for stories, samples and tests. The loan
- *  then waits for its funds. Throws while a day is half closed, and on terms the domain refuses. Source: loan-core 2.3, 3.3. */
+/** Books a loan that is already signed (loan-core T01, T02), without an application. Used by stories, sample books and tests.
+ *  The loan then waits for its funds. Throws while a day is half closed, and on terms that the domain refuses. Source:
+ *  loan-core 2.3, 3.3. */
 export async function originateLoan(tx: Transaction, origination: Origination): Promise<LoanSnapshot> {
   const { product, storeId, channel } = origination;
   const loanId = (await tx.row(NEXT_LOAN_ID))?.id ?? 0;
@@ -68,8 +69,8 @@ export async function originateLoan(tx: Transaction, origination: Origination): 
   return opened;
 }
 
-/** Records that the funds of a signed loan were taken (loan-core T04); the loan becomes active. Throws when the loan does not
- *  wait for funds. */
+/** Records that the customer received the funds of a signed loan (loan-core T04); the loan becomes active. Throws when the
+ *  loan is not waiting for funds. */
 export async function disburseLoan(
   tx: Transaction,
   product: Product,

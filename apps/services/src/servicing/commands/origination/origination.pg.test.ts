@@ -33,7 +33,7 @@ const apply = (key: string, productId = 1103) =>
   );
 const datesFrom = (noteOn: string) =>
   Array.from({ length: 12 }, (_, index) => addMonths(addDays(businessDate(noteOn), 30), index));
-/** An application with amount and method, whose loan waits for its signature. */
+/** Starts an application, sets amount and method, and makes its loan, which then waits for its signature. */
 async function waitForSignature(key: string, noteOn: string, method: 'moneyGram' | 'store') {
   const { applicationId } = await apply(`${key}:apply`);
   const command = { lmsId: 2, applicationId } as const;
@@ -48,8 +48,8 @@ async function waitForSignature(key: string, noteOn: string, method: 'moneyGram'
 }
 await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { discretionaryIncomeCents: cents(200_000) }));
 
-describe('an origination by command', () => {
-  test('loan-core T01 to T04: a loan is applied for, signed and funded [I11]', async () => {
+describe('commands that originate a loan', () => {
+  test('T01 to T04: a loan goes from application through signature to funding [I11]', async () => {
     const { loanId, applicationId } = await waitForSignature('full', first, 'moneyGram');
     expect((await books.loan(loanId)).snapshot).toMatchObject({ status: 12, phase: 'pendingSignature' });
     expect(payoffCents((await books.loan(loanId)).snapshot)).toBe(0);
@@ -73,7 +73,7 @@ describe('an origination by command', () => {
     });
   });
 
-  test('T03: a loan that is declined or signed too late never owes anything', async () => {
+  test('T03: a declined loan owes nothing, and a signature on a later day is refused', async () => {
     const { loanId } = await waitForSignature('late', first, 'store');
     await books.days(2, 1);
     expect(await books.refused((tx) => completeSigning(tx, { key: 'late:sign', lmsId: 2, loanId }))).toEqual({
@@ -84,7 +84,7 @@ describe('an origination by command', () => {
     expect((await books.steps(loanId)).at(-1)).toBe('decline 12>10 partner');
   });
 
-  test('T05: the channel fails, nobody picks the money up, and everything booked is reversed', async () => {
+  test('T05: a loan whose money is never picked up has all its bookings reversed', async () => {
     const { loanId } = await waitForSignature('never', '2026-06-02', 'moneyGram');
     await books.done((tx) => completeSigning(tx, { key: 'never:sign', lmsId: 2, loanId }));
     await books.done((tx) => failFunding(tx, { key: 'never:fail', lmsId: 2, loanId }));
@@ -101,7 +101,7 @@ describe('an origination by command', () => {
     expect((await books.journal('never:end')).at(-1)).toBe('RESCIND Cr1100 2000.00 Dr2114 2000.00');
   });
 
-  test('a customer has one open application, its amount has limits, and it can be withdrawn', async () => {
+  test('a customer has one open application; its amount is limited and it can be withdrawn', async () => {
     const { applicationId } = await apply('one');
     const again = await books.inUnit((tx) =>
       startApplication(tx, {

@@ -6,7 +6,7 @@ import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts
 import { readBooks, standing } from '#servicing/ledger/loan-books.ts';
 import { storeMinutesOfDay } from '#servicing/loans/store-clock.ts';
 
-/** Rescinds a loan as if it had never been made; its proceeds are returned (loan-core T06). Source: loan-core 2.3 (RESCIND),
+/** Rescinds a loan as if it had never been made, and takes back its proceeds (loan-core T06). Source: loan-core 2.3 (RESCIND),
  *  3.3. */
 export function rescind(
   tx: Transaction,

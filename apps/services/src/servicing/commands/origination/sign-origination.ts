@@ -42,7 +42,7 @@ interface TermsToSign {
   readonly loanHeader: string;
 }
 
-/** The loan after its signature, with its entries and the steps after the signature. */
+/** Returns the loan after its signature, with the entries and steps of the signature. */
 function toSigned({
   product,
   principalCents,
@@ -62,7 +62,7 @@ function toSigned({
   return decided({ ...openLoan(terms), events: ['signingComplete'] });
 }
 
-/** The loan before its signature: its terms are set and it owes nothing. */
+/** Returns the loan before its signature: its terms are set and it owes nothing. */
 function toUnsigned(signed: LoanSnapshot): LoanSnapshot {
   return { ...signed, phase: 'pendingSignature', balances: NOTHING_OWED };
 }
@@ -76,8 +76,8 @@ function readyToSign(application: Application | null): Decided<Application & { r
   return decided({ ...application, method });
 }
 
-/** Makes the loan of an application; the loan then waits for its signature (loan-core T01). Refuses an application that is not
- *  open or lacks amount or method, and terms outside the product's. Source: loan-core 3.3 (T01). */
+/** Makes the loan of an application; the loan then waits for its signature (loan-core T01). Refuses an application that is
+ *  closed or lacks an amount or method, and terms outside the product's range. Source: loan-core 3.3 (T01). */
 export function startOrigination(
   tx: Transaction,
   command: ApplicationCommand & {
@@ -111,9 +111,9 @@ export function startOrigination(
   );
 }
 
-/** Books the signature (loan-core T02). The loan is owed from today and its money can be picked up; a line of credit is open
- *  at once. Refuses `quote_expired` when the terms were made on an earlier day, because they must be quoted and signed again.
- *  Source: loan-core 2.3 (ORIGINATE), 3.3 (T02), 4.3. */
+/** Books the signature (loan-core T02). The loan is owed from today, and its money can be picked up. A line of credit opens
+ *  immediately. Refuses `quote_expired` when the terms date from an earlier day, because the customer must then see and sign
+ *  new terms. Source: loan-core 2.3 (ORIGINATE), 3.3 (T02), 4.3. */
 export function completeSigning(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(
@@ -157,10 +157,10 @@ export function completeSigning(tx: Transaction, head: CommandHead) {
   );
 }
 
-/** Why a loan that waits for its signature ends (loan-core T03). */
+/** Reason why a loan ends unsigned (loan-core T03). */
 export type UnsignedEnd = 'decline' | 'ttlExpired' | 'withdraw';
 
-/** Ends a loan that was never signed (loan-core T03), and its application. Source: loan-core 3.3. */
+/** Ends a loan that was never signed (loan-core T03), together with its application. Source: loan-core 3.3. */
 export function endUnsigned(tx: Transaction, { why, ...head }: CommandHead & { readonly why: UnsignedEnd }) {
   const input = { loanId: head.loanId, why };
   const actor = head.actor ?? (why === 'withdraw' ? 'customer' : 'partner');

@@ -26,7 +26,7 @@ async function payFirst(loanId: number): Promise<LoanSnapshot> {
   return snapshotOf(loanId);
 }
 
-test('an extended plan moves dates and no money; day-end keeps both loans as the rules do [I4 I7 I10 I11]', async () => {
+test('an extended plan moves dates but no money, and day-end treats it like the domain [I4 I7 I10 I11]', async () => {
   const [kept, broken] = [await openAdvance(), await openAdvance(12_345)];
   await books.days(2, 20);
   const answer = await books.done((tx) => extendPlan(tx, ask(kept, 'plan')));
@@ -49,7 +49,7 @@ test('an extended plan moves dates and no money; day-end keeps both loans as the
     expect(await snapshotOf(kept)).toEqual(expected);
   }
   expect(payoffCents(expected)).toBe(35_250 - 8_813);
-  // The second payment was missed, so it is late on the product's ladder.
+  // The second payment was missed, so the loan has late status 31.
   expect(expected.status).toBe(31);
   expect((await books.steps(kept)).at(-1)).toBe('ladder31 12>31 dayEnd');
   await books.lawful();

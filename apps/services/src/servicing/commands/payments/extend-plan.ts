@@ -11,8 +11,8 @@ const LAST_PLAN = statement<{ last_on: string | null }>(
     where l.customer_id = $1 and l.product_id = $2 and e.event = 'extendPlan'`,
 );
 
-/** Puts a payday loan on its extended plan (loan-core T33). The borrower's earlier plans of the same product count. Refuses as
- *  the rule does. Source: loan-core 1.2 (`extendedPlan`), decision 007. */
+/** Puts a payday loan on its extended payment plan (loan-core T33). Earlier plans of the borrower for the same product count
+ *  toward the limit. Refuses as the domain rule does. Source: loan-core 1.2 (`extendedPlan`), decision 007. */
 export function extendPlan(tx: Transaction, { instalments, ...head }: CommandHead & { readonly instalments: number }) {
   const input = { loanId: head.loanId, instalments };
   return changeLoan(

@@ -11,7 +11,7 @@ import { recordRepoStep } from '#servicing/commands/recovery/repo-cases.ts';
 
 const AT_STORE = 'store';
 
-/** Takes an amount at the store's counter for a loan in recovery and recalls the agent. */
+/** Takes a payment at the store for a loan in recovery and recalls the agent. */
 function payAtStore(
   tx: Transaction,
   head: CommandHead,
@@ -36,16 +36,16 @@ function payAtStore(
   });
 }
 
-/** Takes the reinstatement amount of a loan out for repo or recovered (loan-core T15, T19) at the store's counter.
- *  `reinstatePawn` does it for a pawn. Refuses `not_eligible` with a `NotReinstatableReason`, or `nothing_to_pay` when nothing
- *  is past due. Source: loan-core 3.3, 4.3. */
+/** Takes the reinstatement amount at the store for a loan that is out for repo or recovered (loan-core T15, T19). Pawns use
+ *  `reinstatePawn` instead. Refuses `not_eligible` with a `NotReinstatableReason`, or `nothing_to_pay` when nothing is past
+ *  due. Source: loan-core 3.3, 4.3. */
 export function reinstateAtStore(tx: Transaction, head: CommandHead) {
   return payAtStore(tx, head, 'reinstate', ({ loan, product }) => reinstatementCents(loan, product));
 }
 
-/** Takes the payoff of a recovered vehicle, with its costs, at the store's counter (loan-core T18), or of a written-off claim
- *  whose vehicle is sought or held. The agent is recalled. Refuses `not_eligible` with a `NotRedeemableReason`. Source:
- *  loan-core 3.3, LOP-022. */
+/** Takes the payoff of a recovered vehicle at the store, including its costs (loan-core T18), and recalls the agent. Also
+ *  works for a written-off claim whose vehicle is out for repo or recovered. Refuses `not_eligible` with a
+ *  `NotRedeemableReason`. Source: loan-core 3.3, LOP-022. */
 export function redeemAtStore(tx: Transaction, head: CommandHead) {
   return payAtStore(tx, head, 'redeem', ({ loan }) => payoffCents(loan));
 }

@@ -6,14 +6,14 @@ type Stored = { readonly ok: true; readonly posted: Record<string, unknown> } | 
 
 type Posted = Extract<PostingResult, { ok: true }>['posted'];
 
-/** A loan as JSON can hold it, with exact charges as digits. */
+/** Converts a loan to JSON, with exact charges as strings of digits. */
 function toStoredLoan({ line, accruedExact, ...loan }: Omit<LoanSnapshot, 'schedule'>) {
   const kept = line === null ? null : { ...line, customaryFeeExact: line.customaryFeeExact.toString() };
   return { ...loan, accruedExact: accruedExact.toString(), line: kept };
 }
 
-/** A posting result as JSON can hold it. The schedule is left out: it never changes and would be nine tenths of each row. For
- *  a renewed pawn it is one line. */
+/** Converts a posting result to JSON. The schedule is left out, because it never changes and would be nine tenths of each row.
+ *  The exception is a renewed pawn, whose schedule is one line. */
 export function toStoredResult(result: PostingResult): unknown {
   if (!result.ok) return result;
   const { renewedInto, ...posted } = result.posted;
@@ -41,13 +41,13 @@ function fromStoredLoan(loan: LoanSnapshot): LoanSnapshot {
 
 function fromStored(stored: Stored, schedule: LoanSnapshot['schedule']): PostingResult {
   if (!stored.ok) return stored;
-  // toStoredResult wrote it from a PostingResult; only the exact charges have another type.
+  // `toStoredResult` wrote this value from a `PostingResult`; only the exact charges have another type.
   const { renewedInto, ...posted } = stored.posted as unknown as Posted;
   const renewed = renewedInto === undefined ? {} : { renewedInto: fromStoredLoan(renewedInto) };
   return { ok: true, posted: { ...posted, after: { ...fromStoredLoan(posted.after), schedule }, ...renewed } };
 }
 
-/** A stored first answer. */
+/** A stored result of a payment's first posting. */
 export interface KnownResultRow {
   readonly reference: string;
   readonly loan_id: number;
@@ -59,13 +59,13 @@ const KNOWN_RESULTS = statement<KnownResultRow>(
   'select reference, loan_id, result from servicing.payment_result where reference = any ($1)',
 );
 
-/** Reads the first answers to these references, as far as there are any. */
+/** Reads the stored results for these references. References without a result are left out. */
 export function readKnownResults(tx: Transaction, references: readonly string[]): Promise<KnownResultRow[]> {
   return tx.rows(KNOWN_RESULTS, [references]);
 }
 
-/** Converts first answers, by reference. `loans` are the loans of the batch by number. Throws when a reference was first used
- *  for a loan that is not among them. */
+/** Converts stored results, keyed by reference. `loans` holds the loans of the batch by number. Throws when a reference was
+ *  first used for a loan that is not in the batch. */
 export function toKnownResults(
   rows: readonly KnownResultRow[],
   loans: ReadonlyMap<number, { readonly loan: LoanSnapshot }>,

@@ -39,7 +39,7 @@ const owed = async (loanId: number): Promise<number> => {
   return payoffCents(record.snapshot);
 };
 
-describe('posting payments side by side', () => {
+describe('concurrent posting of payments', () => {
   test('one reference sent concurrently by many callers posts once [I10]', async () => {
     const loanId = await open();
     const results = await Promise.all(
@@ -49,7 +49,7 @@ describe('posting payments side by side', () => {
     expect(await owed(loanId)).toBe(199_000);
   });
 
-  test('concurrent batches of payments in crossing order lose no cent and never deadlock [I1 I4]', async () => {
+  test('concurrent batches in crossing order post every cent and never deadlock [I1 I4]', async () => {
     const loans = await Promise.all([open(), open(), open()]);
     const batches = Array.from({ length: 16 }, (_, batch) => {
       const ordered = batch % 2 === 0 ? loans : loans.toReversed();
@@ -65,7 +65,7 @@ describe('posting payments side by side', () => {
     expect(await findBreaches(worker, 1, today)).toEqual([]);
   });
 
-  test('payments beside a day-end are booked on one day or the other, and the books hold [I4 I7]', async () => {
+  test('payments that race a day-end are booked on either day, and the books hold [I4 I7]', async () => {
     const loanId = await open();
     const settle = (index: number): Promise<string> =>
       post([card(loanId, `beside-${index}`, 500)], other).then(
@@ -78,7 +78,7 @@ describe('posting payments side by side', () => {
     ]);
     expect(summary.breaches).toEqual([]);
     expect(days.filter((day) => day !== 'waits').every((day) => day === today || day === addDays(today, 1))).toBe(true);
-    // A caller that had to wait comes again with the same reference.
+    // A caller that was told to wait repeats the payment with the same reference.
     const again = await Promise.all(days.map((_, index) => settle(index)));
     expect(again).not.toContain('waits');
     expect(again).not.toContain('refused');
@@ -92,7 +92,7 @@ describe('posting payments side by side', () => {
     expect(payments?.count).toBe(8);
   });
 
-  test('a refusal is stored, because its money has been returned', async () => {
+  test('a refused payment stays refused when repeated, because its money was returned', async () => {
     const loanId = await open();
     await post([{ ...card(loanId, 'close', await owed(loanId)), purpose: 'payoff' }]);
     const refused = await post([card(loanId, 'late', 100), card(999_999, 'nowhere', 100)]);

@@ -18,7 +18,7 @@ import { lockLoans, takeStep, toSavedLoan, type LoanStep, type Poster } from '#s
 import { postReinstatement } from './post-reinstatement.ts';
 import { readKnownResults, toKnownResults, toStoredResult } from './payment-result.ts';
 
-/** A loan while a batch is decided. */
+/** State of a loan while a batch is decided. */
 interface OpenLoan {
   readonly loan: LoanSnapshot;
   readonly paidOffOn: BusinessDate | null;
@@ -36,7 +36,7 @@ function refuse(payment: PaymentToPost, code: PostingRefusal): Decided {
   return { result: { ok: false, refusal: { code, reference: payment.reference } }, journal: [], open: null };
 }
 
-// The payment is the one in flight and its money is here, so the conditions on a new payment do not apply.
+// This payment is the one in flight and its money has arrived, so the conditions for a new payment do not apply.
 const MONEY_IS_HERE = {
   paymentInFlight: false,
   ssnOnFile: true,
@@ -45,7 +45,7 @@ const MONEY_IS_HERE = {
 } as const;
 
 /** Applies a payment to its loan by its purpose. Returns null when the money must be returned. A settlement ends the debt by
- *  its signed offer. A vehicle we hold is redeemed, or its loan reinstated, only at the store. */
+ *  its signed offer. A loan whose vehicle we hold can be redeemed or reinstated at the store only. */
 function apply(before: LoanSnapshot, payment: PaymentToPost, agreed: AgreedSettlement | null): AppliedPayment | null {
   const { amountCents, purpose, channel } = payment;
   const product = findProduct(before.productId);
@@ -99,8 +99,8 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined, agreed: Agre
   };
 }
 
-/** True for a payment that reinstates a pawn, because that renews the loan by a command of its own. Later payments of that
- *  loan wait behind it. */
+/** True when the payment must wait until the batch is posted. A payment that reinstates a pawn waits, because a separate
+ *  command then renews the loan. Later payments on that loan wait behind it. */
 function isForLater(payment: PaymentToPost, open: OpenLoan | undefined, later: readonly PaymentToPost[]): boolean {
   if (later.some(({ loanId }) => loanId === payment.loanId)) return true;
   const product = open === undefined ? null : findProduct(open.loan.productId);
@@ -119,7 +119,7 @@ function toAnswer({ reference, loanId, confirmationNumber }: PaymentToPost, resu
   return { reference, loanId, confirmationNumber, result: toStoredResult(result) };
 }
 
-/** Recalls the recovery agents of loans that were reinstated, paid off or settled (loan-core T15, T07, T28). */
+/** Recalls the recovery agents of loans that this batch reinstated, paid off or settled (loan-core T15, T07, T28). */
 async function recallAgents(
   tx: Transaction,
   before: readonly { readonly snapshot: LoanSnapshot }[],
@@ -132,7 +132,7 @@ async function recallAgents(
   }
 }
 
-/** The settlement offer of a loan and the day its payment was ordered; undefined when it was not ordered here. */
+/** A loan's settlement offer, and the day its payment was ordered. The day is undefined when the payment was not ordered here. */
 interface AgreedSettlement {
   readonly offer: SettlementOffer;
   readonly orderedOn: BusinessDate | undefined;
@@ -156,9 +156,9 @@ async function readAgreed(tx: Transaction, settled: readonly PaymentToPost[]): P
 
 const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::json)');
 
-/** Books payments in the given order, in the caller's transaction: one round trip for the whole batch, and one statement that
- *  goes with the commit. Figures are computed after the loans are locked, on the business date read then. A known reference
- *  returns its first answer and posts nothing. Refusals are stored too, because their money is returned. Source: loan-core
+/** Books payments in the given order in the caller's transaction. A whole batch takes one round trip, and one statement that
+ *  is sent with the commit. Figures are computed after the loans are locked, on the business date read then. A known reference
+ *  returns its first result and posts nothing. Refusals are stored too, because their money is returned. Source: loan-core
  *  2.1, 4.3, design 5. */
 export async function postPayments(
   tx: Transaction,
@@ -168,7 +168,7 @@ export async function postPayments(
 ): Promise<PostingResult[]> {
   if (payments.length === 0) return [];
   const loanIds = [...new Set(payments.map((payment) => payment.loanId))];
-  // Sent together and answered in this order, so that the known answers are read under the locks of the loans.
+  // Both statements are sent together and run in this order, so that known results are read while the loans are locked.
   const references = payments.map((payment) => payment.reference);
   const [records, known] = await answersTo([lockLoans(tx, lmsId, loanIds, poster), readKnownResults(tx, references)]);
   const loans = new Map<number, OpenLoan>(

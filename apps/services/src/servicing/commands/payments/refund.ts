@@ -9,7 +9,7 @@ import { statement, type Queryable, type Transaction } from '#platform/database.
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { readBooks, standing } from '#servicing/ledger/loan-books.ts';
 
-/** Approves the refund of a credit balance: it becomes a payable. Source: loan-core 2.3 (REFUND approve), 5.4 (N15). */
+/** Approves the refund of a credit balance, which then becomes a payable. Source: loan-core 2.3 (REFUND approve), 5.4 (N15). */
 export function approveRefund(
   tx: Transaction,
   { amountCents, ...head }: CommandHead & { readonly amountCents: Cents },
@@ -27,14 +27,15 @@ const REFUNDS_PAID = statement<{ paid: number }>(
     where t.loan_id = $1 and t.event = 'REFUND_PAID' and e.account = '1000'`,
 );
 
-/** The approved refund of a loan's credit that is not paid yet, in cents. */
+/** Returns the approved refund of a loan that is not paid yet, in cents. */
 async function unpaidCents(db: Queryable, loanId: number): Promise<Cents> {
   const approved = standing(await readBooks(db, loanId)).filter(({ entry }) => entry.event === 'REFUND_APPROVED');
   const approvedCents = approved.reduce((sum, { entry }) => sum + movedCents(entry), 0);
   return cents(approvedCents - ((await db.row(REFUNDS_PAID, [loanId]))?.paid ?? 0));
 }
 
-/** Pays the approved refund of a loan's credit. Refuses `not_eligible` `nothing_approved`. Source: loan-core 2.3 (REFUND pay). */
+/** Pays the approved refund of a loan's credit. Refuses `not_eligible` `nothing_approved` when there is none. Source:
+ *  loan-core 2.3 (REFUND pay). */
 export function payRefund(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(

@@ -17,8 +17,8 @@ const pay = (
   payment: Pick<PaymentToPost, 'reference' | 'loanId' | 'amountCents' | 'purpose' | 'channel'>,
 ) => books.inUnit((tx) => postPayments(tx, lmsId, [{ ...payment, confirmationNumber: '1234567890' }]));
 
-describe('payments that come back, by command', () => {
-  test('P35: a payoff charged back reopens the loan with everything it owed', async () => {
+describe('commands that reverse a returned payment', () => {
+  test('P35: a charged-back payoff reopens the loan with everything it owed', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     await books.days(2, 15);
     const payoff = {
@@ -50,7 +50,7 @@ describe('payments that come back, by command', () => {
     await books.lawful();
   });
 
-  test("R01 reverses an installment's payment, with the interest of its days and the fee once", async () => {
+  test('R01 reverses an installment payment, adds the interest since and charges one fee', async () => {
     const dueDates = Array.from({ length: 12 }, (_, index) => addDays(first, 14 * (index + 2)));
     const loanId = await books.open({ productId: 2101, principalCents: 200_000, dueDates });
     await books.days(1, 14);
@@ -67,7 +67,7 @@ describe('payments that come back, by command', () => {
     await books.lawful();
   });
 
-  test('a return behind a refinance voids it in its window, and after it is owed by the new loan', async () => {
+  test('a returned refinance payment voids the refinance in time, and later adds to the new loan', async () => {
     const renewed = async (key: string) => {
       const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
       const command = { key, lmsId: 2, loanId, amountCents: cents(25_000), tender: 'card', dueDates: [] } as const;
@@ -97,7 +97,7 @@ describe('payments that come back, by command', () => {
     await books.lawful();
   });
 
-  test('a return that waited for a refinance books nothing, and its repeat reverses both', async () => {
+  test('a return that waits for a refinance books nothing; its retry reverses both', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     await pay(2, { reference: 'beside', loanId, amountCents: cents(5_000), purpose: 'standard', channel: 'ach' });
     const locked = Promise.withResolvers<void>();
@@ -130,7 +130,7 @@ describe('payments that come back, by command', () => {
     expect([await statusOf(loanId), await statusOf(newLoanId)]).toEqual([33, 28]);
   });
 
-  test('a return behind a refinance leaves the clearing accounts, by bank and by card', async () => {
+  test("clearing accounts settle to zero after a refinance's payment is returned, by bank or card", async () => {
     const clearing = statement<{ lms_id: number; account: string; left: number }>(
       'clearing_left',
       `select t.lms_id, e.account, sum(e.dr - e.cr)::bigint as left
@@ -156,7 +156,7 @@ describe('payments that come back, by command', () => {
         }),
       );
     expect(await back(byBank, 'clear-bank', 'achReturn')).toMatchObject({ bookedOn: byBank.newLoanId });
-    // Its cash was taken, so that the refinance cannot be voided; the processor has not paid out yet.
+    // The customer took the cash, so the refinance cannot be voided. The processor has not paid us yet.
     await books.appraise(400_000);
     const byCard = await renewed('clear-card', { cashOutCents: cents(10_000), channel: 'store' });
     await books.done((tx) => settleCash(tx, { key: 'clear-taken', lmsId: 2, loanId: byCard.newLoanId }));

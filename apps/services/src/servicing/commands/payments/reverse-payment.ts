@@ -26,10 +26,10 @@ export interface ReturnCommand extends CommandHead {
   /** Key of the payment's first ledger transaction, as `pay:<reference>`. */
   readonly paymentKey: string;
   readonly kind: ReturnKind;
-  /** The bank's code ("R01"); none for a chargeback. */
+  /** The bank's return code ("R01"); none for a chargeback. */
   readonly returnCode?: string;
   readonly chargebackFeeCents?: Cents;
-  /** True when an earlier try of the item was already charged the fee. */
+  /** True when an earlier try of the same item was already charged the fee. */
   readonly isFeeTaken?: boolean;
 }
 
@@ -38,7 +38,7 @@ const CHARGEBACK_FEE_CENTS: Cents = cents(2_500);
 
 const INTEREST_STOPPED = statement<{ stopped_on: string | null }>(
   'interest_stopped',
-  // The first stop since the loan was last reopened, because a sale after a charge-off stops nothing more.
+  // Takes the first stop since the loan was last reopened, because a sale after a charge-off does not move the date.
   `select min(e.business_date) as stopped_on
      from servicing.loan_event e
     where e.loan_id = $1 and e.event in ('chargeOff', 'sell')
@@ -51,7 +51,7 @@ async function interestStoppedOn(db: Queryable, { loan }: LockedLoan): Promise<B
   return stoppedOn === null ? null : businessDate(stoppedOn);
 }
 
-/** The entries of the command that booked the payment. */
+/** Returns the ledger entries of the command that booked the payment. */
 function ofCommand(books: readonly BookedEntry[], key: string): BookedEntry[] {
   return books.filter(
     (booked) =>
@@ -60,7 +60,7 @@ function ofCommand(books: readonly BookedEntry[], key: string): BookedEntry[] {
   );
 }
 
-/** The part of the loan's past that the domain needs to reverse the payment; null for products that need none. */
+/** Returns the part of the loan's history that the domain needs to reverse the payment; null for products that need none. */
 function historyOf({ product }: LockedLoan, books: readonly BookedEntry[]): ReturnedPayment['history'] {
   if (product.kind === 'line') return standing(books);
   if (product.kind !== 'pawn') return null;
@@ -104,7 +104,8 @@ type Reversal = Decided<
   CommandDecision<{ readonly loanId: number; readonly status: number; readonly bookedOn: number }>
 >;
 
-/** Handles a payment behind a refinance: the refinance is voided while it may be; afterwards the newest loan owes it. */
+/** Reverses a payment on a loan that was refinanced since. While the refinance may be voided, it is voided. After that the
+ *  newest loan owes the amount. */
 async function behindRefinance(
   command: ReturnCommand,
   old: LockedLoan,
@@ -133,8 +134,8 @@ async function behindRefinance(
   });
 }
 
-/** Throws when a refinance or its voiding was booked since the last loan of the chain was read, because the new last loan is
- *  not locked. Nothing is decided then, and the caller tries again. */
+/** Throws when the chain of loans grew or shrank since it was read, because its new last loan is not locked. Nothing is
+ *  decided then, and the caller retries. */
 async function assertStillLast(
   { db }: CommandContext,
   { lmsId, loanId }: Pick<ReturnCommand, 'lmsId' | 'loanId'>,
@@ -145,18 +146,17 @@ async function assertStillLast(
     throw new LoanSystemUnavailable(lmsId, `loan ${loanId} ends in ${nowLastId} now, and ${lastId} is locked`);
 }
 
-/** Reopens the settlement offer that the money had paid. */
+/** Reopens the settlement offer that the returned payment had paid. */
 async function reopenOffer(tx: Transaction, loanId: number, { payment }: Found): Promise<void> {
   if (payment.entry.event !== 'SETTLEMENT') return;
   const offer = await findOffer(tx, loanId);
   if (offer !== null) await saveOffer(tx, loanId, settlementCameBack(offer));
 }
 
-/** Books a payment that the bank or the card issuer took back (loan-core T30). It posts the exact inverse, reopens what the
- *  payment had closed, reopens a settlement it had paid, and charges the interest of the days between and, after R01 or R09,
- *  the returned-item fee. Refuses `not_eligible` `payment_not_found` and `payment_returned_already`. Throws
- *  `LoanSystemUnavailable` beside a refinance of the loan, as every command does beside a closing. Source: loan-core 2.3, 3.3
- *  (T30), 5.3. */
+/** Reverses a payment that the bank or card issuer took back (loan-core T30). Posts the exact inverse, and reopens the loan or
+ *  settlement that the payment had closed. Charges the interest of the days between and, after R01 or R09, the returned-item
+ *  fee. Refuses `not_eligible` `payment_not_found` and `payment_returned_already`. Throws `LoanSystemUnavailable` when the
+ *  loan is refinanced at the same time or its day is half closed. Source: loan-core 2.3, 3.3 (T30), 5.3. */
 export async function reversePayment(tx: Transaction, command: ReturnCommand) {
   const { key, lmsId, loanId, poster, actor = 'partner' } = command;
   const { paymentKey, kind, returnCode, chargebackFeeCents, isFeeTaken } = command;

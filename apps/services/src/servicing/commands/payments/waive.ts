@@ -5,7 +5,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 
-/** Forgives part of what a loan owes besides principal and costs. Source: loan-core 2.3 (FEE_WAIVE). */
+/** Waives part of what a loan owes, except principal and costs. Source: loan-core 2.3 (FEE_WAIVE). */
 export function waive(
   tx: Transaction,
   { part, waivedCents, ...head }: CommandHead & { readonly part: WaivedPart; readonly waivedCents: Cents },

@@ -17,11 +17,11 @@ const GUARDS = statement<{ notice_on: string | null; is_protected: boolean; is_l
 export interface Assignment extends CommandHead {
   readonly agentName: string;
   readonly agentPhone: string;
-  /** False when nobody knows where the vehicle is and no network of agents is available. */
+  /** False when the vehicle's location is unknown and no network of agents is available. */
   readonly isLocatable?: boolean;
 }
 
-/** Assigns the vehicle's recovery to an agent (loan-core T14). Source: loan-core 2.3 (REPO_COST), 3.2, 3.3. */
+/** Assigns the recovery of a vehicle to an agent (loan-core T14). Source: loan-core 2.3 (REPO_COST), 3.2, 3.3. */
 export function assignRepo(tx: Transaction, { agentName, agentPhone, isLocatable = true, ...head }: Assignment) {
   const input = { loanId: head.loanId, agentName, agentPhone, isLocatable };
   return changeLoan(

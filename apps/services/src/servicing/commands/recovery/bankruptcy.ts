@@ -11,7 +11,7 @@ import { statement, type Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead, type LockedLoan } from '#servicing/executor/change-loan.ts';
 import { recordRepoStep } from './repo-cases.ts';
 
-/** What a court does to a loan. */
+/** A court's step on a loan: a bankruptcy petition, or its end. */
 export type CourtStep =
   | { readonly step: 'file'; readonly petition: BankruptcyPetition }
   | { readonly step: 'dismiss' | 'discharge' };
@@ -32,7 +32,7 @@ const CLOSE_CASE = statement(
    where loan_id = $1 and seq = (select max(seq) from servicing.bankruptcy_case where loan_id = $1)`,
 );
 
-// Statuses in which an agent has an order, which a stay suspends.
+// Statuses in which an agent has an order. A stay suspends that order.
 const ORDERED: ReadonlySet<LoanStatusCode> = new Set([LOAN_STATUS.OutForRepo, LOAN_STATUS.OutForRepoChargedOff]);
 
 function decide({ loan, product }: LockedLoan, court: CourtStep): Decided<LoanChange> {
@@ -56,7 +56,7 @@ async function record(
   if (ORDERED.has(loan.status)) await recordRepoStep(tx, loanId, { recalledOn: on });
 }
 
-/** Puts a loan under the stay of a bankruptcy petition, or ends the stay by dismissal or discharge (loan-core T25 to T27). The
+/** Puts a loan under the stay of a bankruptcy petition, or ends the stay by dismissal or discharge (loan-core T25 to T27). A
  *  petition stops autopay and the search for the vehicle. Source: loan-core 2.3 (BANKRUPTCY), 3.3, 5.3. */
 export function followCourt(tx: Transaction, { court, ...head }: CommandHead & { readonly court: CourtStep }) {
   const input = { loanId: head.loanId, court };

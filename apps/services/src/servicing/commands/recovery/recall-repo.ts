@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { recordRepoStep } from './repo-cases.ts';
 
-/** Recalls the order from the recovery agent (loan-core T16, T24). Source: loan-core 3.3. */
+/** Withdraws the order from the recovery agent (loan-core T16, T24). Source: loan-core 3.3. */
 export function recallRepo(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(tx, { ...head, kind: 'repo.recall', actor: head.actor ?? 'recovery', input }, (locked, { on }) => {

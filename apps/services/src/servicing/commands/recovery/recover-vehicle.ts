@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { recordRepoStep } from './repo-cases.ts';
 
-/** Days within which personal property is returned without charge. Source: loan-core 3.4. */
+/** Days within which personal property is returned free of charge. Source: loan-core 3.4. */
 const PROPERTY_DAYS = 30;
 
 /** The agent's report of a recovered vehicle. */

@@ -70,8 +70,8 @@ const post = (loanId: number, amountCents: number, purpose: PaymentToPost['purpo
     ]),
   );
 
-describe('a title loan nobody pays, by command', () => {
-  test('a stay interrupts a loan and gives it back as it was [I11]', async () => {
+describe('commands on a title loan in recovery', () => {
+  test('a bankruptcy stay interrupts a loan and returns it to its previous state [I11]', async () => {
     const court = { caseNumber: '26-12345', chapter: 7, filedOn: first } as const;
     await books.done((tx) => followCourt(tx, { ...on(current, 'file'), court: { step: 'file', petition: court } }));
     expect((await books.loan(current)).snapshot).toMatchObject({
@@ -143,7 +143,7 @@ describe('a title loan nobody pays, by command', () => {
     const account = await books.done((tx) => sellVehicle(tx, sale));
     const repo = await findRepo(books.worker, taken);
     expect(repo).toMatchObject({ saleMethod: 'private', soldOn: addDays(first, 108), miles: 20 });
-    // Assignment, recovery, fifteen days of storage by day-end, and the auction.
+    // Costs of the assignment, the recovery, fifteen days of storage by day-end, and the auction.
     expect(account.costsCents).toBe(7500 + 37_500 + 15 * 2500 + 50_000);
     expect(account.surplusCents).toBeGreaterThan(0);
     expect(
@@ -162,7 +162,7 @@ describe('a title loan nobody pays, by command', () => {
     });
   });
 
-  test('P08 and P09: a settlement offer is signed and paid, and the whole claim ends', async () => {
+  test('P08 and P09: a signed and paid settlement offer ends the whole claim', async () => {
     await books.days(2, 60);
     expect((await books.loan(settled)).snapshot.status).toBe(6);
     const offer = await books.done((tx) => offerSettlement(tx, on(settled, 'offer')));
@@ -180,7 +180,7 @@ describe('a title loan nobody pays, by command', () => {
     expect(payoffCents(snapshot)).toBe(0);
     expect(paidOffOn).not.toBeNull();
     expect(await findOffer(books.worker, settled)).toMatchObject({ state: 'paid' });
-    // The same by a payment of the web: without a signature the money is returned, with it the claim ends.
+    // The same by an online payment: without a signature the money is returned, with one the claim ends.
     const second = await books.done((tx) => offerSettlement(tx, on(online, 'offer')));
     expect(await post(online, second.amountCents, 'settlement')).toMatchObject([
       { ok: false, refusal: { code: 'loan_not_payable' } },

@@ -1,7 +1,7 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
-/** The recorded recovery of a vehicle. The last one of a loan counts. Source: loan-core 3.4. */
+/** The record of a vehicle's recovery. Only the last record of a loan counts. Source: loan-core 3.4. */
 export interface RecordedRepo {
   readonly seq: number;
   readonly assignedOn: BusinessDate;
@@ -45,7 +45,7 @@ const LAST_REPO = statement<RepoRow>(
 
 const day = (text: string | null): BusinessDate | null => (text === null ? null : businessDate(text));
 
-/** Reads the last recovery of a loan's vehicle, or null. */
+/** Reads the last recovery of a loan's vehicle; null when there is none. */
 export async function findRepo(db: Queryable, loanId: number): Promise<RecordedRepo | null> {
   const row = await db.row(LAST_REPO, [loanId]);
   if (row === null) return null;
@@ -73,7 +73,7 @@ const OPEN_REPO = statement(
    select $1, coalesce(max(seq), 0) + 1, $2, $3, $4 from servicing.repo_case where loan_id = $1`,
 );
 
-/** Opens the record of a recovery. */
+/** Creates the record of a recovery. */
 export async function openRepo(
   tx: Transaction,
   loanId: number,
@@ -82,7 +82,7 @@ export async function openRepo(
   await tx.rows(OPEN_REPO, [loanId, assigned.on, assigned.agentName, assigned.agentPhone]);
 }
 
-/** What a step of a recovery adds to its record. */
+/** Fields that a step of a recovery adds to its record. */
 export interface RepoStep {
   readonly recoveredOn?: BusinessDate;
   readonly lotAddress?: string;
@@ -125,7 +125,7 @@ const ACKNOWLEDGE = statement<{ is_read: boolean }>(
   'select servicing.acknowledge_repo($1, $2, $3) as is_read',
 );
 
-/** Marks the notice of a loan's last recovery as read by a profile, once. Returns false when these customers have none.
+/** Marks the notice of a loan's last recovery as read by a profile, once. Returns false when these customers have no recovery.
  *  Source: loan-core 3.4, LOP-127. */
 export async function acknowledgeRepo(
   db: Queryable,

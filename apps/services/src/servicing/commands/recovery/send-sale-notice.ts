@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { findRepo, recordRepoStep } from './repo-cases.ts';
 
-/** Gives notice of the intended sale of a recovered vehicle (UCC 9-614). Source: loan-core 3.4. */
+/** Sends the notice of the intended sale of a recovered vehicle (UCC 9-614). Source: loan-core 3.4. */
 export function sendSaleNotice(
   tx: Transaction,
   { saleMethod, ...head }: CommandHead & { readonly saleMethod: 'private' | 'public' },

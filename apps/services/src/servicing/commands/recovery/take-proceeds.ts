@@ -4,7 +4,7 @@ import { takeProceeds as decideProceeds } from '@lendside/domain/settlements/veh
 import { statement, type Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 
-// A house account keeps no running balance, so a loan's part of it is the sum of the loan's own transactions.
+// A house account has no running balance, so a loan's share is the sum of the loan's own transactions.
 const RECEIVABLE = statement<{ receivable: number }>(
   'loan_proceeds_receivable',
   `select coalesce(sum(e.dr - e.cr), 0)::bigint as receivable
@@ -12,7 +12,7 @@ const RECEIVABLE = statement<{ receivable: number }>(
     where t.loan_id = $1 and e.account = '1210'`,
 );
 
-/** Takes what the auction owes for the loan's vehicle. Source: loan-core 2.3 (AUCTION_REMITS). */
+/** Books the proceeds that the auction pays for the loan's vehicle. Source: loan-core 2.3 (AUCTION_REMITS). */
 export function takeProceeds(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(

@@ -12,8 +12,8 @@ const SURROUNDINGS = statement<{ is_bankrupt: boolean; locked_by: string | null 
             where k.loan_id = $1 and k.expires_at > now() and k.holder_id is distinct from $4 limit 1) as locked_by`,
 );
 
-/** Converts what is known of a customer to facts for the eligibility rule. The payment of a refinance is here already, so the
- *  one in flight is itself. Source: loan-core 4.4 (last paragraph). */
+/** Converts the facts about a customer for the eligibility rule. The refinance's own payment is the one in flight, so it does
+ *  not count as another. Source: loan-core 4.4 (last paragraph). */
 export function toEligibilityFacts(
   record: LoanRecord,
   customer: CustomerFacts,
@@ -37,7 +37,7 @@ export function toEligibilityFacts(
   };
 }
 
-/** Reads the eligibility facts of a locked loan. The lock held by `holderId` does not count. */
+/** Reads the eligibility facts of a locked loan. A lock held by `holderId` does not count. */
 export async function readEligibilityFacts(
   db: Queryable,
   record: LoanRecord,

@@ -1,17 +1,16 @@
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
-/** What a borrower may lock: the loan for one of its parties, or the choice of add-ons. Source: loan-core 5.5; REF-019,
- *  REF-020. */
+/** Kinds of lock: the loan for one of its parties, or the choice of add-ons. Source: loan-core 5.5; REF-019, REF-020. */
 export type LoanLockType = 'alternate' | 'addOn';
 
-/** Who holds a lock. */
+/** The holder of a lock. */
 export interface LoanLockHolder {
   readonly holderId: string;
   readonly holderName: string;
 }
 
-/** Minutes after which an idle lock is free. Source: loan-core 5.5. */
+/** Minutes after which an idle lock becomes free. Source: loan-core 5.5. */
 const IDLE_MINUTES = 30;
 
 const TAKE_LOCK = statement<{ holder_id: string; holder_name: string }>(
@@ -35,8 +34,8 @@ const RELEASE_LOCK = statement(
   'delete from servicing.loan_lock where loan_id = $1 and type = $2 and holder_id = $3',
 );
 
-/** Takes or renews a lock for half an hour. Refuses `locked_by_other` with the holder's name. Taking it again is allowed.
- *  Source: loan-core 5.5. */
+/** Takes a lock, or renews it for its holder, for half an hour. Refuses `locked_by_other` with the holder's name. Source:
+ *  loan-core 5.5. */
 export async function takeLoanLock(
   tx: Transaction,
   loanId: number,
@@ -50,13 +49,13 @@ export async function takeLoanLock(
     : refused({ code: 'locked_by_other', name: row.holder_name });
 }
 
-/** Reads who holds a lock, or null. */
+/** Reads the holder of a lock; null when it is free. */
 export async function findLoanLock(db: Queryable, loanId: number, type: LoanLockType): Promise<LoanLockHolder | null> {
   const row = await db.row(FIND_LOCK, [loanId, type]);
   return row === null ? null : { holderId: row.holder_id, holderName: row.holder_name };
 }
 
-/** Releases a lock of this holder; another holder's lock stays. */
+/** Releases a lock of this holder. A lock of another holder stays. */
 export async function releaseLoanLock(
   tx: Transaction,
   loanId: number,

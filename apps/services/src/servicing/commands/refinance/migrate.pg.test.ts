@@ -19,7 +19,7 @@ async function pay(loanId: number, amountCents: number): Promise<void> {
   await books.inUnit((tx) => postPayments(tx, 1, [{ ...payment, ...channel }]));
 }
 
-test("the new system's day-end alone opens a migrated loan, from the day after its move [I4 I5 I7 I11]", async () => {
+test("only the new system's day-end opens a migrated loan, from the day after the move [I4 I5 I7 I11]", async () => {
   const dueDates = Array.from({ length: 12 }, (_, index) => addMonths(addDays(first, 20), index));
   const old = await books.open({ productId: 1103, principalCents: 123_457, dueDates, storeId: 10_002 });
   for (const lmsId of [1, 2] as const) await books.days(lmsId, 17);
@@ -31,7 +31,7 @@ test("the new system's day-end alone opens a migrated loan, from the day after i
   const { accruedExact, balances, appliedCents, schedule, noteOn } = before;
   expect(expected).toMatchObject({ accruedExact, balances, appliedCents, schedule, noteOn, asOf: before.asOf });
 
-  // The system it came from goes on and does not touch the loan.
+  // The old system's day-end continues and does not touch the loan.
   await books.days(2, 3);
   expect(await snapshotOf()).toEqual(expected);
   const steps: string[] = [];

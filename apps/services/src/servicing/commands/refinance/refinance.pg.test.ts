@@ -21,8 +21,8 @@ const renewal = (loanId: number, key: string, amountCents: number): RefinanceCom
   dueDates: [],
 });
 
-describe('refinancing by command', () => {
-  test('a renewal closes the old pawn and opens the new one together: worked journal B [I5 I10 I11]', async () => {
+describe('commands that refinance a loan', () => {
+  test('worked journal B: a renewal closes the old pawn and opens the new one [I5 I10 I11]', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     await books.days(2, 12);
     const answer = await books.done((tx) => refinance(tx, renewal(loanId, 'renew-b', 42_500)));
@@ -46,7 +46,7 @@ describe('refinancing by command', () => {
     ]);
   });
 
-  test('a void in its window restores the old loan with its payment: worked journal D', async () => {
+  test('worked journal D: a void within its window restores the old loan and its payment', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     await books.days(2, 3);
     const { newLoanId } = await books.done((tx) => refinance(tx, renewal(loanId, 'renew-d', 25_000)));
@@ -63,7 +63,7 @@ describe('refinancing by command', () => {
     await books.lawful();
   });
 
-  test('a void after its window or without a refinance is refused and changes neither loan', async () => {
+  test('voiding is refused after its window or without a refinance, and changes neither loan', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const { newLoanId } = await books.done((tx) => refinance(tx, renewal(loanId, 'renew-late', 25_000)));
     expect(await books.refused((tx) => voidRefinance(tx, { key: 'void-none', lmsId: 2, loanId }))).toEqual({
@@ -90,7 +90,7 @@ describe('refinancing by command', () => {
       reason: 'appraisal_missing',
     });
     await books.appraise(400_000);
-    // Half of 4,000.00 less the 1,500.00 that are carried over.
+    // Half of the vehicle's 4,000.00, less the 1,500.00 carried over, leaves 500.00.
     expect(await books.refused((tx) => refinance(tx, withCash('cash-much', 50_001)))).toMatchObject({
       code: 'amount_out_of_range',
       maxCents: 50_000,
@@ -98,7 +98,7 @@ describe('refinancing by command', () => {
     await books.done((tx) => refinance(tx, withCash('cash-most', 50_000)));
   });
 
-  test('a refinance killed at any statement moves neither loan, and its second try does all [I10]', async () => {
+  test('a refinance killed at any statement changes nothing, and its retry completes it [I10]', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const before = await books.loan(loanId);
     const command = {
@@ -120,7 +120,7 @@ describe('refinancing by command', () => {
     expect(await books.journal('renew-dying')).toHaveLength(4);
   });
 
-  test('cash that goes with a refinance is paid by another channel, and once taken it stands', async () => {
+  test('cash of a refinance can move to another channel; once taken, no void is possible', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const command = { ...renewal(loanId, 'renew-cash', 22_500), cashOutCents: cents(5_000), channel: 'debit' } as const;
     const { newLoanId } = await books.done((tx) => refinance(tx, command));
@@ -139,7 +139,7 @@ describe('refinancing by command', () => {
     });
   });
 
-  test('cash that no channel could pay out is cancelled with its refinance', async () => {
+  test('a void cancels the cash that no channel could pay out', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const command = { ...renewal(loanId, 'renew-fail', 22_500), cashOutCents: cents(5_000), channel: 'debit' } as const;
     const { newLoanId } = await books.done((tx) => refinance(tx, command));
@@ -154,7 +154,7 @@ describe('refinancing by command', () => {
     expect((await books.owner.row(payables))?.balance).toBe(0);
   });
 
-  test('a wrong amount, an unknown product and missing demographics are refused by their codes', async () => {
+  test('a wrong amount, an unknown product and missing demographics get their own refusals', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     expect(await books.refused((tx) => refinance(tx, renewal(loanId, 'renew-small', 100)))).toEqual({
       code: 'amount_out_of_range',
@@ -171,7 +171,7 @@ describe('refinancing by command', () => {
     await books.inUnit((tx) => saveCustomerFacts(tx, 2, 'trial', { demographicsComplete: true }));
   });
 
-  test('an NLS loan carries its unpaid interest into the new principal and pays cash out', async () => {
+  test('an NLS refinance adds unpaid interest to the new principal and pays cash out', async () => {
     const today = businessDate('2026-06-01');
     const dueDates = Array.from({ length: 12 }, (_, index) => addDays(today, 14 * (index + 1)));
     const loanId = await books.open({ productId: 2101, principalCents: 100_000, dueDates });
@@ -202,8 +202,8 @@ describe('refinancing by command', () => {
   });
 });
 
-describe('rescinding by command', () => {
-  test('P36: a loan is rescinded by the close of the next business day, with no charge kept', async () => {
+describe('commands that rescind a loan', () => {
+  test('P36: a loan can be rescinded on the next business day without any charge', async () => {
     const loanId = await books.open({ productId: 1102, principalCents: 80_000 });
     await books.days(2, 1);
     const command = { lmsId: 2, loanId, returnedTo: 'store', minutesOfDay: 600 } as const;
@@ -216,7 +216,7 @@ describe('rescinding by command', () => {
     expect((await books.steps(loanId)).at(-1)).toBe('rescind 12>28 customer');
   });
 
-  test('a product without the right of rescission refuses', async () => {
+  test('rescission is refused for a product without that right', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 80_000 });
     const command = { key: 'rescind-no', lmsId: 2, loanId, returnedTo: 'store', returnedCents: cents(80_000) } as const;
     expect(await books.refused((tx) => rescind(tx, command))).toEqual({

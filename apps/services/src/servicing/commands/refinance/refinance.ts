@@ -25,7 +25,7 @@ import { makeDisbursement } from '#servicing/commands/disbursements/disbursement
 import { findLastHeader } from './renewal-headers.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
-/** A refinance or renewal whose payment is already here. */
+/** A refinance or renewal. Its payment has already arrived. */
 export interface RefinanceCommand extends CommandHead {
   readonly amountCents: Cents;
   readonly tender: PaymentTender;
@@ -33,11 +33,11 @@ export interface RefinanceCommand extends CommandHead {
   readonly channel?: DisbursementChannel;
   /** Ancillary products the new loan finances, by their numbers. */
   readonly ancillaryIds?: readonly number[];
-  /** The new loan's product when it differs. */
+  /** Product of the new loan; left out when it stays the same. */
   readonly newProductId?: number;
   /** Due dates of the new loan's installments or single payment; empty for a pawn. */
   readonly dueDates: readonly BusinessDate[];
-  /** The person who works on the loan. Their own lock does not refuse them. */
+  /** The person working on the loan. Their own lock does not cause a refusal. */
   readonly holderId?: string;
   readonly confirmationNumber?: string;
 }
@@ -46,7 +46,7 @@ function findNewProduct(product: Product, newProductId: number | undefined): Pro
   return newProductId === undefined ? product : findProduct(newProductId);
 }
 
-/** The chosen ancillary products with their prices for the amount carried over. */
+/** Returns the chosen ancillary products, with their prices for the amount carried over. */
 async function choose(
   command: RefinanceCommand,
   loan: LockedLoan['loan'],
@@ -86,7 +86,7 @@ async function decide(
   if (newProduct === null || newProduct.lmsId !== product.lmsId)
     return refused({ code: 'unknown_product', productId: command.newProductId ?? product.productId });
   if (newProduct.kind === 'line') return refused({ code: 'not_eligible', reason: 'product_does_not_renew' });
-  // Headers of voided renewals are not used again.
+  // Continue after the headers of voided renewals, so that none is used twice.
   const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
   const items = await choose(command, loan, newProduct, context);
   if (!items.ok) return items;
@@ -110,8 +110,8 @@ async function decide(
   return refinanced.ok ? decided({ refinanced: refinanced.value, items: items.value }) : refinanced;
 }
 
-/** Refinances or renews a loan: books its payment, closes the old loan and opens the new one (loan-core T08). Cash that goes
- *  with it can then be picked up. Source: loan-core 2.3 (REFINANCE), 3.3, 4.4. */
+/** Refinances or renews a loan: books its payment, closes the old loan and opens the new one (loan-core T08). Cash that is
+ *  paid out with it can be picked up afterwards. Source: loan-core 2.3 (REFINANCE), 3.3, 4.4. */
 export function refinance(tx: Transaction, command: RefinanceCommand) {
   const {
     key,

@@ -31,20 +31,20 @@ const payment = (reference: string, amountCents: number) => ({
 });
 const post = (...payments: ReturnType<typeof payment>[]) => books.inUnit((tx) => postPayments(tx, 2, payments));
 
-/** Titles of a loan's payments in its history, newest first. */
+/** Reads the titles of a loan's payments in its history, newest first. */
 const paymentsOf = async (loanId: number) =>
   (await builtInLoanSystem(2, books.api).history(loanId, [TRIAL_CUSTOMER]))
     .filter(({ kind }) => kind === 'payment')
     .map(({ description }) => description);
 
-describe('a pawn out for repo', () => {
-  test('a payment below the reinstatement amount is booked and reinstates nothing [I11]', async () => {
+describe('reinstatement of a pawn that is out for repo', () => {
+  test('a payment below the reinstatement amount is booked but reinstates nothing [I11]', async () => {
     const [partial] = await post(payment('part', 5_500));
     expect(partial).toMatchObject({ ok: true, posted: { after: { status: 15 } } });
     expect(await books.steps(online)).not.toContain('reinstate 15>12 customer');
   });
 
-  test('the reinstatement amount renews a pawn, recalls the agent and refuses later payments [I1 I4 I5 I10]', async () => {
+  test('paying the reinstatement amount renews a pawn and recalls the agent [I1 I4 I5 I10]', async () => {
     const both = [payment('back', 20_000), payment('behind', 1_000)];
     const answers = await post(...both);
     expect(answers).toMatchObject([
@@ -68,7 +68,7 @@ describe('a pawn out for repo', () => {
     await books.lawful();
   });
 
-  test('a returned payment that had reinstated a pawn undoes its renewal [I4 I5]', async () => {
+  test('a return of the reinstating payment undoes the renewal of the pawn [I4 I5]', async () => {
     const head = { key: 'r01', lmsId: 2, loanId: online, minutesOfDay: 600 } as const;
     const answer = await books.done((tx) =>
       reversePayment(tx, { ...head, paymentKey: 'pay:back', kind: 'achReturn', returnCode: 'R01' }),
@@ -79,7 +79,7 @@ describe('a pawn out for repo', () => {
   });
 });
 
-test('a recovered pawn is reinstated only at the store [I11]', async () => {
+test('a recovered pawn can be reinstated at the store only [I11]', async () => {
   const head = { lmsId: 2, loanId: counter, amountCents: cents(31_000), tender: 'store' } as const;
   await books.done((tx) =>
     recoverVehicle(tx, { key: 'recover', lmsId: 2, loanId: counter, lotAddress: '1 Lot', miles: 20 }),
@@ -92,7 +92,7 @@ test('a recovered pawn is reinstated only at the store [I11]', async () => {
   expect((await books.steps(counter)).slice(-2)).toEqual(['reinstate 13>12 store', 'renewal 12>22 store']);
 });
 
-test('the payment alone reinstates an installment loan, and its agent is recalled [I11]', async () => {
+test('a payment alone reinstates an installment loan and recalls its agent [I11]', async () => {
   const dueDates = [0, 1, 2, 3, 4, 5].map((month) => addMonths(businessDate('2026-07-22'), month));
   const loanId = await books.open({ productId: 1103, principalCents: 300_000, dueDates, storeId: 10_002 });
   await books.days(2, 95);

@@ -13,13 +13,13 @@ import { findLastHeader } from './renewal-headers.ts';
 import { recordRepoStep } from '#servicing/commands/recovery/repo-cases.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
-/** Money that reinstates a pawn and is already here. */
+/** A reinstatement of a pawn. Its payment has already arrived. */
 export interface PawnReinstatementCommand extends CommandHead {
-  /** Null: the least amount that reinstates it. */
+  /** Null means the least amount that reinstates it. */
   readonly amountCents: Cents | null;
   readonly tender: PaymentTender;
   readonly confirmationNumber?: string;
-  /** Writes more about both loans in the same transaction; not called on a replay. */
+  /** Writes more rows about both loans in the same transaction. Not called on a replay. */
   readonly record?: (tx: Transaction, made: ReinstatedPawn) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand
       if (!locked.ok) return locked;
       const { loan, product, record: owner } = locked.value;
       if (product.kind !== 'pawn') return refused({ code: 'not_eligible', reason: 'not_a_pawn' });
-      // Headers of voided renewals are not used again.
+      // Continue after the headers of voided renewals, so that none is used twice.
       const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
       const paidCents = amountCents ?? reinstatementCents(loan, product);
       const decision = decideReinstatement(old, product, { amountCents: paidCents, tender, newLoanId });

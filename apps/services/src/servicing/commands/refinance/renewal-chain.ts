@@ -5,7 +5,7 @@ const PREDECESSOR = statement<{ refinanced_from: number | null }>(
   'select refinanced_from from servicing.loan where loan_id = $1',
 );
 
-/** Reads the loan that a loan refinanced, or null. */
+/** Reads the loan that this loan refinanced; null when there is none. */
 export async function findPredecessor(db: Queryable, loanId: number): Promise<number | null> {
   return (await db.row(PREDECESSOR, [loanId]))?.refinanced_from ?? null;
 }
@@ -15,7 +15,7 @@ const SUCCESSOR = statement<{ refinanced_into: number | null }>(
   'select refinanced_into from servicing.loan where loan_id = $1',
 );
 
-/** Reads the loan that a loan was refinanced into, or null. A voided refinance leaves none. */
+/** Reads the loan that this loan was refinanced into; null when there is none. Voided refinances do not count. */
 export async function findSuccessor(db: Queryable, loanId: number): Promise<number | null> {
   return (await db.row(SUCCESSOR, [loanId]))?.refinanced_into ?? null;
 }
@@ -30,7 +30,7 @@ const LAST_OF_CHAIN = statement<{ loan_id: number }>(
   select loan_id from chain order by depth desc limit 1`,
 );
 
-/** Reads the last loan of a chain of renewals: the loan itself when nothing followed or it does not exist. */
+/** Reads the last loan of a chain of renewals. Returns the loan itself when nothing followed it or it does not exist. */
 export async function findLastOfChain(db: Queryable, loanId: number): Promise<number> {
   return (await db.row(LAST_OF_CHAIN, [loanId]))?.loan_id ?? loanId;
 }

@@ -17,8 +17,8 @@ const EARLIER_TERMS = statement<{
      from servicing.loan l left join servicing.loan p on p.loan_id = l.refinanced_from where l.loan_id = $1`,
 );
 
-/** Reads the earlier terms of a loan: those of the loan it renewed, and its limit before the first change (N14). Source:
- *  loan-core 5.4. */
+/** Reads the earlier terms of a loan: those of the loan it renewed, and its credit limit before the first change (N14).
+ *  Source: loan-core 5.4. */
 export async function readEarlierTerms(db: Queryable, loanId: number): Promise<EarlierTerms> {
   const row = await db.row(EARLIER_TERMS, [loanId]);
   return {

@@ -9,7 +9,7 @@ import { findLockedLoan, type CommandHead } from '#servicing/executor/change-loa
 import { findLastHeader } from './renewal-headers.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
-/** A switch to the line of credit of a product. Its payment is already here. */
+/** A switch from a loan to a line of credit. Its payment has already arrived. */
 export interface SwitchCommand extends CommandHead {
   readonly amountCents: Cents;
   readonly tender: PaymentTender;
@@ -17,7 +17,8 @@ export interface SwitchCommand extends CommandHead {
   readonly confirmationNumber?: string;
 }
 
-/** Moves a loan to the line of credit of its product (loan-core T10). Source: loan-core 2.3 (PRODUCT_SWITCH), 2.5 H, 4.3. */
+/** Replaces a loan with the line of credit that its product offers (loan-core T10). Source: loan-core 2.3 (PRODUCT_SWITCH),
+ *  2.5 H, 4.3. */
 export function switchProduct(tx: Transaction, command: SwitchCommand) {
   const { key, lmsId, loanId, poster, actor = 'customer' } = command;
   const { amountCents, tender, creditLimitCents, confirmationNumber } = command;

@@ -41,8 +41,8 @@ async function readRefinance(db: CommandContext['db'], oldId: number, nextId: nu
   };
 }
 
-/** Reads whether the refinance that made a locked loan may still be voided, and how. Returns null when the loan came from no
- *  refinance. */
+/** Reads the facts that decide whether the refinance that made a locked loan may still be voided. Returns null when the loan
+ *  came from no refinance. */
 export async function readVoidFacts(
   context: CommandContext,
   ids: { readonly old: number; readonly next: number },
@@ -59,7 +59,7 @@ export async function readVoidFacts(
   };
 }
 
-/** Cancels what came with a voided refinance: cash not yet taken and the products it financed. */
+/** Cancels the parts of a voided refinance: cash that was not taken yet and the products it financed. */
 export async function cancelWhatCameWith(tx: Transaction, nextId: number, on: BusinessDate): Promise<void> {
   const cash = await findDisbursement(tx, nextId, 'refinance');
   if (cash !== null) await endDisbursement(tx, cash.reference, 'cancelled', on);
@@ -80,12 +80,11 @@ async function decide(
   return decideVoid(old.value.loan, old.value.product, next.value.loan, facts);
 }
 
-/** Voids a refinance, given its new loan (loan-core T09). The old loan is restored with its payment, and the new one is as if
- *  it had never been made. Refuses `not_eligible` `not_refinanced` for a loan that came from no refinance. Source: loan-core
- *  2.3, 3.3, 4.5. */
+/** Voids a refinance, given its new loan (loan-core T09). Restores the old loan with its payment; the new loan is treated as
+ *  never made. Refuses `not_eligible` `not_refinanced` when the loan came from no refinance. Source: loan-core 2.3, 3.3, 4.5. */
 export async function voidRefinance(tx: Transaction, head: CommandHead) {
   const { key, lmsId, loanId: nextId, actor = 'customer', poster, minutesOfDay } = head;
-  // Never changes after the loan is made, so it may be read before the locks.
+  // The predecessor never changes once the loan exists, so it may be read before the locks.
   const oldId = await findPredecessor(tx, nextId);
   return runLoanCommand(
     tx,

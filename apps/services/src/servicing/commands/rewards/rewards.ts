@@ -15,7 +15,7 @@ import type { LoanCommand } from '#servicing/executor/loan-command.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
-/** A command on a referrer's rewards. They belong to no loan and are booked in the referrer's own chain. */
+/** A command on a referrer's rewards. Rewards belong to no loan and are booked in a ledger chain of the referrer. */
 export interface RewardCommand {
   readonly key: string;
   readonly lmsId: BuiltInSystemId;
@@ -67,7 +67,7 @@ const START_CASH_OUT = statement(
   `insert into servicing.disbursement (reference, customer_id, purpose, channel, amount, state, requested_on, display_number)
    values ($1, $2, 'reward', 'debit', $3, 'requested', $4, $5)`,
 );
-/** Lets one command at a time work on a referrer's rewards. */
+/** Locks a referrer's rewards, so that one command at a time changes them. */
 const LOCK_REFERRER = statement('lock_referrer', 'select pg_advisory_xact_lock(7344, hashtext($1))::text');
 
 function toCommand(
@@ -112,8 +112,8 @@ export async function earnReward(
   });
 }
 
-/** Starts paying out all of a referrer's rewards to a card. The command's key is the cash-out's reference. Source: loan-core
- *  2.3 (CASH_OUT start); LOP-070. */
+/** Starts paying all of a referrer's rewards out to a card. The command's key becomes the cash-out's reference. Source:
+ *  loan-core 2.3 (CASH_OUT start); LOP-070. */
 export async function startCashOut(
   tx: Transaction,
   command: RewardCommand & { readonly displayNumber: string | null; readonly amountCents?: Cents },
@@ -144,7 +144,8 @@ export async function startCashOut(
   );
 }
 
-/** Ends a cash-out as settled, or as failed: the rewards then belong to the referrer again. Source: loan-core 2.3 (CASH_OUT). */
+/** Ends a cash-out as settled or as failed. After a failure the rewards belong to the referrer again. Source: loan-core 2.3
+ *  (CASH_OUT). */
 export async function endCashOut(
   tx: Transaction,
   command: RewardCommand & { readonly reference: string; readonly end: Parameters<typeof decideEnd>[2] },

@@ -14,7 +14,7 @@ interface OfferRow {
   readonly doc_signed_on: string | null;
   readonly attempts: number;
   readonly state: SettlementOffer['state'];
-  /** The lender's setting, not checked yet; null when there is none. */
+  /** Value of the lender's setting, not validated yet; null when it is not set. */
   readonly retries_max: unknown;
 }
 
@@ -38,13 +38,13 @@ function toOffer(row: OfferRow): SettlementOffer {
   };
 }
 
-/** Reads the last settlement offer of each loan, by loan number. */
+/** Reads the last settlement offer of each loan, keyed by loan number. */
 export async function readOffers(db: Queryable, loanIds: readonly number[]): Promise<Map<number, SettlementOffer>> {
   const rows = await db.rows(LAST_OFFERS, [loanIds]);
   return new Map(rows.map((row) => [row.loan_id, toOffer(row)]));
 }
 
-/** Reads the last settlement offer of a loan, or null. */
+/** Reads the last settlement offer of a loan; null when there is none. */
 export async function findOffer(db: Queryable, loanId: number): Promise<SettlementOffer | null> {
   return (await readOffers(db, [loanId])).get(loanId) ?? null;
 }
@@ -58,7 +58,7 @@ const MAKE_OFFER = statement(
   select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5, 'open' from servicing.settlement_offer where loan_id = $1`,
 );
 
-/** Writes a new offer and withdraws an earlier open one. */
+/** Writes a new offer and withdraws an open earlier one. */
 export async function makeOffer(tx: Transaction, loanId: number, offer: SettlementOffer): Promise<void> {
   await tx.rows(MAKE_OFFER, [loanId, offer.claimCents, offer.amountCents, offer.offeredOn, offer.expiresOn]);
 }
@@ -71,7 +71,7 @@ const SAVE_OFFER = statement(
    where loan_id = $1 and seq = (select max(seq) from servicing.settlement_offer where loan_id = $1)`,
 );
 
-/** Saves the last offer of a loan. */
+/** Saves changes to the last offer of a loan. */
 export async function saveOffer(tx: Transaction, loanId: number, offer: SettlementOffer): Promise<void> {
   await tx.rows(SAVE_OFFER, [loanId, offer.docSignedOn, offer.attempts, offer.state]);
 }

@@ -20,8 +20,8 @@ async function theOffer(db: Queryable, loanId: number): Promise<Decided<Settleme
   return offer === null ? refused({ code: 'not_eligible', reason: 'offer_closed' }) : decided(offer);
 }
 
-/** Offers to end a debt for less. The offer is valid for 14 days and withdraws an earlier open one. Source: loan-core 4.3,
- *  5.5. */
+/** Offers to settle a debt for less than it owes. The offer is valid for 14 days and withdraws an open earlier one. Source:
+ *  loan-core 4.3, 5.5. */
 export function offerSettlement(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(tx, { ...head, kind: 'settlement.offer', actor: head.actor ?? 'recovery', input }, ({ loan }) => {
@@ -55,14 +55,15 @@ export function signSettlement(tx: Transaction, head: CommandHead) {
   );
 }
 
-/** Money for a signed offer that is already here. */
+/** The payment of a signed offer. Its money has already arrived. */
 export interface SettlementPayment extends CommandHead {
   readonly amountCents: Cents;
   readonly tender: PaymentTender;
   readonly confirmationNumber?: string;
 }
 
-/** Pays a signed offer, which ends everything the loan owes (loan-core T28). Source: loan-core 2.3 (SETTLEMENT), 3.3. */
+/** Books the payment of a signed offer, which ends everything the loan owes (loan-core T28). Source: loan-core 2.3
+ *  (SETTLEMENT), 3.3. */
 export function paySettlement(
   tx: Transaction,
   { amountCents, tender, confirmationNumber, ...head }: SettlementPayment,

@@ -1,13 +1,13 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
-/** A caller who asks for their own records in one loan system, with all their customer ids there. */
+/** A caller who reads their own records in one loan system, with all their customer ids there. */
 export interface Asker {
   readonly lmsId: LoanSystemId;
   readonly customerIds: readonly string[];
 }
 
-/** Two columns for a query: the number of each asker, from 1, and one of their customer ids. */
+/** Returns two columns for a query: each asker's number, counted from 1, and one of their customer ids. */
 export function toAskColumns(askers: readonly Asker[]): [asks: number[], customers: string[]] {
   const pairs = askers.flatMap(({ customerIds }, index) =>
     customerIds.map((customerId) => ({ ask: index + 1, customerId })),
@@ -15,8 +15,8 @@ export function toAskColumns(askers: readonly Asker[]): [asks: number[], custome
   return [pairs.map(({ ask }) => ask), pairs.map(({ customerId }) => customerId)];
 }
 
-/** Gives each asker the loans they asked for. The database matches them; a loan of another customer would be a bug and is
- *  never returned. */
+/** Groups the loans by the asker they belong to. The database already matched them. A loan of another customer would be a bug
+ *  and is never returned. */
 export function toEachAsker(
   askers: readonly Asker[],
   rows: readonly { ask: number; loan: LoanRecord }[],

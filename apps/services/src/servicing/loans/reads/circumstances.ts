@@ -10,7 +10,7 @@ function ofKind<Kind extends Remark['kind']>(remarks: readonly Remark[], kind: K
   return remarks.filter((remark): remark is RemarkOf<Kind> => remark.kind === kind);
 }
 
-/** A customer without remarks gets the ordinary values: number on file, nothing missing, nothing against them. */
+/** A customer without remarks gets the defaults: SSN on file, nothing missing, no restrictions. */
 function toCircumstances(remarks: readonly Remark[]): Circumstances {
   if (remarks.length === 0) return ORDINARY_CIRCUMSTANCES;
   const facts = ofKind(remarks, 'fact');
@@ -34,8 +34,8 @@ function toCircumstances(remarks: readonly Remark[]): Circumstances {
   };
 }
 
-/** Reads what the rules ask about customers besides their loans. One statement serves this read and the read of their loans
- *  when both come together. */
+/** Reads the facts about customers, besides their loans, that the rules use. Shares one statement with a concurrent read of
+ *  their loans. */
 export async function findCircumstances(
   db: Queryable,
   lmsId: BuiltInSystemId,

@@ -9,7 +9,7 @@ const NOTICES_OF = statement<{ key: string; code: string; made_on: string }>(
   'select key, code, made_on from servicing.notice where loan_id = $1 order by made_on desc, key desc',
 );
 
-/** Lists the documents of one kind that the ledger implies for a loan, newest first. Source: loan-core 9 (documents). */
+/** Lists the documents of one kind that follow from a loan's ledger, newest first. Source: loan-core 9 (documents). */
 export async function listLoanDocuments(
   db: Queryable,
   { snapshot, paidOffOn }: LoanRecord,

@@ -13,8 +13,8 @@ const first = businessDate('2026-01-05');
 const books = await openCommandBooks(first);
 const historyOf = (loanId: number) => readHistoryOf(books.api, 2, [TRIAL_CUSTOMER], loanId);
 
-describe('the history of a loan, from the ledger [LOP-119]', () => {
-  test('one entry over two loans is shown as a close on one and an advance on the other', async () => {
+describe("a loan's history from its ledger [LOP-119]", () => {
+  test('an entry over two loans shows as a closing on one and an advance on the other', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     await books.days(2, 2);
     const { newLoanId } = await books.done((tx) =>
@@ -45,7 +45,7 @@ describe('the history of a loan, from the ledger [LOP-119]', () => {
     ]);
   });
 
-  test('a write-off adds no history line, and the parts of the debt stay apart', async () => {
+  test('a write-off adds no history line, and the parts of the debt stay separate', async () => {
     const dueDates = Array.from({ length: 12 }, (_, index) => addMonths(businessDate('2026-02-10'), index));
     const loanId = await books.open({ productId: 1103, principalCents: 100_000, dueDates, storeId: 10_002 });
     await books.days(2, 175);
@@ -57,7 +57,7 @@ describe('the history of a loan, from the ledger [LOP-119]', () => {
     expect(last?.payoffAfterCents).toBeLessThanOrEqual(payoffCents(snapshot));
   });
 
-  test('a line shows its opening, and its advance with the balance after it', async () => {
+  test('a line of credit shows its opening, and an advance with the balance after it', async () => {
     const { loanId } = await books.done((tx) =>
       openLine(tx, {
         key: 'history-line',

@@ -14,7 +14,7 @@ import {
 import { statement, type Queryable } from '#platform/database.ts';
 import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 
-/** A payment that did not change the debt, as `app.tries_of_loan` returns it. */
+/** A payment attempt that did not change the debt, as `app.tries_of_loan` returns it. */
 interface TryRow {
   readonly paymentId: string;
   readonly state: PaymentState;
@@ -35,7 +35,7 @@ const MONEY_OF = statement<{
   };
 }>('money_of', 'select servicing.money_of(servicing.with_borrower($1, $2, $3), $2, $3, $1) as money');
 
-/** States shown as under way. A payment in review stays under way for the reader (decision 009). */
+/** Payment states that customers see as in progress. A payment in review stays in progress for them (decision 009). */
 const UNDER_WAY: ReadonlySet<PaymentState> = new Set<PaymentState>([
   'accepted',
   'calling',
@@ -80,8 +80,8 @@ function toTry(row: TryRow, isAutopay: boolean): MoneyTry {
   };
 }
 
-/** Reads all that the timeline of a loan shows, in one statement. Returns null when the loan is not one of these customers'.
- *  Source: issue 6.7. */
+/** Reads everything that a loan's timeline shows, in one statement. Returns null when the loan belongs to none of these
+ *  customers. Source: issue 6.7. */
 export async function readMoneyOf(
   db: Queryable,
   lmsId: LoanSystemId,
@@ -92,7 +92,7 @@ export async function readMoneyOf(
   if (row === null) return null;
   const { loan, movements, debits, tries } = row.money;
   const debitIds = new Set(debits.map(({ reference }) => reference));
-  // A card debit of autopay is also a payment. When it failed, only the debit is shown.
+  // A card debit by autopay is also a payment. When it failed, show only the debit.
   const payments = tries.filter(({ paymentId, state }) => UNDER_WAY.has(state) || !debitIds.has(paymentId));
   return {
     record: toLoanRecord(loan),

@@ -9,7 +9,7 @@ import { readLoanText } from '#servicing/loans/loan-row.ts';
 import { readScreen } from './screen-reads.ts';
 
 /** Reads the loans of these customers under a brand, oldest first. The database shows no other customer's rows. Concurrent
- *  callers share one statement, and each gets only their own loans. */
+ *  calls share one statement, and each caller gets only their own loans. */
 export async function readLoansOf(
   db: Queryable,
   lmsId: LoanSystemId,
@@ -19,7 +19,7 @@ export async function readLoansOf(
   return (await readScreen(db, { lmsId, customerIds, brand })).loans;
 }
 
-/** Look-ups by key are short, so one group runs after another and each becomes large. */
+/** Key look-ups are short, so groups run one after another and each becomes large. */
 const LOOK_UPS = { groupsAtOnce: 1, gatherMs: 1 };
 
 const LOANS_ASKED = statement<{ ask: number; loan: string }>(
@@ -39,7 +39,8 @@ const findLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { reado
   );
 }, LOOK_UPS);
 
-/** Reads one loan of these customers, whether they borrowed or cosigned; null when there is none. Grouped like `readLoansOf`. */
+/** Reads one loan of these customers, whether they are borrower or cosigner; null when there is none. Concurrent calls share
+ *  one statement, as in `readLoansOf`. */
 export async function findLoanOf(
   db: Queryable,
   lmsId: LoanSystemId,
@@ -55,7 +56,7 @@ const HISTORY_OF = statement<{ line: LoanMovement }>(
   'select servicing.history_of(servicing.with_borrower($1, $2, $3), $2, $3) as line',
 );
 
-/** Reads the history of a loan, newest first; empty when the loan is not one of these customers'. */
+/** Reads the history of a loan, newest first. Empty when the loan belongs to none of these customers. */
 export async function readHistoryOf(
   db: Queryable,
   lmsId: LoanSystemId,
@@ -78,7 +79,7 @@ export async function getBusinessDate(db: Queryable, lmsId: LoanSystemId): Promi
   return businessDate(row.day);
 }
 
-/** Customer ids that may see a loan (borrower and cosigner) and its brand. */
+/** A loan's brand and the customer ids that may see it (borrower and cosigner). */
 export interface LoanAccess {
   readonly owners: readonly string[];
   readonly brand: string;
@@ -97,7 +98,7 @@ const findAccessInGroup = groupCalls(
   LOOK_UPS,
 );
 
-/** Reads who may see a loan; null when there is no such loan. For authorization only. */
+/** Reads who may see a loan; null when the loan does not exist. Use it for authorization only. */
 export function findLoanAccess(db: Queryable, loanId: number): Promise<LoanAccess | null> {
   return findAccessInGroup(db, loanId);
 }

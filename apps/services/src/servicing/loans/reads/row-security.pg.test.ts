@@ -33,12 +33,12 @@ const TABLES = [
   'payment_result',
 ];
 
-test.each(TABLES)('the API sees no row of servicing.%s before it names a customer [LAP-071]', async (table) => {
+test.each(TABLES)('the API reads no row of servicing.%s before it sets a customer [LAP-071]', async (table) => {
   expect(await api.rows(statement(`rls_none_${table}`, `select 1 from servicing.${table}`))).toEqual([]);
 });
 
 test.each(['loan', 'loan_balance', 'schedule_item', 'loan_event', 'ledger_txn', 'ledger_entry'])(
-  'the API sees only the rows of its current customer in servicing.%s, and every row has one [LAP-070]',
+  "the API reads only its current customer's rows of servicing.%s, and that customer has some [LAP-070]",
   async (table) => {
     const ids = await api.transaction(async (tx) => {
       await tx.rows(statement('look_as', 'select servicing.look_as($1)'), [['mine']]);
@@ -50,7 +50,7 @@ test.each(['loan', 'loan_balance', 'schedule_item', 'loan_event', 'ledger_txn', 
   },
 );
 
-test('the current customer is forgotten after the statement', async () => {
+test('the current customer is reset after each statement', async () => {
   expect(await readLoansOf(api, 2, ['mine'], 'tmx')).toHaveLength(1);
   expect(await api.rows(statement('rls_after', 'select 1 from servicing.loan'))).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('a loan of another customer is not found by any read [LAP-071]', async () =
   expect(await readHistoryOf(api, 2, ['mine'], theirs)).toEqual([]);
 });
 
-test('a customer id cannot inject a second one', async () => {
+test('a customer id cannot smuggle in a second one', async () => {
   await expect(readLoansOf(api, 2, ['mine,theirs'], 'tmx')).rejects.toThrow(/malformed/);
 });
 
@@ -78,7 +78,7 @@ test('every table that refers to a loan has row-level security', async () => {
   expect(open).toEqual([]);
 });
 
-test('loans read together are each returned to their own asker [D11 LAP-071]', async () => {
+test('loans read in one group are returned to their own caller only [D11 LAP-071]', async () => {
   const found = await Promise.all([
     findLoanOf(api, 2, ['mine'], mine),
     findLoanOf(api, 2, ['mine'], theirs),
@@ -103,7 +103,7 @@ test('loans read together are each returned to their own asker [D11 LAP-071]', a
   ]);
 });
 
-test('remarks about a customer are returned only for that customer in that loan system [D11]', async () => {
+test('remarks are returned only to their customer in their loan system [D11]', async () => {
   const facts = statement(
     'rls_facts',
     `insert into servicing.customer_fact (lms_id, customer_id, ssn_on_file, is_blocked, discretionary_income, spouse_notice_on)
@@ -154,7 +154,7 @@ test('remarks about a customer are returned only for that customer in that loan 
   expect(loans.map(({ snapshot }) => snapshot.loanId)).toEqual([mine]);
 });
 
-test('payments under way are seen only for loans of the current customer, whoever pays [D11 LAP-071]', async () => {
+test("payments in progress show only on the current customer's loans, whoever pays [D11 LAP-071]", async () => {
   const owner = database.open('owner');
   await owner.rows(
     statement(
@@ -186,7 +186,7 @@ test('payments under way are seen only for loans of the current customer, whoeve
   expect(own?.paymentInFlight).toBe(true);
 });
 
-test("a partner's payment is not shown on our loan of that number; in review it is under way [LAP-071 D7 D11]", async () => {
+test("a payment shows only on its own system's loan, also while it is in review [LAP-071 D7 D11]", async () => {
   const owner = database.open('owner');
   const own = await openTestLoan(worker, { ...terms, customerId: 'numbered' });
   const order = statement(

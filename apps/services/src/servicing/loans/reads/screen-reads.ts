@@ -4,7 +4,7 @@ import { groupCalls } from '#platform/grouped-calls.ts';
 import { toAskColumns, toEachAsker, type Asker } from './answer-per-asker.ts';
 import { readLoanText } from '#servicing/loans/loan-row.ts';
 
-/** One remark about customers or their loans, as `servicing.screens_asked` returns it. Amounts in cents. */
+/** One remark about a customer or a loan, as `servicing.screens_asked` returns it. Amounts in cents. */
 export type Remark =
   | {
       readonly kind: 'fact';
@@ -44,11 +44,11 @@ const SCREENS_ASKED = statement<ScreenRow>(
   select ask, loan::text, null from servicing.cosigned_screens($1, $2, $3, $4)`,
 );
 
-/** One group runs after another, so that each becomes large; this halves the database's cost of a screen. The next group
- *  starts at once, so that the database works while answers are written. A screen asks twice. */
+/** Groups run one after another, so that each becomes large; this halves the database's cost for a screen. The next group
+ *  starts immediately, so that the database works while answers are written. Each screen makes two calls. */
 const SCREEN_READS = { groupsAtOnce: 1, enough: 32, followsAtOnce: true };
 
-/** Reads one half of a screen. Both halves and those of concurrent callers share one statement, and each caller gets only
+/** Reads one half of a screen. Both halves share one statement with those of concurrent callers, and each caller gets only
  *  their own. */
 export const readScreen = groupCalls(async (db: Queryable, asks: readonly ScreenAsk[]): Promise<ScreenAnswer[]> => {
   const systems = asks.map(({ lmsId }) => lmsId);
