@@ -1,7 +1,7 @@
 /** Lists who may make which call. Written by hand, apart from the contract, so that each checks the other. A call without a
  *  row fails the matrix.
- *  Letters: s stranger, c customer on a trusted device, u right password on a new device, l locked to a flow, g guest of one
- *  loan, p the simulator's panel.
+ *  Letters: s stranger, c customer on a trusted device, u right password on a new device,
+ *  l locked to a flow, g guest of one loan, p the simulator's panel.
  *  Source: security T17, design 4 and 6, LOP-083, T6, T8. */
 export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   // Open to everybody.

@@ -78,7 +78,7 @@ async function changeAlias(
   const { brand, requestId } = context;
   if (!(await applyAlias(tx, profileId, name))) throw refuseTaken();
   const { email, phone } = former;
-  // The first e-mail of a person is announced by phone, and the first phone by e-mail.
+  // The notice of a first e-mail goes to the phone, and that of a first phone to the e-mail.
   const isEmailTold = name.kind === 'email' ? email !== null : phone === null;
   const address = isEmailTold ? email : phone;
   if (address === null) return;

@@ -130,7 +130,7 @@ describe('forgetting a device', () => {
     expect((await services.audited('forgetDevice')).at(-1)).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
   });
 
-  test("forgetting a device ends its notifications and the person's device-less ones [T5]", async () => {
+  test('forgetting a device ends its notifications and those saved without a device [T5]', async () => {
     const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
     const bob = await onTrustedDevice('bob');
     for (const deviceKey of [desk.deviceKey, phone.deviceKey, null]) await notify('ann', deviceKey);
@@ -195,7 +195,7 @@ describe('reporting a sign-in as not mine', () => {
     await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
   });
 
-  test('reporting a sign-in or setting a new password also ends a sign-in still in progress [T5]', async () => {
+  test('a sign-in in progress is refused when the account is secured or gets a new password [T5]', async () => {
     const secure = statement('test_secure', `update user_pool.account set status = 'RESET_REQUIRED' where sub = 'ann'`);
     const change = statement(
       'test_change',

@@ -104,7 +104,7 @@ describe('trusting a device', () => {
     await services.owner.rows(setSetting, ['config.voiceMessages', 'true']);
   });
 
-  test('a device code is refused by name for a channel the profile lacks [API-28]', async () => {
+  test('a request for a device code names the missing channel when the profile lacks it [API-28]', async () => {
     const bob = (await enterByPassword(services.app, 'bob')).visit;
     const answer = await send(bob);
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -179,7 +179,7 @@ describe('trusting a device', () => {
     expect(codeOf(await readPrivately(services.app, ann))).toBe('DeviceNotTrusted');
   });
 
-  test('a trusted device that is not remembered opens no page by itself', async () => {
+  test('a trusted device that is not remembered cannot sign in by its key alone', async () => {
     await send(ann);
     await confirm(ann, await services.post.codeFor(PHONE));
     expect(codeOf(await enterByDevice(services.app, 'ann', reopen(ann)))).toBe('MissingDeviceKey');

@@ -43,8 +43,8 @@ export async function checkTrustedDevice(
 
 /** Sends a code by the requested channel; a call becomes a text when the lender offers no calls. The call is a GET, so a
  *  repeat within 30 seconds gets the same answer and sends nothing.
- *  Refuses `UserNotFound` for a channel the profile lacks, and `LimitExceededException`. Only the half-proven customer sees
- *  the former (C1). Source: API-28, AUT-18, OPEN-46, C8, LRO-017. */
+ *  Refuses `UserNotFound` for a channel the profile lacks, and `LimitExceededException`. Only the customer sees
+ *  `UserNotFound`, after the right password (C1). Source: API-28, AUT-18, OPEN-46, C8, LRO-017. */
 export async function sendTrustedDevice(
   means: IdentityMeans,
   asked: RequestOf<typeof sendEndpoint>,

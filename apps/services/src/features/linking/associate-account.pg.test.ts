@@ -235,7 +235,7 @@ describe('facts that do not match', () => {
     expect(soonestMs).toBeGreaterThan(LINKING_LIMITS.answerFloorMs - 2);
   });
 
-  test('the fourth wrong try in an hour is refused even when its facts are right [LAP-052]', async () => {
+  test('three wrong tries in an hour refuse the next one, even with right facts [LAP-052]', async () => {
     const borrower = await addBorrower(services.owner, 23);
     const visit = await newcomer('wes');
     for (const ssn of ['780-55-0003', '780-55-0004', '780-55-0005'])

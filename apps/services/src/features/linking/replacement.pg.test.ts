@@ -273,7 +273,7 @@ describe('confirming a replacement', () => {
     expect([await linksOf('wyn'), await linksOf('yan')]).toEqual([['NL-49', 'TX-49'], ['NL-other']]);
   });
 
-  test('a confirmation with both or neither of the two proofs is refused [LAP-046 LAP-047]', async () => {
+  test('a confirmation is refused unless it has exactly one complete proof [LAP-046 LAP-047]', async () => {
     const link = { returnId: 'r', profileId: 'p' };
     const own = { username: 'u', password: 'p', customerId: 'c' };
     for (const input of [

@@ -107,7 +107,7 @@ test("only the confirmed e-mail is saved to the loan systems' records [LAP-039 L
   expect(await services.owner.row(record)).toEqual({ email });
 });
 
-test('pawn details are stored sealed, and complete after the last one [LAP-043 CUS-014 LOP-088 LOP-104]', async () => {
+test('pawn details are stored sealed, and count as complete after the last one [LAP-043 CUS-014 LOP-088 LOP-104]', async () => {
   const facts = statement<{ complete: boolean }>(
     'test_facts',
     `select demographics_complete as complete from servicing.customer_fact where customer_id = 'TX-1'`,

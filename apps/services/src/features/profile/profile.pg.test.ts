@@ -266,7 +266,7 @@ describe("the partner's profile", () => {
     expect(row?.sealed.includes('Secret Bakery')).toBe(false);
   });
 
-  test('the partner gets the saved profile; it stays due while the partner is down [CUS-015 LAP-044 LOP-104]', async () => {
+  test('the partner receives a saved profile, which stays due while the partner is down [CUS-015 LAP-044 LOP-104]', async () => {
     expect(partner.profiles['IV-9']).toMatchObject({
       state: 'TX',
       cellNumber: '+15125550150',

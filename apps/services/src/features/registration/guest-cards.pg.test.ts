@@ -62,7 +62,7 @@ async function register(visit: Visit | null, username: string, guestCardIds: rea
   return answer.json<{ profileId: string }>().profileId;
 }
 
-test("other people's cards are never moved to a new registration, be it five or fifty [T3]", async () => {
+test("other people's cards never move to a new registration [T3]", async () => {
   const body = { username: 'greedy@example.com', password: 'Blue-Kettle-7', guestCardIds: FIFTY };
   expect((await callAs(services.app, null, { method: 'POST', path: '/registerUser', body })).statusCode).toBe(400);
   const stranger = await register(null, 'stranger@example.com', MINE);

@@ -51,7 +51,7 @@ describe('an outside site', () => {
     },
   );
 
-  test('an outside site learns who came once per code [OPEN-74]', async () => {
+  test('an outside site learns who a code is for, but only once [OPEN-74]', async () => {
     const code = await aCode();
     const asked = { name: 'shop', siteKey: 'sim-shop-key', code };
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(asked)));

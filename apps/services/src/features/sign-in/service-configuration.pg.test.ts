@@ -35,7 +35,7 @@ test('consent is due until the person agrees to this version for this brand', as
   expect(await told()).toMatchObject({ isTermsConsentDue: false });
 });
 
-test("a partner's customer owes the profile and a security question until both are saved", async () => {
+test("a partner's customer has a profile and a question due until each is saved", async () => {
   expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: false });
   await change(`insert into app.profile_customer (profile_id, lms_id, customer_id) values ('ann', 3, 'IV-1')`);
   expect(await told()).toMatchObject({ isInvictusProfileDue: true, isInvictusQuestionDue: true });

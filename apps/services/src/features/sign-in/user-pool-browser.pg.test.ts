@@ -70,7 +70,7 @@ describe('allowed user pool calls of a session', () => {
   };
 
   test.each(Object.keys(ALLOWED) as Scope[])(
-    'a session that is %s may make only its own user pool calls [OPEN-41]',
+    'a session that is %s may make only the user pool calls of its scope [OPEN-41]',
     async (scope) => {
       const answers: Record<string, string> = {};
       for (const [operation, toInput] of Object.entries(INPUTS)) {
@@ -147,7 +147,7 @@ describe("a browser's device at the user pool", () => {
     expect(forgotten.cookies[0]).not.toHaveProperty('maxAge');
   });
 
-  test('a device secret that does not match is not extended', async () => {
+  test('a device cookie is not renewed when its secret does not match', async () => {
     const visit = await visitAs('full');
     const input = { DeviceKey: visit.deviceKey, DeviceRememberedStatus: 'remembered' };
     for (const cookies of [

@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(await errorOf(codes.check(anAttempt(code)))).toBe('ExpiredCodeException');
   });
 
-  test('a code is refused for another purpose, person or binding [T4]', async () => {
+  test('a code is refused for another purpose, person or `boundTo` value [T4]', async () => {
     const code = await send();
     expect(await errorOf(codes.check(anAttempt(code, { purpose: 'link' })))).toBe('ExpiredCodeException');
     expect(await errorOf(codes.check(anAttempt(code, { sub: 'bob' })))).toBe('ExpiredCodeException');

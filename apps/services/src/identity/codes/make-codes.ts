@@ -84,7 +84,7 @@ function toFailureBuckets({ hideName }: CodeMeans, owner: string): { day: string
   return { day: `code:failed:${hidden}`, last: `code:stopped:${hidden}` };
 }
 
-/** Returns the text to hash. It binds a code to its row, purpose, person and binding. */
+/** Returns the text to hash. It ties a code to its row, purpose, person and `boundTo`. */
 function toHashed(codeId: string, { purpose, sub, boundTo, code }: CodeAttempt): string {
   return JSON.stringify([codeId, purpose, sub, boundTo, code]);
 }
