@@ -99,7 +99,7 @@ test('a changed credit limit shows old and new limit until that borrower acknowl
   expect(await ask()).toMatchObject({ creditLimitChanged: true, creditLimit: 110_000, previousCreditLimit: 120_000 });
 });
 
-test('the military check asks the bureau once a day per loan and keeps a covered answer [LAP-073 LAP-074 LOP-106]', async () => {
+test('the military check asks the bureau once per loan and day and marks a covered customer [LAP-073 LAP-074 LOP-106]', async () => {
   await person('Service', '219-09-1234');
   const loanId = await openPawn();
   const [read, request] = [

@@ -128,7 +128,7 @@ describe('configuration', () => {
     });
   });
 
-  test('contacts has one entry per loan system with the phone number from the settings [API-12 OPEN-06 CFG-07 LCF-038]', async () => {
+  test('the contacts call returns one contact per loan system with its phone number [API-12 OPEN-06 CFG-07 LCF-038]', async () => {
     await services.owner.rows(setSetting, ['config.supportPhoneNumbers', '{"TLXe":"8005550110","Other":"1"}']);
     const { contacts } = (await get('/api/contacts')).json<{
       contacts: { lms: string; phone: string; email: string }[];

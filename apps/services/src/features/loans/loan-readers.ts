@@ -16,7 +16,7 @@ export function getReader(readers: readonly LoanReader[], lmsId: number): LoanRe
   return refuseWhenDown(reader);
 }
 
-/** Returns what a loan system knows about a customer. A system without such facts counts as an ordinary customer. */
+/** Returns what a loan system knows about a customer. When it keeps no such facts, nothing speaks against the customer. */
 export function readCircumstances(reader: LoanReader, customerIds: readonly string[]): Promise<Circumstances> {
   return reader.capabilities.customers?.circumstances(customerIds) ?? Promise.resolve(ORDINARY_CIRCUMSTANCES);
 }

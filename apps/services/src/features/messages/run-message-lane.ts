@@ -22,8 +22,7 @@ export interface MessageLane {
   stop(withinMs: number): Promise<void>;
 }
 
-/** Delay between message starts while payments are processed. Composing a message takes about 2 ms, so payment answers are
- *  handled in between. */
+/** Delay between message starts while payments are processed, so that answers of the processors are handled in between. */
 const APART_MS = 6;
 /** Staggered messages that finish within this time are recorded together. */
 const GATHER_FINISHED_MS = 40;

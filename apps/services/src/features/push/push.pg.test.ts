@@ -49,7 +49,7 @@ await run(
      ('N01:1', 'N01', 'c', '2026-06-15', '{}'), ('N06:1', 'N06', 'c', '2026-06-15', '{}')`,
 );
 
-test('a push address is stored encrypted, belongs to its last user, and only ten are kept each', async () => {
+test('a push address is stored encrypted for its last user; each person keeps at most ten', async () => {
   const at = (name: string) => ({ endpoint: `https://fcm.googleapis.com/${name}`, keys });
   await keepPushAddress(api, sealing, ann, at('one'));
   await keepPushAddress(api, sealing, bob, at('one'));
