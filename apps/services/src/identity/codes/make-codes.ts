@@ -20,7 +20,7 @@ export interface CodeMeans {
   readonly database: Database;
   readonly sealing: Sealing;
   readonly hideName: (name: string) => string;
-  readonly bell: { ring(): void };
+  readonly notifier: { notify(): void };
 }
 
 // Whoever stands behind the name, one row is written over and one message queued: for nobody it is a message without content.
@@ -130,7 +130,7 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
     await audit(means, 'sendCode', asked, refusal.reason);
     throw refuseSend(refusal.seconds);
   }
-  means.bell.ring();
+  means.notifier.notify();
   await audit(means, 'sendCode', asked, null);
   return answer;
 }
@@ -195,7 +195,7 @@ async function noteFailure(
       requestId: '',
     } as const;
     await sendSecurityNotice(means.database, means.sealing, notice);
-    means.bell.ring();
+    means.notifier.notify();
   }
   await audit(means, 'checkCode', attempt, 'wrong');
 }

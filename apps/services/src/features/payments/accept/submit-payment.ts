@@ -22,7 +22,7 @@ import type { PayerRow } from './stored-facts.ts';
 /** What accepting payments needs. */
 export interface SubmitOptions extends FactOptions {
   /** Rung after the commit, so that a worker looks at once. */
-  readonly bell: { ring(): void };
+  readonly notifier: { notify(): void };
 }
 
 type Acceptance = Extract<PaymentDecision, { readonly outcome: 'accept' }>;
@@ -52,7 +52,7 @@ export async function submitPayment(
   const accepted = await acceptWith(options.database, payment, debit, autopay);
   const refusal = NOT_ACCEPTED[accepted.answer];
   if (refusal !== null || accepted.payment_id === null) throw refusedBy(refusePayment(refusal ?? 'keyReused'));
-  if (!accepted.is_told) options.bell.ring();
+  if (!accepted.is_told) options.notifier.notify();
   return { messageKey: accepted.payment_id };
 }
 
