@@ -13,7 +13,7 @@ import {
   type PaymentChanges,
 } from '@lendside/services/features/payments/payment.fixture.ts';
 import { submitPayment } from '@lendside/services/features/payments/accept/submit-payment.ts';
-import { makeWorkBell } from '@lendside/services/platform/work-bell.ts';
+import { makeWorkNotifier } from '@lendside/services/platform/work-notifier.ts';
 import type { Customer } from '@lendside/services/platform/access/caller.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import { Refused } from '@lendside/services/platform/refused.ts';
@@ -30,7 +30,7 @@ const options = {
   loanSystems: { 2: loans },
   intentIdOf: toIntentId,
   isSsnNeeded: () => Promise.resolve(false),
-  bell: makeWorkBell(open(1), () => undefined),
+  notifier: makeWorkNotifier(open(1), () => undefined),
 };
 
 function callerFor({ customer, guestSessionId }: Payer): Customer {

@@ -79,7 +79,7 @@ function submitOptions(api: Database): SubmitOptions {
     isSsnNeeded: () => Promise.resolve(false),
     whyNoAutopay: (loan, ids) => findWhyNoAutopay([system], loan, ids),
     findSettlement: (loan, ids) => findSettlement([system], loan, ids),
-    bell: { ring: () => undefined },
+    notifier: { notify: () => undefined },
   };
 }
 

@@ -15,8 +15,8 @@ function drawBytes(): Buffer {
   return drawn.bytes.subarray(drawn.used - LENGTH, drawn.used);
 }
 
-/** Makes an opaque id such as `pay_4x…`: a prefix that names its kind and 130 random bits, so that it cannot be guessed
- *  (security T19). */
+/** Makes an opaque id such as `pay_4x…`: a prefix that names its kind, and 130 random bits. Nobody can guess it (security
+ *  T19). */
 export function newId(
   prefix: 'pay' | 'auth' | 'card' | 'bank' | 'ses' | 'req' | 'dev' | 'prf' | 'code' | 'rep' | 'rec' | 'mdm',
 ): string {

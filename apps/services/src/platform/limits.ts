@@ -46,8 +46,8 @@ export const LIMITS = {
   /** Names for which one address may request a password reset code in an hour (OPEN-62). */
   lookupsMax: 10,
   lookupWindowSeconds: 3600,
-  /** Calls of a stranger with a name are answered no sooner than this, which is longer than such a call takes on a machine
-   *  that is not overloaded (security T2). */
+  /** A stranger who names an account is answered no sooner than this. It exceeds the time of such a call on a machine that is
+   *  not overloaded (security T2). */
   strangerAnswerMs: 30,
   /** A sign-in counts as recent for this long (security T24). */
   recentSignInSeconds: 300,

@@ -17,7 +17,7 @@ import { openDatabase, type Database, type DatabaseRole } from '#platform/databa
 import { LIMITS } from '#platform/limits.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
-import { MESSAGE_CHANNEL, makeWorkBell } from '#platform/work-bell.ts';
+import { MESSAGE_CHANNEL, makeWorkNotifier } from '#platform/work-notifier.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
 import { externalSites, linkKeys, sealingKeys, userPoolSecret } from './own-keys.ts';
@@ -105,7 +105,7 @@ async function makeIdentity(
   const idleSeconds = config.SESSION_IDLE_MINUTES * 60 + LIMITS.sessionIdleGraceSeconds;
   const keys = await loadSigningKeys(database);
   const sessions = makeLiveSessions(database, idleSeconds);
-  const messageBell = makeWorkBell(
+  const messageNotifier = makeWorkNotifier(
     database,
     (error) => {
       logger.warn({ reason: String(error) }, 'the workers were not told of a message; they will find it');
@@ -125,7 +125,7 @@ async function makeIdentity(
     findLoanOwner,
     sealing,
     linkSealing: makeSealing(linkKeys(config)),
-    codes: makeCodes({ database, sealing, hideName: keys.hideName, bell: messageBell }),
+    codes: makeCodes({ database, sealing, hideName: keys.hideName, notifier: messageNotifier }),
     configuration: async () => applyServerSettings(await bankOffer.settings()),
     mode: config.LENDSIDE_MODE,
     externalSites: externalSites(config),

@@ -2,7 +2,7 @@ import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MESSAGE_CHANNEL, makeWorkBell } from '#platform/work-bell.ts';
+import { MESSAGE_CHANNEL, makeWorkNotifier } from '#platform/work-notifier.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { runWorker, type RunningWorker } from '#wiring/worker.ts';
@@ -14,8 +14,8 @@ const sealing = makeSealing(['a sealing key of a test, long enough']);
 const messenger = openFakeMessenger();
 const lines: string[] = [];
 const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-const bell = makeWorkBell(database, () => undefined, MESSAGE_CHANNEL);
-const codes = makeCodes({ database, sealing, hideName: (name) => name, bell });
+const notifier = makeWorkNotifier(database, () => undefined, MESSAGE_CHANNEL);
+const codes = makeCodes({ database, sealing, hideName: (name) => name, notifier });
 const started: RunningWorker[] = [];
 
 beforeAll(() => {

@@ -41,7 +41,7 @@ export function toSubmitOptions(
     loanSystems: { 2: system },
     intentIdOf,
     isSsnNeeded: () => Promise.resolve(false),
-    bell: { ring: () => undefined },
+    notifier: { notify: () => undefined },
     ...changes,
   };
 }

@@ -4,7 +4,7 @@ import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { isSsnNeeded } from '#features/loans/ssn-needed-queries.ts';
 import { findSettlement } from '#features/settlements/settlement-queries.ts';
-import { makeWorkBell } from '#platform/work-bell.ts';
+import { makeWorkNotifier } from '#platform/work-notifier.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
 import type { HttpFoundation, HttpSide } from '#wiring/room.ts';
 import type { PaymentRequest } from './accept/payment-request.ts';
@@ -15,10 +15,10 @@ import { paymentsHandlers } from './payments-routes.ts';
 /** Opens the HTTP side of the payments feature. */
 export function openPaymentsHttp(foundation: HttpFoundation): HttpSide<CallsOf<'payments'>> {
   const { config, database, logger, loanSystems, bankOffer } = foundation;
-  const bellLine = foundation.openPool('lendside_api', 1);
+  const notifierDatabase = foundation.openPool('lendside_api', 1);
   const payable = Object.fromEntries(loanSystems.map((system) => [system.lmsId, refuseWhenDown(system)]));
   const isNoSsnRefinanceAllowed = async () => (await readConfiguration(database)).features.noSsnRefi;
-  const bell = makeWorkBell(bellLine, (error) => {
+  const notifier = makeWorkNotifier(notifierDatabase, (error) => {
     logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it');
   });
   return {
@@ -32,7 +32,7 @@ export function openPaymentsHttp(foundation: HttpFoundation): HttpSide<CallsOf<'
       whyNoAutopay: (loan, customerIds) => findWhyNoAutopay(loanSystems, loan, customerIds),
       bankOffer,
       findSettlement: (loan, customerIds) => findSettlement(loanSystems, loan, customerIds),
-      bell,
+      notifier,
     }),
     owners: {
       findPaymentOwner: (messageKey, caller) => findOwnerOfKey(database, messageKey, caller),
@@ -41,6 +41,6 @@ export function openPaymentsHttp(foundation: HttpFoundation): HttpSide<CallsOf<'
           findOwnerOfPaid({ database, loanSystems: payable }, input as PaymentRequest, caller),
       },
     },
-    close: () => bellLine.close(),
+    close: () => notifierDatabase.close(),
   };
 }

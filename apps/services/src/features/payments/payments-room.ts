@@ -1,6 +1,6 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
-import { PAYMENT_CHANNEL } from '#platform/work-bell.ts';
+import { PAYMENT_CHANNEL } from '#platform/work-notifier.ts';
 import type { Lane, Room, WorkerFoundation, WorkerSide } from '#wiring/room.ts';
 import { failedSettlements } from './pay-job/failed-settlements.ts';
 import { desksOf } from './pay-job/money-desk.ts';

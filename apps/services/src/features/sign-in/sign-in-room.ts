@@ -1,6 +1,6 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import { codeMessages } from '#identity/codes/code-message.ts';
-import { MESSAGE_CHANNEL } from '#platform/work-bell.ts';
+import { MESSAGE_CHANNEL } from '#platform/work-notifier.ts';
 import type { Room } from '#wiring/room.ts';
 
 /** Signing in by password, device or link, and the calls of the user pool. */

@@ -64,7 +64,7 @@ export function openCodePost(owner: Database, sealing: Sealing, worker: Database
   };
 }
 
-/** Returns a work bell that counts its rings. */
-export function countingBell() {
-  return { ring: vi.fn<() => void>() };
+/** Returns a work notifier that counts its calls. */
+export function countingNotifier() {
+  return { notify: vi.fn<() => void>() };
 }

@@ -5,15 +5,15 @@ import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { CODE_LIMITS } from '#platform/limits.ts';
 import type { CodeAttempt, CodeToSend } from './codes.ts';
-import { countingBell, openCodePost } from './codes.fixture.ts';
+import { countingNotifier, openCodePost } from './codes.fixture.ts';
 import { makeCodes } from './make-codes.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');
 const sealing = makeSealing(['a sealing key of a test, long enough']);
-const bell = countingBell();
+const notifier = countingNotifier();
 const hideName = (name: string) => createHmac('sha256', 'a key').update(name).digest('base64url');
-const means = { sealing, hideName, bell };
+const means = { sealing, hideName, notifier };
 const codes = makeCodes({ ...means, database: copy.open('lendside_api') });
 const second = makeCodes({ ...means, database: copy.open('lendside_api') });
 const post = openCodePost(owner, sealing, copy.open('lendside_worker'));
@@ -81,10 +81,10 @@ beforeEach(async () => {
 
 describe('a code', () => {
   test('a code has six digits, works once, and wakes the worker [OPEN-42]', async () => {
-    bell.ring.mockClear();
+    notifier.notify.mockClear();
     const code = await send();
     expect(code).toMatch(/^\d{6}$/);
-    expect(bell.ring).toHaveBeenCalledOnce();
+    expect(notifier.notify).toHaveBeenCalledOnce();
     expect(await errorOf(codes.check(anAttempt(code)))).toBe('right');
     expect(await errorOf(codes.check(anAttempt(code)))).toBe('ExpiredCodeException');
   });

@@ -20,7 +20,7 @@ export interface CodeMeans {
   readonly database: Database;
   readonly sealing: Sealing;
   readonly hideName: (name: string) => string;
-  readonly bell: { ring(): void };
+  readonly notifier: { notify(): void };
 }
 
 // Always overwrites one row and queues one message. For an unknown name the message is empty, so the work is the same.
@@ -130,7 +130,7 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
     await audit(means, 'sendCode', asked, refusal.reason);
     throw refuseSend(refusal.seconds);
   }
-  means.bell.ring();
+  means.notifier.notify();
   await audit(means, 'sendCode', asked, null);
   return answer;
 }
@@ -196,7 +196,7 @@ async function noteFailure(
       requestId: '',
     } as const;
     await sendSecurityNotice(means.database, means.sealing, notice);
-    means.bell.ring();
+    means.notifier.notify();
   }
   await audit(means, 'checkCode', attempt, 'wrong');
 }

@@ -11,7 +11,7 @@ import { statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import type { AutopayAuthorisation } from '#features/autopay/autopay-queries.ts';
 import type { Contact } from '#features/payments/contact.ts';
-import { PAYMENT_CHANNEL } from '#platform/work-bell.ts';
+import { PAYMENT_CHANNEL } from '#platform/work-notifier.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
 /** A decided payment, ready to be accepted. */

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { seedCustomers, type FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
 import { aPaymentToAccept, callerOf } from '#features/payments/payment.fixture.ts';
-import { PAYMENT_CHANNEL } from '#platform/work-bell.ts';
+import { PAYMENT_CHANNEL } from '#platform/work-notifier.ts';
 import { acceptPayment, type PaymentToAccept } from './accept-payment.ts';
 import { readStoredFacts } from './stored-facts.ts';
 

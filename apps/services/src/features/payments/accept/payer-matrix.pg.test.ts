@@ -66,7 +66,7 @@ const payments = paymentsHandlers({
   loanSystems: { 1: nls, 2: tlxe },
   intentIdOf: toIntentId,
   isSsnNeeded: (loan) => isSsnNeeded(readers, loan, false),
-  bell: { ring: () => lanes.wake() },
+  notifier: { notify: () => lanes.wake() },
   mode: 'simulation',
 });
 const cards = cardsHandlers({

@@ -17,12 +17,12 @@ import { submitPayment } from './submit-payment.ts';
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');
 const database = copy.open('lendside_api');
-const rings: number[] = [];
+const notices: number[] = [];
 const options = toSubmitOptions(database, ledgerLoanSystem(owner), {
   isSsnNeeded: () => Promise.resolve(true),
-  bell: {
-    ring: () => {
-      rings.push(1);
+  notifier: {
+    notify: () => {
+      notices.push(1);
     },
   },
 });
@@ -175,7 +175,7 @@ test('an accepted payment is pending, with its first step done and no outcome [L
     receipt: null,
     steps: { received: expect.stringMatching(/^\d{4}-/), cardApproved: null, posted: null },
   });
-  expect(rings.length).toBeGreaterThan(0);
+  expect(notices.length).toBeGreaterThan(0);
 });
 
 test('authorization and decision of one payment share a single read of the loan [D11]', async () => {

@@ -22,7 +22,7 @@ import type { PayerRow } from './stored-facts.ts';
 /** Dependencies of accepting payments. */
 export interface SubmitOptions extends FactOptions {
   /** Called after the commit to wake a worker at once. */
-  readonly bell: { ring(): void };
+  readonly notifier: { notify(): void };
 }
 
 type Acceptance = Extract<PaymentDecision, { readonly outcome: 'accept' }>;
@@ -52,7 +52,7 @@ export async function submitPayment(
   const accepted = await acceptWith(options.database, payment, debit, autopay);
   const refusal = NOT_ACCEPTED[accepted.answer];
   if (refusal !== null || accepted.payment_id === null) throw refusedBy(refusePayment(refusal ?? 'keyReused'));
-  if (!accepted.is_told) options.bell.ring();
+  if (!accepted.is_told) options.notifier.notify();
   return { messageKey: accepted.payment_id };
 }
 

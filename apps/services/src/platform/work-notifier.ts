@@ -13,27 +13,27 @@ const NOTIFY = {
 /** Each NOTIFY is its own transaction. Under load, workers wait longer than this between two claims. */
 const BETWEEN_NOTICES_MS = 5;
 /** After this many notices in that time, group them for longer, because workers poll anyway. */
-const MANY_RINGS = 4;
+const MANY_NOTICES = 4;
 const BETWEEN_NOTICES_OF_MANY_MS = 20;
 
 /** Notifies workers of new work after the commit, without delaying the request. The first notice goes out at once. Notices
  *  that follow closely are grouped: at most one is being sent and one waits. A lost notice costs one slow poll, so a failure
  *  is reported and not retried. Use a separate connection, because a busy pool would queue the notices. */
-export function makeWorkBell(
+export function makeWorkNotifier(
   database: Queryable,
   onFailure: (error: unknown) => void,
   channel: keyof typeof NOTIFY = PAYMENT_CHANNEL,
-): { ring(): void } {
-  const state = { isSending: false, isWanted: false, rings: 0 };
+): { notify(): void } {
+  const state = { isSending: false, isWanted: false, notices: 0 };
   const send = async (): Promise<void> => {
     state.isSending = true;
     try {
       while (state.isWanted) {
         state.isWanted = false;
-        state.rings = 0;
+        state.notices = 0;
         await database.rows(NOTIFY[channel]);
         await pause(BETWEEN_NOTICES_MS);
-        if (state.rings >= MANY_RINGS) await pause(BETWEEN_NOTICES_OF_MANY_MS);
+        if (state.notices >= MANY_NOTICES) await pause(BETWEEN_NOTICES_OF_MANY_MS);
       }
     } catch (error) {
       onFailure(error);
@@ -42,9 +42,9 @@ export function makeWorkBell(
     }
   };
   return {
-    ring: () => {
+    notify: () => {
       state.isWanted = true;
-      state.rings += 1;
+      state.notices += 1;
       if (!state.isSending) void send();
     },
   };
