@@ -25,14 +25,8 @@ const PROFILE_ID = /^[\w.-]{1,60}$/;
 /** The HMAC, and before it, in links of our own making, the number of the link. */
 const SIGNATURE = /^(?<number>[0-9a-f]{32})?(?<hmac>[0-9a-f]{64})$/;
 
-/** Signs a link as whoever else holds the key may: lower-case hex HMAC-SHA-256 over its parts, joined by bars. Two links that say the
- *  same are one link, whose uses are counted together. Source: OPEN-09, T7. */
-export function signLink(linkSealing: Sealing, link: SignedLink): string {
-  return linkSealing.hash('link', toSignedText(link, '')).toString('hex');
-}
-
-/** Signs a link that is like no other, also of the same second to the same page: a random number is signed with its parts and stands
- *  before the HMAC, so that nobody's uses count against another's. Source: T7, C18. */
+/** Signs a link: hex HMAC-SHA-256 over its parts and a random number, which stands before the HMAC. So two links with the same parts
+ *  have separate use counts. Source: OPEN-09, T7, C18. */
 export function signOwnLink(linkSealing: Sealing, link: SignedLink): string {
   const number = randomBytes(16).toString('hex');
   return number + linkSealing.hash('link', toSignedText(link, number)).toString('hex');
