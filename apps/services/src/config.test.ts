@@ -197,8 +197,11 @@ describe('configuration', () => {
     expect(endpoint(`${PRODUCTION.PUBLIC_URL}/userpool`)).toEqual([
       'The setting COGNITO_POOL_ENDPOINT points at this installation; it would ask itself.',
     ]);
+  });
+
+  test('the user pool region and the log level have fixed defaults [CFG-24 CFG-25]', () => {
     const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x' });
-    expect(parsed.ok && parsed.config.COGNITO_POOL_REGION).toBe('us-east-1');
+    expect(parsed.ok && [parsed.config.COGNITO_POOL_REGION, parsed.config.LOG_LEVEL]).toEqual(['us-east-1', 'info']);
   });
 
   test('the simulator’s address works with and without a slash at its end', () => {

@@ -12,7 +12,7 @@ test('robots.txt allows search engines to read every page and has the right form
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow: /api/', 'Disallow: /userpool/']);
 });
 
-test('the page has its language, description and name, can be zoomed and reads without scripts', () => {
+test('the page has its language, description and name, can be zoomed and reads without scripts [CFG-08]', () => {
   const page = read('index.html');
   expect(page).toContain('<html lang="en">');
   expect(page).toContain('<title>%BRAND_NAME%</title>');

@@ -1,4 +1,5 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import { LOAN_TYPES, RECORD_KINDS } from '@lendside/domain/loan-systems/record-kinds.ts';
 import * as z from 'zod/mini';
 import { amount, day } from '#codecs.ts';
 
@@ -54,8 +55,8 @@ export const loanEntity = z.object({
   storePhoneNumber: z.string(),
   localStoreState: z.string(),
   statusCode: loanStatusCode,
-  loanType: z.enum(['Personal', 'Title']),
-  recordKind: z.enum(['Loan', 'NlsApplication', 'TLXeApplication']),
+  loanType: z.enum(LOAN_TYPES),
+  recordKind: z.enum(RECORD_KINDS),
   paidOff: z.boolean(),
   paidOffDate: z.nullable(day),
   payable: z.boolean(),

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { canSaveCard, disbursementCardsMax, isGuestCard } from './card-limits.ts';
+import { disbursementCardsMax, isGuestCard } from './card-limits.ts';
 
 test('the smaller of our card limit and the validation limit counts [LOP-062]', () => {
   expect([null, 3, 9].map((max) => disbursementCardsMax(max))).toEqual([5, 3, 5]);
   expect([null, 3, 9].map((max) => disbursementCardsMax(max, { disbursementCardsMax: 7 }))).toEqual([7, 3, 7]);
-});
-
-test('a card may be saved unless savePaymentMethod is false [LVA-006]', () => {
-  expect([false, true, undefined, null].map(canSaveCard)).toEqual([false, true, true, true]);
 });
 
 test("a guest's card and an unsaved card are both added as not saved", () => {

@@ -18,11 +18,6 @@ export function disbursementCardsMax(
   return validationMax === null ? ours : Math.min(ours, validationMax);
 }
 
-/** Returns true unless `savePaymentMethod` is false. Source: LVA-006. */
-export function canSaveCard(savePaymentMethod: boolean | null | undefined): boolean {
-  return savePaymentMethod !== false;
-}
-
 /** Returns true when the card is added as not saved: the payer is a guest or chose not to save it. Source: LVA-007, LOP-061. */
 export function isGuestCard(facts: { readonly isGuest: boolean; readonly isSaved: boolean }): boolean {
   return facts.isGuest || !facts.isSaved;

@@ -8,7 +8,7 @@ import {
   periodsNeeded,
   presentValueOfPayments,
   principalOfPeriod,
-} from './equal-periods.ts';
+} from './equal-periods.fixture.ts';
 import { fixed, formatFixed } from './fixed-decimal.ts';
 import { dollars } from './payment-series.fixture.ts';
 

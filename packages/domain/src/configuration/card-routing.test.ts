@@ -8,18 +8,11 @@ import {
   findMissingProcessors,
   isListedFor,
   parseCardRouting,
-  payProviderTypeOf,
   whyCardRefused,
   type CardRouting,
 } from './card-routing.ts';
 
 const MIXED: CardRouting = { taken: true, newCardsWith: 2, chargedWith: [2, 1] };
-
-test('each processor, a mix of them and none have their own wire number [LOA-031]', () => {
-  for (const id of CARD_PROCESSOR_IDS) expect(payProviderTypeOf(parseCardRouting(id) ?? DEFAULT_CARD_ROUTING)).toBe(id);
-  expect(payProviderTypeOf(MIXED)).toBe(3);
-  expect(payProviderTypeOf({ taken: false })).toBe(5);
-});
 
 test('a saved card is charged only by the processor that stores it [LOA-031]', () => {
   expect(CARD_PROCESSOR_IDS.map((id) => whyCardRefused(MIXED, id))).toEqual([null, null, 'other_processor']);

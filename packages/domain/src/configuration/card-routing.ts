@@ -1,6 +1,6 @@
 import { BRAND_CODES, type BrandCode } from '#brands/brand-codes.ts';
 import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
-import { PAYMENT_PROCESSORS, type PaymentProcessorId } from '#configuration/payment-processors.ts';
+import { PAYMENT_PROCESSORS } from '#configuration/payment-processors.ts';
 
 /** Numbers of the processors that store and charge cards. Source: LOA-031. */
 export const CARD_PROCESSOR_IDS = [1, 2, 4] as const;
@@ -62,14 +62,6 @@ export function findMissingProcessors(
     });
     return loans.length === 0 ? [] : [{ processor, loans }];
   });
-}
-
-/** Converts the routing to the wire's `payProviderType`: the processor's own number, Mixed (3) when saved cards may be stored
- *  elsewhere than new ones, or None (5) when no card can pay. Source: LOA-031. */
-export function payProviderTypeOf(routing: CardRouting): PaymentProcessorId {
-  if (!routing.taken) return PAYMENT_PROCESSORS.None;
-  const isMixed = routing.chargedWith.some((id) => id !== routing.newCardsWith);
-  return isMixed ? PAYMENT_PROCESSORS.Mixed : routing.newCardsWith;
 }
 
 /** Returns why a card stored with `processor` cannot pay under this routing. Null when it can. Only the processor that stores

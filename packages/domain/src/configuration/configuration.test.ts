@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  applyServerSettings,
-  BUILD_SETTINGS,
-  DEFAULT_CONFIGURATION,
-  DEFAULT_FEATURES,
-  type FeatureName,
-} from './configuration.ts';
+import { applyServerSettings, DEFAULT_CONFIGURATION, DEFAULT_FEATURES, type FeatureName } from './configuration.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import { LIMITS, type LimitName } from './limits.ts';
 
@@ -92,16 +86,6 @@ test('the other flags have their decided defaults [LOP-080 CFG-26 CFG-27]', () =
     'cleverTapEnabled retailReferral gpsForceAddOn gpsForcePayment gpsForceRefi mlaCheck noSsnRefi',
   );
   expect(Object.keys(DEFAULT_FEATURES)).toHaveLength(24);
-});
-
-test('a build is one brand, in English, at API version 2 [CFG-01 CFG-08 CFG-24 CFG-25]', () => {
-  expect(BUILD_SETTINGS).toMatchObject({
-    brand: 'tmx',
-    apiVersion: '2',
-    language: 'en',
-    logLevel: 2,
-    identityRegion: 'us-east-1',
-  });
 });
 
 test('invalid settings never throw and never remove a limit', () => {

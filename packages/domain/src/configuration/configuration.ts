@@ -79,16 +79,6 @@ export interface Configuration {
   readonly recording: RecordingDestination | null;
 }
 
-/** Fixed settings of a build that no server setting changes. Source: CFG-01, CFG-08, CFG-16, CFG-24, CFG-25. */
-export const BUILD_SETTINGS = {
-  brand: 'tmx',
-  apiVersion: '2',
-  language: 'en',
-  timeZoneFallback: 'America/Chicago',
-  logLevel: 2,
-  identityRegion: 'us-east-1',
-} as const;
-
 /** Configuration without any server setting. */
 export const DEFAULT_CONFIGURATION: Configuration = {
   limits: LIMITS,

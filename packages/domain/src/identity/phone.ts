@@ -12,16 +12,6 @@ export function parsePhone(text: string): string | null {
   return PHONE.test(national) ? `+1${national.replaceAll(/\D/g, '')}` : null;
 }
 
-/** Returns true when a phone field is valid or empty. Source: VAL-04 to VAL-09. */
-export function isPhoneEntry(text: string): boolean {
-  return text.trim() === '' || parsePhone(text) !== null;
-}
-
-/** Returns true when a text is a partial phone: exactly 3 digits. Source: VAL-10. */
-export function isPartialPhone(text: string): boolean {
-  return /^\d{3}$/.test(text);
-}
-
 /** Formats a phone as "(205) 555-0123" from E.164 or national digits. Other text is unchanged. Source: VAL-07. */
 export function formatPhone(phone: string): string {
   const match = /^(?:\+1)?(\d{3})(\d{3})(\d{4})$/.exec(phone);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEmail } from './email.ts';
 import { validateLogin } from './login-validation.ts';
-import { formatPhone, isPartialPhone, isPhoneEntry, parsePhone } from './phone.ts';
+import { formatPhone, parsePhone } from './phone.ts';
 import { parseUsername } from './username.ts';
 
 test('a phone has 10 digits and starts with 2 to 9 [VAL-04 VAL-06 CFG-17]', () => {
-  expect(isPhoneEntry('2055550123')).toBe(true);
+  expect(parsePhone('2055550123')).toBe('+12055550123');
   for (const text of ['1055550123', '0055550123', '205555012', '20555501234'])
-    expect([isPhoneEntry(text), text]).toEqual([false, text]);
+    expect([parsePhone(text), text]).toEqual([null, text]);
 });
 
 test('a phone may have parentheses, spaces or dashes, but no dots [VAL-05 OPEN-55]', () => {
@@ -18,16 +18,14 @@ test('a phone may have parentheses, spaces or dashes, but no dots [VAL-05 OPEN-5
     expect([parsePhone(text), text]).toEqual([null, text]);
 });
 
-test('an empty phone is valid, and +1 is removed [VAL-08 VAL-09]', () => {
-  expect(isPhoneEntry('')).toBe(true);
-  expect(isPhoneEntry('+12055550123')).toBe(true);
-  expect(isPhoneEntry('+22055550123')).toBe(false);
+test('a country code +1 is removed from a phone, any other is refused [VAL-09]', () => {
+  expect(parsePhone('+12055550123')).toBe('+12055550123');
+  expect(parsePhone('+22055550123')).toBeNull();
 });
 
-test('a phone has one display form, and 3 digits are a partial phone [VAL-07 VAL-10]', () => {
+test('a phone has one display form [VAL-07]', () => {
   expect(formatPhone('2055550123')).toBe('(205) 555-0123');
   expect(formatPhone('+12055550123')).toBe('(205) 555-0123');
-  expect(['205', '20', '2055'].map(isPartialPhone)).toEqual([true, false, false]);
 });
 
 test('every parsed phone is shown in a form that parses to the same phone', () => {

@@ -180,9 +180,3 @@ export function reverse(entry: JournalEntry, event: LedgerEvent = 'REVERSAL'): J
     entry.lines.map((line) => ({ ...line, side: line.side === 'dr' ? ('cr' as const) : ('dr' as const) })),
   );
 }
-
-/** PAYMENT_REVERSED: the exact inverse of a PAYMENT after a return. Throws on any other entry. Source: loan-core 2.3. */
-export function paymentReversed(paymentEntry: JournalEntry): JournalEntry {
-  if (paymentEntry.event !== 'PAYMENT') throw new Error(`${paymentEntry.event} is not a payment`);
-  return reverse(paymentEntry, 'PAYMENT_REVERSED');
-}

@@ -6,7 +6,6 @@ import {
   hasTwoStrikes,
   isRightsNoticeDue,
   mayDebitAgain,
-  retryOn,
   type DebitAttempt,
   type NextDebit,
   type NoDebitReason,
@@ -170,12 +169,6 @@ test('the notice of rights is due with the second failure in a row, not with the
   expect(isRightsNoticeDue([attempt(0), settled(1), attempt(2)], START)).toBe(false);
   expect(isRightsNoticeDue([attempt(0), attempt(3)], START)).toBe(true);
   expect(isRightsNoticeDue([attempt(0), attempt(3)], addDays(START, 1))).toBe(false);
-});
-
-test('the one retry is on the next pay date, or else three business days later', () => {
-  expect(retryOn(businessDate('2026-06-17'), null)).toBe('2026-06-23');
-  expect(retryOn(businessDate('2026-06-17'), businessDate('2026-06-19'))).toBe('2026-06-22');
-  expect(retryOn(businessDate('2026-06-17'), businessDate('2026-06-17'))).toBe('2026-06-23');
 });
 
 describe('two failures in a row', () => {

@@ -1,4 +1,3 @@
-import { addBusinessDays, rollToBusinessDay } from '#calendar/business-days.ts';
 import { daysBetween, type BusinessDate } from '#calendar/business-date.ts';
 import type { Cents } from '#money/cents.ts';
 
@@ -126,10 +125,4 @@ export function hasTwoStrikes(attempts: readonly DebitAttempt[], authorisedOn: B
 function isFailedTwice(decided: readonly DebitAttempt[]): boolean {
   const lastTwo = decided.slice(-2);
   return lastTwo.length === 2 && lastTwo.every(hasFailed);
-}
-
-/** Returns the day of autopay's one retry: the next pay date after the failure, moved to a business day, or else three
- *  business days after it. Source: loan-core 5.3. */
-export function retryOn(failedOn: BusinessDate, nextPayDate: BusinessDate | null): BusinessDate {
-  return nextPayDate !== null && nextPayDate > failedOn ? rollToBusinessDay(nextPayDate) : addBusinessDays(failedOn, 3);
 }

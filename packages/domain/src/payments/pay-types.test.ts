@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_PROCESSORS } from '#configuration/payment-processors.ts';
-import {
-  AMOUNT_TYPES,
-  isCancellableDraw,
-  isPendingDraw,
-  PAY_TYPES,
-  PAYMENT_CHANNELS,
-  TRANSACTION_KINDS,
-} from './pay-types.ts';
+import { AMOUNT_TYPES, isCancellableDraw, isPendingDraw, PAY_TYPES, PAYMENT_CHANNELS } from './pay-types.ts';
 
-test('processors, channels and transaction kinds have the numbers of the wire format [LOA-031 LOA-032]', () => {
+test('processors and channels have the numbers of the wire format [LOA-031 LOA-032]', () => {
   expect(PAYMENT_PROCESSORS).toEqual({ CyberSource: 1, Repay: 2, Mixed: 3, BridgePay: 4, None: 5 });
   expect(PAYMENT_CHANNELS).toEqual({ none: 0, store: 2, moneyGram: 14, debit: 16, ach: 101 });
-  expect(TRANSACTION_KINDS).toEqual({ payment: 1, draw: 2 });
 });
 
 test('pay types and amount types have the agreed spelling [LOA-034 LOP-027]', () => {

@@ -1,17 +1,17 @@
-/** All payment states: public name while polled, last progress step reached, and whether the state is final. `review` is final
- *  for the machine and raises an alert; only a person ends it. The payer still sees PENDING, because money may have moved and
- *  FAILED would invite a second payment. Source: security D5, LOP-029. */
+/** All payment states: public name while polled, and whether the state is final. `review` is final for the machine and raises
+ *  an alert; only a person ends it. The payer still sees PENDING, because money may have moved and FAILED would invite a second
+ *  payment. Source: security D5, LOP-029. */
 export const PAYMENT_STATES = {
-  accepted: { publicName: 'PENDING', step: 'received', isTerminal: false },
-  calling: { publicName: 'PENDING', step: 'received', isTerminal: false },
-  unknown: { publicName: 'PENDING', step: 'received', isTerminal: false },
-  captured: { publicName: 'PENDING', step: 'cardApproved', isTerminal: false },
-  posted: { publicName: 'COMPLETE', step: 'posted', isTerminal: true },
-  declined: { publicName: 'FAILED', step: 'received', isTerminal: true },
-  failed: { publicName: 'FAILED', step: 'received', isTerminal: true },
-  void_pending: { publicName: 'PENDING', step: 'cardApproved', isTerminal: false },
-  voided: { publicName: 'FAILED', step: 'cardApproved', isTerminal: true },
-  review: { publicName: 'PENDING', step: 'received', isTerminal: true },
+  accepted: { publicName: 'PENDING', isTerminal: false },
+  calling: { publicName: 'PENDING', isTerminal: false },
+  unknown: { publicName: 'PENDING', isTerminal: false },
+  captured: { publicName: 'PENDING', isTerminal: false },
+  posted: { publicName: 'COMPLETE', isTerminal: true },
+  declined: { publicName: 'FAILED', isTerminal: true },
+  failed: { publicName: 'FAILED', isTerminal: true },
+  void_pending: { publicName: 'PENDING', isTerminal: false },
+  voided: { publicName: 'FAILED', isTerminal: true },
+  review: { publicName: 'PENDING', isTerminal: true },
 } as const;
 
 /** Name of a payment state. */
@@ -19,9 +19,6 @@ export type PaymentState = keyof typeof PAYMENT_STATES;
 
 /** Status that the payer's poll returns. Source: LOP-029. */
 export type PublicPaymentStatus = (typeof PAYMENT_STATES)[PaymentState]['publicName'];
-
-/** Last certain progress of a payment: received, approved by the card's bank, or booked on the loan. */
-export type PaymentProgressStep = (typeof PAYMENT_STATES)[PaymentState]['step'];
 
 /** The only allowed moves, as named events. The same rows seed the database's guard. Source: security D3, D5, D6. */
 export const PAYMENT_TRANSITIONS = [
@@ -86,9 +83,4 @@ export function publicStatus(state: PaymentState): PublicPaymentStatus {
 /** True when money may have moved without an answer, so that the payer must not pay again. Source: security D3, D5. */
 export function isOutcomeUnknown(state: PaymentState): boolean {
   return state === 'unknown' || state === 'review';
-}
-
-/** Returns the last progress step that is certain in `state`. */
-export function progressStep(state: PaymentState): PaymentProgressStep {
-  return PAYMENT_STATES[state].step;
 }

@@ -9,7 +9,7 @@ import { statement } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { cancelAncillary, sellAncillary } from '#servicing/commands/ancillaries/cancel-ancillary.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
-import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { refinance } from '#servicing/commands/refinance/refinance.ts';
 import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
 import { refinancingHandlers } from './refinancing-routes.ts';

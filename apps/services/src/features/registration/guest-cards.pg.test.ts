@@ -6,7 +6,7 @@ import {
   toVisit,
   type EntryServices,
 } from '#features/sign-in/entry.fixture.ts';
-import { signLink } from '#features/sign-in/signed-links.ts';
+import { signLink } from '#features/sign-in/signed-links.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { ANNS, type Visit } from '#wiring/test-services.fixture.ts';
 

@@ -10,7 +10,7 @@ import {
   toVisit,
   type EntryServices,
 } from './entry.fixture.ts';
-import { signLink } from './signed-links.ts';
+import { signLink } from './signed-links.fixture.ts';
 
 let services: EntryServices;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { proveLink, signLink, signOwnLink, toLinkUrl, type SignedLink } from './signed-links.ts';
+import { signLink } from './signed-links.fixture.ts';
+import { proveLink, signOwnLink, toLinkUrl, type SignedLink } from './signed-links.ts';
 
 const NEW_KEY = 'the key that signs links since yesterday';
 const OLD_KEY = 'the key that signed links until yesterday';

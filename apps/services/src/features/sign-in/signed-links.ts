@@ -25,14 +25,8 @@ const PROFILE_ID = /^[\w.-]{1,60}$/;
 /** The HMAC. Our own links have a random number before it. */
 const SIGNATURE = /^(?<number>[0-9a-f]{32})?(?<hmac>[0-9a-f]{64})$/;
 
-/** Signs a link the way any other holder of the key does: lower-case hex HMAC-SHA-256 over its parts, joined by bars. Two
- *  links with the same parts are one link and share their uses. Source: OPEN-09, T7. */
-export function signLink(linkSealing: Sealing, link: SignedLink): string {
-  return linkSealing.hash('link', toSignedText(link, '')).toString('hex');
-}
-
-/** Signs a link that is unique even within one second and page. A random number is signed with the parts and put before the
- *  HMAC, so that each link counts its own uses. Source: T7, C18. */
+/** Signs a link: hex HMAC-SHA-256 over its parts and a random number, which stands before the HMAC. So two links with the same parts
+ *  have separate use counts. Source: OPEN-09, T7, C18. */
 export function signOwnLink(linkSealing: Sealing, link: SignedLink): string {
   const number = randomBytes(16).toString('hex');
   return number + linkSealing.hash('link', toSignedText(link, number)).toString('hex');

@@ -15,7 +15,7 @@ import { maskDestination } from './mask-destination.ts';
 import { sendSecurityNotice } from './security-notice.ts';
 import { takeSend } from './take-send.ts';
 
-/** What sending and checking codes needs. `hideName` makes the counters' keys; the bell wakes the workers. */
+/** What sending and checking codes needs. `hideName` makes the counters' keys; the notifier wakes the workers. */
 export interface CodeMeans {
   readonly database: Database;
   readonly sealing: Sealing;

@@ -5,7 +5,7 @@ import { builtInCapabilities } from './built-in-capabilities.ts';
 import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';
 import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
-import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { openLine } from '#servicing/commands/lines/open-line.ts';
 import { startApplication } from '#servicing/commands/origination/change-application.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';

@@ -8,7 +8,7 @@ import {
   startApplication,
 } from '#servicing/commands/origination/change-application.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
-import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { completeSigning, startOrigination } from '#servicing/commands/origination/sign-origination.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
 

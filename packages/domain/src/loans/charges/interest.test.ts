@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { businessDate } from '#calendar/business-date.ts';
-import { paymentReversed } from '#ledger/payment-postings.ts';
+import { reverse } from '#ledger/payment-postings.ts';
 import { cents } from '#money/cents.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from './interest.ts';
@@ -42,7 +42,10 @@ describe('folding a ledger', () => {
     const [entry] = paid.applied.entries;
     if (entry === undefined) throw new Error('no payment was posted');
     const terms = { noteOn, rateE8: paid.loan.rateE8, through: paid.loan.asOf };
-    const folded = foldLedger([...paid.ledger, { on: paid.loan.asOf, entry: paymentReversed(entry) }], terms);
+    const folded = foldLedger(
+      [...paid.ledger, { on: paid.loan.asOf, entry: reverse(entry, 'PAYMENT_REVERSED') }],
+      terms,
+    );
     expect(folded.balances).toEqual(before.loan.balances);
     expect(folded.appliedCents).toBe(0);
     expect(owedCents(folded.accruedExact)).toBe(before.loan.balances.interestCents);

@@ -132,7 +132,7 @@ function chargeFees(loan: LoanSnapshot, fees: readonly InstalmentFee[]): LoanCha
 /** Applies the rare steps of day-end after accrual, on the day the loan now stands at. They are maintenance and late fees due
  *  that day, a day of storage and one step of the delinquency ladder (loan-core T11, T13, T31). Entering non-accrual and
  *  charge-off (T22, T23) follow. A loan that is no longer late returns to accrual.
- *  The server runs it only for loans of `mayHaveDayEvents`. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
+ *  The server runs it only for loans where `mayHaveDayEvents` is true. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
 export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFacts = NO_DAY_FACTS): DayEvents {
   const { accrues } = loanStatusFacts(loan.status);
   const billed = loan.line === null ? loan : lineStatementOn(loan, product, loan.asOf);
@@ -154,8 +154,8 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
 }
 
 /** Says whether `takeDayEvents` may change the loan on the day it stands at, judged without any outside fact. True for every
- *  loan it changes, and for some it does not. The database evaluates the same condition on its columns, so that few loans are
- *  loaded.
+ *  loan it changes, and for some it does not. `servicing.day_event_candidates` evaluates the same condition on its columns, so
+ *  that few loans are loaded.
  *  True for a line of credit on its cycle day, and for a loan that owes something when any of these holds:
  *  - daysLate is at or past `activeDefaultDays` in 12 or 33, `defaultDays` in 31, `nonAccrualDays` where interest is booked,
  *  or `chargeOffDays` in a status that is not charged off or closed;

@@ -1,5 +1,5 @@
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
-import { statement, type Queryable, type Transaction } from '#platform/database.ts';
+import { statement, type Queryable } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 
 /** Facts about a customer, besides their loans, that the rules use. Source: loan-core 4.3, 4.4, 6.3. */
@@ -65,20 +65,6 @@ export async function readCustomerFacts(
   };
 }
 
-const SAVE_FACTS = statement(
-  'save_customer_facts',
-  `
-  insert into servicing.customer_fact as f (lms_id, customer_id, ssn_on_file, is_blocked, is_covered_borrower, is_married,
-         spouse_notice_on, demographics_complete, guest_refinance_enabled, discretionary_income)
-  select $1, $2, $3, $4, $5, $6, case when $7 then c.business_date end, $8, $9, $10
-    from servicing.business_clock c where c.lms_id = $1
-  on conflict (lms_id, customer_id) do update set ssn_on_file = excluded.ssn_on_file, is_blocked = excluded.is_blocked,
-         is_covered_borrower = excluded.is_covered_borrower, is_married = excluded.is_married,
-         spouse_notice_on = case when excluded.spouse_notice_on is null then null else coalesce(f.spouse_notice_on, excluded.spouse_notice_on) end,
-         demographics_complete = excluded.demographics_complete, guest_refinance_enabled = excluded.guest_refinance_enabled,
-         discretionary_income = excluded.discretionary_income`,
-);
-
 const KNOWN_DETAILS = statement<{ detail: string }>(
   'customer_known_details',
   'select detail from servicing.customer_demographic where lms_id = $1 and customer_id = $2',
@@ -91,35 +77,4 @@ export async function readKnownDemographics(
   customerId: string,
 ): Promise<readonly string[]> {
   return (await db.rows(KNOWN_DETAILS, [lmsId, customerId])).map(({ detail }) => detail);
-}
-
-const FORGET_DETAILS = statement(
-  'customer_forget_details',
-  'delete from servicing.customer_demographic where lms_id = $1 and customer_id = $2',
-);
-
-/** Changes the given facts of a customer and keeps the others. Repeating a change has no effect. Marking complete details as
- *  incomplete deletes all of them, so that the customer is asked again. */
-export async function saveCustomerFacts(
-  tx: Transaction,
-  lmsId: BuiltInSystemId,
-  customerId: string,
-  changed: Partial<CustomerFacts>,
-): Promise<CustomerFacts> {
-  const before = await readCustomerFacts(tx, lmsId, customerId);
-  const facts = { ...before, ...changed };
-  if (before.demographicsComplete && !facts.demographicsComplete) await tx.rows(FORGET_DETAILS, [lmsId, customerId]);
-  await tx.rows(SAVE_FACTS, [
-    lmsId,
-    customerId,
-    facts.ssnOnFile,
-    facts.isBlocked,
-    facts.isCoveredBorrower,
-    facts.isMarried,
-    facts.isSpouseNoticed,
-    facts.demographicsComplete,
-    facts.guestRefinanceEnabled,
-    facts.discretionaryIncomeCents,
-  ]);
-  return facts;
 }

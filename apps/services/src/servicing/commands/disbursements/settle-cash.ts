@@ -2,10 +2,10 @@ import { disburse } from '@lendside/domain/ledger/loan-postings.ts';
 import { failDisbursement } from '@lendside/domain/loans/opening/end-unfunded-loan.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { endDisbursement, findDisbursement } from './disbursement-rows.ts';
-import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
 /** Records that the cash of a refinance reached the customer: picked up, credited or pushed to a card. After that the
  *  refinance can no longer be voided. Source: loan-core 2.3 (DISBURSE), 3.3 (T09). */
@@ -22,7 +22,7 @@ export function settleCash(
       if (cash?.state !== 'approved') return refused({ code: 'not_eligible', reason: 'no_cash_waiting' });
       return decided({
         change: { loan, entries: [disburse(cash.channel, cents(cash.amount), channelFeeCents)], events: [] },
-        answer: { channel: CHANNEL_NUMBER[cash.channel] },
+        answer: { channel: PAYMENT_CHANNELS[cash.channel] },
         alongside: (write) => endDisbursement(write, cash.reference, 'completed', on),
       });
     },

@@ -6,11 +6,11 @@ import { acceptDraw, settleDraw } from '@lendside/domain/draws/request-draw.ts';
 import { cancelDraw, failDraw, lapseDraw, returnDraw } from '@lendside/domain/draws/undo-draw.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead, type LockedLoan } from '#servicing/executor/change-loan.ts';
 import { readDraws, saveDraw } from './draw-rows.ts';
 import { storeMinutesOfDay } from '#servicing/loans/store-clock.ts';
-import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
 /** An event that changes a requested draw. */
 export type DrawHappening =
@@ -86,7 +86,7 @@ export function moveDraw(
       const { draw: moved, ...change } = decision.value;
       return decided({
         change,
-        answer: { reference, state: moved.state, channel: CHANNEL_NUMBER[moved.channel] },
+        answer: { reference, state: moved.state, channel: PAYMENT_CHANNELS[moved.channel] },
         alongside: (write) =>
           saveDraw(write, moved, { customerId: locked.record.customerId, on, expiresOn: expiresOn(moved, on) }),
       });

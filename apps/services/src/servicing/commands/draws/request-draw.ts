@@ -2,11 +2,11 @@ import { requestDraw as decideDraw } from '@lendside/domain/draws/request-draw.t
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import type { Transaction } from '#platform/database.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { readCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
 import { hasPendingDraw, saveDraw, storeCashTodayCents } from './draw-rows.ts';
-import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
 /** A request for a cash advance. The command's key becomes the draw's reference. */
 export interface DrawCommand extends CommandHead {
@@ -22,7 +22,7 @@ export function requestDraw(tx: Transaction, { amountCents, channel, isGuest, di
   const input = { loanId: head.loanId, amountCents, channel, isGuest: isGuest ?? false };
   return changeLoan(
     tx,
-    { ...head, kind: 'draw.request', actor: head.actor ?? 'customer', input, channel: CHANNEL_NUMBER[channel] },
+    { ...head, kind: 'draw.request', actor: head.actor ?? 'customer', input, channel: PAYMENT_CHANNELS[channel] },
     async ({ record, loan, product }, { db, on }) => {
       if (product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
       const { customerId } = record;

@@ -4,13 +4,13 @@ import { endUnfundedLoan, failDisbursement } from '@lendside/domain/loans/openin
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { fundLoan as decideFunding } from '@lendside/domain/loans/opening/open-loan.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
+import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import type { Transaction } from '#platform/database.ts';
 import { updateApplication } from './application-rows.ts';
 import { findApplicationOfLoan } from './applications-of-loan.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 import { endDisbursement, findDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { readBooks, standing, type BookedEntry } from '#servicing/ledger/loan-books.ts';
-import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
 /** Records that the customer received the money of a signed loan (loan-core T04); the loan becomes active. Source: loan-core
  *  2.3 (DISBURSE), 3.3. */
@@ -30,7 +30,7 @@ export function fundLoan(
       const application = await findApplicationOfLoan(db, loan.loanId);
       return decided({
         change: { loan: funded, entries, events: ['disbursementAccepted'] },
-        answer: { channel: CHANNEL_NUMBER[proceeds.channel] },
+        answer: { channel: PAYMENT_CHANNELS[proceeds.channel] },
         alongside: async (write) => {
           await endDisbursement(write, proceeds.reference, 'completed', on);
           if (application !== null) await updateApplication(write, { ...application, state: 'funded', finishedOn: on });

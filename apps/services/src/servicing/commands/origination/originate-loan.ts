@@ -5,11 +5,11 @@ import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/openin
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { findLocked } from '#servicing/executor/loan-command.ts';
 import { toBuiltIn } from '#servicing/loans/built-in-system.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
-import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 import type { LoanOwner } from '#servicing/loans/loan-terms.ts';
 
 /** A signed loan to book on the current business date. */
@@ -49,7 +49,7 @@ export async function originateLoan(tx: Transaction, origination: Origination): 
       loanIds: [],
       actor: 'customer',
       input: origination,
-      channel: CHANNEL_NUMBER[channel],
+      channel: PAYMENT_CHANNELS[channel],
     },
     ({ on }) => {
       const { loan, entries } = openLoan({
@@ -87,7 +87,7 @@ export async function disburseLoan(
       loanIds: [loanId],
       actor: 'store',
       input: { channel },
-      channel: CHANNEL_NUMBER[channel],
+      channel: PAYMENT_CHANNELS[channel],
     },
     (context) => {
       const found = findLocked(context, loanId);

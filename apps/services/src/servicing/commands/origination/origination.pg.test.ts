@@ -10,7 +10,7 @@ import {
 } from './change-application.ts';
 import { findApplication } from './application-rows.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
-import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { abandonFunding, failFunding, fundLoan } from './fund-loan.ts';
 import { completeSigning, endUnsigned, startOrigination } from './sign-origination.ts';
 

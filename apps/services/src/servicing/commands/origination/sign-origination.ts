@@ -8,6 +8,7 @@ import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Transaction } from '#platform/database.ts';
 import { lockApplication, updateApplication, type Application } from './application-rows.ts';
@@ -16,7 +17,6 @@ import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts
 import { makeDisbursement } from '#servicing/commands/disbursements/disbursement-rows.ts';
 import { runLoanCommand } from '#servicing/executor/run-command.ts';
 import { findApplicationOfLoan } from './applications-of-loan.ts';
-import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 import { toLoanHeader } from './originate-loan.ts';
 
 const NOTHING_OWED: LoanBalances = {
@@ -135,7 +135,7 @@ export function completeSigning(tx: Transaction, head: CommandHead) {
       if (!signed.ok) return signed;
       return decided({
         change: signed.value,
-        answer: { channel: CHANNEL_NUMBER[channel] },
+        answer: { channel: PAYMENT_CHANNELS[channel] },
         alongside: async (write) => {
           if (product.kind === 'line') {
             if (application !== null)

@@ -7,7 +7,7 @@ import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
 import { refinance, type RefinanceCommand } from './refinance.ts';
 import { rescind } from '#servicing/commands/origination/rescind.ts';
-import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.ts';
+import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { failCash, settleCash } from '#servicing/commands/disbursements/settle-cash.ts';
 import { voidRefinance } from './void-refinance.ts';
 
