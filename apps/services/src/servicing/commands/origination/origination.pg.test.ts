@@ -49,7 +49,7 @@ async function waitForSignature(key: string, noteOn: string, method: 'moneyGram'
 await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { discretionaryIncomeCents: cents(200_000) }));
 
 describe('commands that originate a loan', () => {
-  test('T01 to T04: a loan goes from application through signature to funding [I11]', async () => {
+  test('loan-core T01 to T04: a loan goes from application through signature to funding [I11]', async () => {
     const { loanId, applicationId } = await waitForSignature('full', first, 'moneyGram');
     expect((await books.loan(loanId)).snapshot).toMatchObject({ status: 12, phase: 'pendingSignature' });
     expect(payoffCents((await books.loan(loanId)).snapshot)).toBe(0);
