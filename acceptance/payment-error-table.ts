@@ -138,7 +138,7 @@ const PAYING: readonly ErrorRow[] = [
     ids: 'LER-011',
     text: 'several texts, joined by blank lines: The amount is above the payoff amount of $1,500.00.',
     by: { typed: 'the payoff amount, reviewed in one tab while another pays the minimum due' },
-    journey: journey('pay-once.e2e.ts', 'figures that changed in another tab stop the payment'),
+    journey: journey('pay-once.e2e.ts', 'figures changed by another tab stop the payment'),
   },
   {
     ids: 'LER-013',
@@ -218,7 +218,7 @@ const PAYING: readonly ErrorRow[] = [
     ids: 'LOP-030',
     text: 'This is taking longer than expected. We will send you a confirmation when it is complete.',
     by: { amount: '.98' },
-    journey: journey('processor-fails.e2e.ts', 'a payment without a result while its payer waits'),
+    journey: journey('processor-fails.e2e.ts', 'a payment without a result is reported once'),
   },
 ];
 

@@ -60,10 +60,7 @@ const OWN_AMOUNTS = walked(
   'the past-due amount, a product-switch amount and a payoff in recovery',
 );
 const SIGNED_TOO = walked('payers-and-amounts.e2e.ts', 'a co-borrower pays with their own card and bank');
-const GUESTS_PAY = walked(
-  'payers-and-amounts.e2e.ts',
-  'guests pay a part, the past-due amount and the rest of a late loan',
-);
+const GUESTS_PAY = walked('payers-and-amounts.e2e.ts', 'guests pay a late loan in parts');
 const PARTNER = walked(
   'payers-and-amounts.e2e.ts',
   'a partner loan is paid with a saved card, by a guest and with a new card',

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { refused, type CommandRefusal, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { bookDecision } from './book-decision.ts';
-import { inputHash } from './canonical-input.ts';
 import type { CommandAnswer, CommandContext, CommandDecision, Json, LoanCommand } from './loan-command.ts';
 import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
 import { isBusy } from '#servicing/loans/loan-store.ts';
@@ -46,6 +46,24 @@ function toContext(opened: OpenedCommand, tx: Transaction): CommandContext {
     newLoanIds: opened.new_loan_ids,
     db: tx,
   };
+}
+
+function toCanonical(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (Array.isArray(value)) return value.map(toCanonical);
+  if (value === null || typeof value !== 'object') return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(
+    fields.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, toCanonical(field)]),
+  );
+}
+
+/** Hashes a command's input with SHA-256 and returns hex. The order of the fields does not matter, and an undefined field
+ *  counts as absent. */
+function inputHash(input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(toCanonical(input)) ?? 'undefined')
+    .digest('hex');
 }
 
 /** Runs one command in the caller's transaction, completely or not at all. Shares the loan system's lock and locks the loans,
