@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
 import { api } from '#api.ts';
 import { sampleWire } from '#sample-values.fixture.ts';
 import { parseRequest } from '#wire.ts';
@@ -26,6 +28,16 @@ describe('messages about invalid fields', () => {
     [{ cardIds: [{ type: 'repay', id: 7 }] }, 'cardIds.0.id', 'Send text.'],
   ])('%o is explained in plain words [OPEN-36]', (change, field, message) => {
     expect(messages(change)).toEqual([{ field, message }]);
+  });
+
+  test('messages stay plain when a library loads the English messages of zod [OPEN-36]', () => {
+    const { localeError } = z.config();
+    z.config(en());
+    try {
+      expect(messages({ loanId: 'x' })).toEqual([{ field: 'loanId', message: 'Send a number.' }]);
+    } finally {
+      z.config({ localeError });
+    }
   });
 
   test('the sent value is never repeated, and the list is bounded', () => {

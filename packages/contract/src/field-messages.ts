@@ -9,8 +9,8 @@ export interface FieldMessage {
 type Issue = z.core.$ZodIssue;
 
 const FIELDS_MAX = 20;
-// The message of zod/mini when a schema has no message of its own.
-const WORDLESS = 'Invalid input';
+/** Message of an issue whose schema has no message of its own. */
+export const WORDLESS = 'Invalid input';
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { CARD_DATA_TEXT, findCardField } from '#card-data.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#endpoint.ts';
-import { toFieldMessages, type FieldMessage } from '#field-messages.ts';
+import { toFieldMessages, WORDLESS, type FieldMessage } from '#field-messages.ts';
+
+// Without `error`, the words would depend on whether any library in the process has loaded zod with its English messages.
+const PARSING = { reportInput: true, error: () => WORDLESS } as const;
 
 /** Result of parsing: domain values, or what is wrong with each field. */
 export type Parsed<Value> =
@@ -11,7 +14,7 @@ export type Parsed<Value> =
 /** Parses a request (query or JSON body). Refuses unknown fields, security codes, and card numbers outside the listed fields.
  *  Never throws. Source: API-*, security T13, T38. */
 export function parseRequest<E extends Endpoint>(endpoint: E, wire: unknown): Parsed<RequestOf<E>> {
-  const parsed = z.safeDecode(endpoint.request, wire as z.input<E['request']>, { reportInput: true });
+  const parsed = z.safeDecode(endpoint.request, wire as z.input<E['request']>, PARSING);
   if (!parsed.success) return { ok: false, fields: toFieldMessages(parsed.error.issues) };
   const field = findCardField(wire);
   if (field !== null) return { ok: false, fields: [{ field, message: CARD_DATA_TEXT }] };
@@ -25,7 +28,7 @@ export function toWireRequest<E extends Endpoint>(endpoint: E, input: RequestOf<
 
 /** Parses an answer and drops fields that are not in the contract. Never throws. */
 export function parseResponse<E extends Endpoint>(endpoint: E, wire: unknown): Parsed<ResponseOf<E>> {
-  const parsed = z.safeDecode(endpoint.response, wire as z.input<E['response']>, { reportInput: true });
+  const parsed = z.safeDecode(endpoint.response, wire as z.input<E['response']>, PARSING);
   if (parsed.success) return { ok: true, value: parsed.data as ResponseOf<E> };
   return { ok: false, fields: toFieldMessages(parsed.error.issues) };
 }
