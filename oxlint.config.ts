@@ -18,7 +18,7 @@ export default defineConfig({
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],
     'max-lines': ['error', { max: 400 }],
     'max-lines-per-function': ['error', { max: 70 }],
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-duplicates': ['error', { 'prefer-inline': true }],
     'node/no-process-env': 'error',
     'oxc/no-barrel-file': ['error', { threshold: 0 }],

@@ -10,8 +10,6 @@ const titleMax = 90;
 const idsMax = 4;
 // A title is read alone in a list of failures; a title that starts with one of these words is only part of a sentence.
 const pieceOfSentence = /^(that|are|is|of|cost|needs|who|what)\b/i;
-/** Folders whose titles already keep the rules for length and first word. */
-const STYLED_FOLDERS = ['acceptance', 'bench', 'tools'];
 
 const forbidden = [
   {
@@ -35,7 +33,7 @@ export function findInTests({ path, text }) {
   if (!/\.(test\.(ts|tsx|mjs)|e2e\.ts)$/.test(path)) return [];
   const titles = [...text.matchAll(title)].flatMap((match) => {
     const name = match[1] ?? match[2] ?? match[3] ?? '';
-    const message = titleProblem(name) ?? (isStyled(path) ? styleProblem(name) : undefined);
+    const message = titleProblem(name) ?? styleProblem(name);
     return message ? [{ path, line: lineOf(text, match.index), message }] : [];
   });
   const others = forbidden.flatMap(({ pattern, message }) =>
@@ -79,8 +77,6 @@ export function titleProblem(name) {
   if (/^(should|test|tests|works)\b/i.test(sentence)) return `"${name}": state the fact, without should or test.`;
   return undefined;
 }
-
-const isStyled = (path) => STYLED_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
 
 /** Returns what is wrong with the length, first word or number of ids of a title; undefined when nothing is. */
 export function styleProblem(name) {

@@ -1,6 +1,6 @@
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
 import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
-import type { Codes } from '#identity/codes/codes.ts';
+import type { Codes } from './codes/codes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import type { Credentials } from '#platform/access/identify-caller.ts';

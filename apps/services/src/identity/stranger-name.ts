@@ -1,6 +1,6 @@
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
 import { parseUsername } from '@lendside/domain/identity/username.ts';
-import type { CodeDestination } from '#identity/codes/codes.ts';
+import type { CodeDestination } from './codes/codes.ts';
 import { toPlainName } from './account-queries.ts';
 import { Refused } from '#platform/refused.ts';
 

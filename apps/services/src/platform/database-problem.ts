@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '#platform/faults.ts';
-import { StartProblem } from '#platform/start-problem.ts';
+import { isDatabaseAway } from './faults.ts';
+import { StartProblem } from './start-problem.ts';
 
 const NOT_LET_IN =
   'The database does not let in the user of DATABASE_URL: correct the name and the password there, or let that user in.';

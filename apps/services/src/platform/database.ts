@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openPipelinedLines } from '#platform/pipelined-lines.ts';
+import { openPipelinedLines } from './pipelined-lines.ts';
 
 // Dates stay ISO text, because a local-time Date shifts by a day. Eight-byte integers become checked numbers, which hold all our
 // counts and cents. `numeric` stays text and becomes bigint where it is read.

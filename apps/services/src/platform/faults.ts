@@ -1,5 +1,5 @@
 import { ERROR_STATUS, isFinalError, type ErrorBody, type ErrorCode } from '@lendside/contract/errors.ts';
-import { Refused } from '#platform/refused.ts';
+import { Refused } from './refused.ts';
 
 /** An answer that is not a success. `isFault` marks answers that a person must investigate. */
 export interface ErrorAnswer {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Queryable } from '#platform/database.ts';
-import { groupCalls, type GroupLimits } from '#platform/grouped-calls.ts';
+import type { Queryable } from './database.ts';
+import { groupCalls, type GroupLimits } from './grouped-calls.ts';
 
 const aDatabase = (): Queryable => ({ rows: () => Promise.resolve([]), row: () => Promise.resolve(null) });
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '#platform/database.ts';
-import { isOfStatement } from '#platform/pipelined-lines.ts';
+import type { Queryable } from './database.ts';
+import { isOfStatement } from './pipelined-lines.ts';
 
 /** Does the work of several callers at once. Returns one answer for each item, in their order. */
 export type GroupWork<Item, Answer> = (database: Queryable, items: readonly Item[]) => Promise<readonly Answer[]>;

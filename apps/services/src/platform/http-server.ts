@@ -9,13 +9,13 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { toErrorAnswer } from '#platform/faults.ts';
-import { newId } from '#platform/ids.ts';
-import { LIMITS } from '#platform/limits.ts';
-import type { HttpMetrics } from '#platform/metrics.ts';
-import { parseJson } from '#platform/mounting/parse-json.ts';
-import { Refused } from '#platform/refused.ts';
-import { DATA_POLICY, toSecureHeaders, type HeaderSettings } from '#platform/secure-headers.ts';
+import { toErrorAnswer } from './faults.ts';
+import { newId } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import type { HttpMetrics } from './metrics.ts';
+import { parseJson } from './mounting/parse-json.ts';
+import { Refused } from './refused.ts';
+import { DATA_POLICY, toSecureHeaders, type HeaderSettings } from './secure-headers.ts';
 
 /** Settings of an HTTP server. */
 export interface ServerSettings extends HeaderSettings {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
+import { newId } from './ids.ts';
 
 test('ids are 26 letters of an alphabet of 32, and ten thousand of them are all different [security T19]', () => {
   const ids = Array.from({ length: 10_000 }, () => newId('pay'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { internalHost } from '#platform/metrics.ts';
+import { internalHost } from './metrics.ts';
 
 test('health and metrics listen on the address in HOST, and on 127.0.0.1 by default', () => {
   expect(internalHost('localhost')).toBe('127.0.0.1');

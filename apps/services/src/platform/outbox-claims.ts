@@ -1,4 +1,4 @@
-import { statement, type Statement } from '#platform/database.ts';
+import { statement, type Statement } from './database.ts';
 
 /** A claimed row of the outbox. */
 export interface OutboxRow {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { openPipelinedLines } from '#platform/pipelined-lines.ts';
-import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { openPipelinedLines } from './pipelined-lines.ts';
+import { copyTestDatabase } from './test-database.fixture.ts';
 
 const { url } = await copyTestDatabase();
 const lines = openPipelinedLines({ connectionString: url }, 1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answersTo, statement } from '#platform/database.ts';
-import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { answersTo, statement } from './database.ts';
+import { copyTestDatabase } from './test-database.fixture.ts';
 
 const database = (await copyTestDatabase()).open('owner');
 const one = statement<{ n: number }>('together_one', 'select 1 as n');

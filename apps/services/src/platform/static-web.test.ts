@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openServer } from '#platform/http-server.ts';
-import { openLogger } from '#platform/logging.ts';
-import { makeHttpMetrics } from '#platform/metrics.ts';
-import { serveWeb } from '#platform/static-web.ts';
+import { openServer } from './http-server.ts';
+import { openLogger } from './logging.ts';
+import { makeHttpMetrics } from './metrics.ts';
+import { serveWeb } from './static-web.ts';
 
 async function open(folder: string): Promise<FastifyInstance> {
   const app = await openServer({

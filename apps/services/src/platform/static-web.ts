@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_BASE_PATH, USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refused } from '#platform/refused.ts';
-import { allowWithin } from '#platform/secure-headers.ts';
+import { Refused } from './refused.ts';
+import { allowWithin } from './secure-headers.ts';
 
 const POLICY = 'content-security-policy';
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Lendside</title><h1>The web app is not built yet</h1>

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { openDatabase, statement } from '#platform/database.ts';
+import { openDatabase, statement } from './database.ts';
 import { migrate } from '#database/migrate-database.ts';
-import { closeAfterFile } from '#platform/opened.fixture.ts';
-import { fixMode, requireMode } from '#platform/system-mode.ts';
-import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { closeAfterFile } from './opened.fixture.ts';
+import { fixMode, requireMode } from './system-mode.ts';
+import { copyTestDatabase } from './test-database.fixture.ts';
 import { PRODUCTION } from '#production.fixture.ts';
 
 const server = inject('postgresUrl');

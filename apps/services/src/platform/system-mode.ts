@@ -1,6 +1,6 @@
-import { openDatabase, statement, type Queryable } from '#platform/database.ts';
-import { findDatabaseProblem } from '#platform/database-problem.ts';
-import { StartProblem } from '#platform/start-problem.ts';
+import { openDatabase, statement, type Queryable } from './database.ts';
+import { findDatabaseProblem } from './database-problem.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** The mode of an installation: the simulated world, or a lender's production. */
 export type Mode = 'simulation' | 'production';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type Database, type DatabaseRole } from '#platform/database.ts';
-import { closeAfterFile } from '#platform/opened.fixture.ts';
+import { openDatabase, type Database, type DatabaseRole } from './database.ts';
+import { closeAfterFile } from './opened.fixture.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

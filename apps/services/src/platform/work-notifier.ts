@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { statement, type Queryable } from '#platform/database.ts';
+import { statement, type Queryable } from './database.ts';
 
 /** The channels that workers listen on: payments, and messages that cannot wait. */
 export const PAYMENT_CHANNEL = 'payment_work';

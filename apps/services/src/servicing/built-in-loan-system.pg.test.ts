@@ -2,10 +2,10 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { describeLoanSystem } from '@lendside/providers/loan-systems/conformance.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
-import { openTestLoan } from '#servicing/test-books.fixture.ts';
-import { seedReference } from '#servicing/seed-reference.ts';
+import { builtInLoanSystem } from './built-in-loan-system.ts';
+import { runDayEnd } from './day-end/run-day-end.ts';
+import { openTestLoan } from './test-books.fixture.ts';
+import { seedReference } from './seed-reference.ts';
 
 const database = await copyTestDatabase();
 await seedReference(database.open('owner'), 'simulation', {

@@ -2,9 +2,9 @@ import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import { builtInCapabilities } from '#servicing/capabilities/built-in-capabilities.ts';
-import { findLoanOf, getBusinessDate, readHistoryOf, readLoansOf } from '#servicing/loans/reads/loan-queries.ts';
-import { postPayments } from '#servicing/commands/payments/post-payments.ts';
+import { builtInCapabilities } from './capabilities/built-in-capabilities.ts';
+import { findLoanOf, getBusinessDate, readHistoryOf, readLoansOf } from './loans/reads/loan-queries.ts';
+import { postPayments } from './commands/payments/post-payments.ts';
 
 /** Wraps our own loan core as a loan system. `db` is used for reads; with the role `lendside_api` it shows only the rows of
  *  the customers named (D11). Postings join the transaction that the worker passes. Source: design 2. */

@@ -3,7 +3,7 @@ import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
-import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
+import { refuseWhenDown } from './refuse-when-down.ts';
 
 /** A loan of the caller and the system that keeps it. */
 export interface CallerLoan {

@@ -3,7 +3,7 @@ import { CHART_OF_ACCOUNTS, type AccountClass, type NormalSide } from '@lendside
 import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { keepMode, type Mode } from '#platform/system-mode.ts';
-import { STORES } from '#servicing/stores.ts';
+import { STORES } from './stores.ts';
 
 const CLASS_CODE: Readonly<Record<AccountClass, string>> = {
   asset: 'A',

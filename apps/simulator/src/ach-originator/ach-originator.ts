@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AchEntry } from '#ach-originator/entry-books.ts';
-import { addWeekdays, magicOf } from '#ach-originator/magic-accounts.ts';
+import type { AchEntry } from './entry-books.ts';
+import { addWeekdays, magicOf } from './magic-accounts.ts';
 import { textAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
 import { waitSinceArrival } from '#timing/since-arrival.ts';

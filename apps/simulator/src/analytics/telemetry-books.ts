@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { TelemetryEvent } from '#analytics/telemetry-faults.ts';
+import type { TelemetryEvent } from './telemetry-faults.ts';
 import { textOf } from '#books/open-books.ts';
 
 export type ReceivedEvent = TelemetryEvent & { receivedAt: string };

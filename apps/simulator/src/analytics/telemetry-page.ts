@@ -1,4 +1,4 @@
-import type { ReceivedEvent } from '#analytics/telemetry-books.ts';
+import type { ReceivedEvent } from './telemetry-books.ts';
 import { html, type Html } from '#pages/html.ts';
 import { layout, time } from '#pages/layout.ts';
 import { scrollingTable } from '#pages/table.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { telemetryBooks, type TelemetryBooks } from '#analytics/telemetry-books.ts';
-import { readMeasurement, readRecording, type Reading } from '#analytics/telemetry-faults.ts';
-import { telemetryPage, type Failing } from '#analytics/telemetry-page.ts';
+import { telemetryBooks, type TelemetryBooks } from './telemetry-books.ts';
+import { readMeasurement, readRecording, type Reading } from './telemetry-faults.ts';
+import { telemetryPage, type Failing } from './telemetry-page.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';

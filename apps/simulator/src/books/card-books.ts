@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { numberOf, textOf, textOrNullOf, type Row } from '#books/open-books.ts';
+import { numberOf, textOf, textOrNullOf, type Row } from './open-books.ts';
 
 /** A card as the vault stores it: a keyed fingerprint instead of the number, and never the security code. */
 export type KeptCard = {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { joinCommit, whenKept } from '#books/group-commit.ts';
-import { numberOf, textOf, textOrNullOf, type Row } from '#books/open-books.ts';
+import { joinCommit, whenKept } from './group-commit.ts';
+import { numberOf, textOf, textOrNullOf, type Row } from './open-books.ts';
 
 type ChargeStatus = 'captured' | 'declined' | 'voided';
 

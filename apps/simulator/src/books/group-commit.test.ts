@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chargeBooks, type Charge } from '#books/charge-books.ts';
-import { commitNow, joinCommit, whenKept } from '#books/group-commit.ts';
-import { openBooks } from '#books/open-books.ts';
+import { chargeBooks, type Charge } from './charge-books.ts';
+import { commitNow, joinCommit, whenKept } from './group-commit.ts';
+import { openBooks } from './open-books.ts';
 
 let folder = '';
 beforeEach(() => {

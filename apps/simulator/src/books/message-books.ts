@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { numberOf, textOf, textOrNullOf, type Row } from '#books/open-books.ts';
+import { numberOf, textOf, textOrNullOf, type Row } from './open-books.ts';
 
 export type Channel = 'email' | 'sms' | 'voice';
 

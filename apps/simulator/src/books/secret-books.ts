@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { textOf } from '#books/open-books.ts';
+import { textOf } from './open-books.ts';
 
 export type SecretBooks = {
   find(name: string): string | null;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { mountGateway } from '#bridgepay/gateway-routes.ts';
-import { mountTokenPay } from '#bridgepay/token-pay-routes.ts';
+import { mountGateway } from './gateway-routes.ts';
+import { mountTokenPay } from './token-pay-routes.ts';
 import type { World } from '#world.ts';
 
 /** Simulates the card processor BridgePay: TokenPay's hosted fields, and the gateway that only the merchant's server may call. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BRIDGEPAY_MERCHANT } from '#bridgepay/merchant.ts';
+import { BRIDGEPAY_MERCHANT } from './merchant.ts';
 import type { CardDesk } from '#card-desk/card-desk.ts';
 import { findEarlierCharge, type ChargeRequest } from '#card-desk/charge-desk.ts';
 import { runPlan } from '#card-desk/run-plan.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BRIDGEPAY_MERCHANT } from '#bridgepay/merchant.ts';
+import { BRIDGEPAY_MERCHANT } from './merchant.ts';
 import { keepToken, toKeptCard } from '#card-desk/typed-card.ts';
 import { sendCardForm, type LookQuery } from '#card-form/framed-page.ts';
 import { ALL_NETWORKS, mountTypedCard } from '#card-form/typed-card-route.ts';

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { CardToken, KeptCard } from '#books/card-books.ts';
 import type { Charge } from '#books/charge-books.ts';
 import { instantOf } from '#timing/clock.ts';
-import type { CardDesk } from '#card-desk/card-desk.ts';
+import type { CardDesk } from './card-desk.ts';
 
 export type ChargeRequest = {
   reference: string;

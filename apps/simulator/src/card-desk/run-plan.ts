@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Charge } from '#books/charge-books.ts';
-import type { CardDesk } from '#card-desk/card-desk.ts';
-import { chargeCard, type ChargeRequest } from '#card-desk/charge-desk.ts';
+import type { CardDesk } from './card-desk.ts';
+import { chargeCard, type ChargeRequest } from './charge-desk.ts';
 import type { ChargePlan } from '#faults/charge-plan.ts';
 import { waitSinceArrival } from '#timing/since-arrival.ts';
 

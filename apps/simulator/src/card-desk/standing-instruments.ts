@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentInstrument } from '#books/card-books.ts';
 import { brandOf } from '#card-form/card-number.ts';
-import { MAGIC_CARDS } from '#card-desk/magic-cards.ts';
-import type { CardDesk } from '#card-desk/card-desk.ts';
+import { MAGIC_CARDS } from './magic-cards.ts';
+import type { CardDesk } from './card-desk.ts';
 
 /** Ids of saved cards that exist without vaulting, so that seeded people have cards before the simulator has run. Format:
  *  `SIMCARD-<last four of a magic card>-<MMYY of expiry>-<anything>`, e.g. `SIMCARD-4242-1228-P30`. */

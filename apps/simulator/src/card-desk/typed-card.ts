@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { KeptCard } from '#books/card-books.ts';
-import type { CardDesk } from '#card-desk/card-desk.ts';
-import { MAGIC_CARDS, WRONG_SECURITY_CODES } from '#card-desk/magic-cards.ts';
+import type { CardDesk } from './card-desk.ts';
+import { MAGIC_CARDS, WRONG_SECURITY_CODES } from './magic-cards.ts';
 import { brandOf, digitsOf, isCardNumber } from '#card-form/card-number.ts';
 import { textAt } from '#json/value-at.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { CardDesk } from '#card-desk/card-desk.ts';
-import { UNKEEPABLE_CARDS, UNREMOVABLE_CARDS, type VaultFault } from '#card-desk/magic-cards.ts';
-import { findLiveInstrument } from '#card-desk/standing-instruments.ts';
+import type { CardDesk } from './card-desk.ts';
+import { UNKEEPABLE_CARDS, UNREMOVABLE_CARDS, type VaultFault } from './magic-cards.ts';
+import { findLiveInstrument } from './standing-instruments.ts';
 
 /** The digits of a card that a vault knows. */
 type KnownDigits = { bin: string; lastFour: string };

@@ -1,4 +1,4 @@
-import { brandOf, brandOfType } from '#card-form/card-number.ts';
+import { brandOf, brandOfType } from './card-number.ts';
 import { html, type Html } from '#pages/html.ts';
 
 /** Terms of one card form: who may frame it, which cards it takes, and where its script sends a typed card. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { binOf, brandOf, couldBeCardNumber, inGroups, isCardNumber, passesLuhn } from '#card-form/card-number.ts';
-import { hasExpired, parseExpiry, toExpiryText } from '#card-form/expiry.ts';
+import { binOf, brandOf, couldBeCardNumber, inGroups, isCardNumber, passesLuhn } from './card-number.ts';
+import { hasExpired, parseExpiry, toExpiryText } from './expiry.ts';
 import { MAGIC_CARDS } from '#card-desk/magic-cards.ts';
 
 test('every magic card is a card number of a known brand', () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cardFormPage, expiredFormPage, toCardType, type CardFormTerms } from '#card-form/card-form-page.ts';
+import { cardFormPage, expiredFormPage, toCardType, type CardFormTerms } from './card-form-page.ts';
 import { mountAssets } from '#http/browser-assets.ts';
 import type { Html } from '#pages/html.ts';
 import type { World } from '#world.ts';

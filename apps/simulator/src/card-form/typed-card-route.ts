@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findProblems, toTypedCard, type TypedCard } from '#card-desk/typed-card.ts';
-import { isSameOrigin } from '#card-form/framed-page.ts';
+import { isSameOrigin } from './framed-page.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 
 /** Networks for forms that do not choose. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskLoan } from '#control-panel/loan-desk.ts';
+import type { DeskLoan } from './loan-desk.ts';
 import { html, type Html } from '#pages/html.ts';
 
 type Field = {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { moveClock, readClocks } from '#control-panel/business-clock.ts';
+import { moveClock, readClocks } from './business-clock.ts';
 
 const ANSWER = {
   clocks: [{ lmsId: 2, name: 'TLXe', currentDate: '2026-06-16' }],

@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts';
-import { callLendside, firstText, listIn, notInSimulation, unreachable } from '#control-panel/call-lendside.ts';
+import { callLendside, firstText, listIn, notInSimulation, unreachable } from './call-lendside.ts';
 
 /** A business clock of Lendside, read and moved with its simulation-only calls. */
 type LoanSystemClock = { loanSystem: string; businessDate: string };

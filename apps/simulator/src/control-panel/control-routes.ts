@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DESK_NAMES, deskOf, type DeskName } from '#control-panel/desks.ts';
+import { DESK_NAMES, deskOf, type DeskName } from './desks.ts';
 import { NEXT_OUTCOMES } from '#faults/charge-plan.ts';
 import { textAt } from '#json/value-at.ts';
 import type { World } from '#world.ts';

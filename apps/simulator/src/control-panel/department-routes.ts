@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readAct, whyId, type RefusedAct } from '#control-panel/act-forms.ts';
-import { moveClock, readClocks } from '#control-panel/business-clock.ts';
-import { departmentsPage, type DepartmentFacts } from '#control-panel/departments-page.ts';
-import { actOnLoan, readLoans, type ActAnswer } from '#control-panel/loan-desk.ts';
+import { readAct, whyId, type RefusedAct } from './act-forms.ts';
+import { moveClock, readClocks } from './business-clock.ts';
+import { departmentsPage, type DepartmentFacts } from './departments-page.ts';
+import { actOnLoan, readLoans, type ActAnswer } from './loan-desk.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
 

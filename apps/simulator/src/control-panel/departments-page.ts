@@ -1,5 +1,5 @@
-import { actForms, type RefusedAct } from '#control-panel/act-forms.ts';
-import type { DeskLoan, LoansAnswer } from '#control-panel/loan-desk.ts';
+import { actForms, type RefusedAct } from './act-forms.ts';
+import type { DeskLoan, LoansAnswer } from './loan-desk.ts';
 import { html, type Html } from '#pages/html.ts';
 import { layout, toDay } from '#pages/layout.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskName } from '#control-panel/desks.ts';
+import type { DeskName } from './desks.ts';
 import { NEXT_OUTCOMES, type NextOutcome } from '#faults/charge-plan.ts';
 import { PROBABILITY_NAMES, type FaultSettings } from '#faults/fault-settings.ts';
 import { html, type Html } from '#pages/html.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts';
-import { callLendside, firstText, listIn, notInSimulation, unreachable } from '#control-panel/call-lendside.ts';
-import { readLoans } from '#control-panel/loan-desk.ts';
+import { callLendside, firstText, listIn, notInSimulation, unreachable } from './call-lendside.ts';
+import { readLoans } from './loan-desk.ts';
 import { textAt, textsAt } from '#json/value-at.ts';
 
 /** A seeded person, with pages that a signed link could open. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { makeLink, readPeople, type LinkAnswer } from '#control-panel/link-desk.ts';
-import { linksPage } from '#control-panel/links-page.ts';
+import { makeLink, readPeople, type LinkAnswer } from './link-desk.ts';
+import { linksPage } from './links-page.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
 

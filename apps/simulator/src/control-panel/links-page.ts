@@ -1,4 +1,4 @@
-import type { LinkAnswer, LinkPerson, PeopleAnswer } from '#control-panel/link-desk.ts';
+import type { LinkAnswer, LinkPerson, PeopleAnswer } from './link-desk.ts';
 import { html, type Html } from '#pages/html.ts';
 import { layout } from '#pages/layout.ts';
 

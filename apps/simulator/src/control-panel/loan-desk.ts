@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts';
-import { callLendside, firstText, listIn, notInSimulation, unreachable } from '#control-panel/call-lendside.ts';
+import { callLendside, firstText, listIn, notInSimulation, unreachable } from './call-lendside.ts';
 import { textAt, textsAt, valueAt } from '#json/value-at.ts';
 
 /** A loan of a seeded person as Lendside lists it. Amounts are texts such as "1,234.56". */

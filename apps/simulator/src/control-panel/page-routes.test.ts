@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toFaultChanges } from '#control-panel/fault-form.ts';
+import { toFaultChanges } from './fault-form.ts';
 import { DEFAULT_FAULTS, parseFaultSettings } from '#faults/fault-settings.ts';
 import { withLinks } from '#pages/html.ts';
 import { aCaptureContext, aPayment, startTrial, type Trial } from '#trial.fixture.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { moveClock, readClocks, type MoveAnswer } from '#control-panel/business-clock.ts';
-import { deskOf, toDeskName, type DeskName } from '#control-panel/desks.ts';
-import { toFaultChanges } from '#control-panel/fault-form.ts';
-import { mountDepartments } from '#control-panel/department-routes.ts';
-import { mountLinks } from '#control-panel/link-routes.ts';
-import { panelPage, type PanelFacts } from '#control-panel/panel-page.ts';
+import { moveClock, readClocks, type MoveAnswer } from './business-clock.ts';
+import { deskOf, toDeskName, type DeskName } from './desks.ts';
+import { toFaultChanges } from './fault-form.ts';
+import { mountDepartments } from './department-routes.ts';
+import { mountLinks } from './link-routes.ts';
+import { panelPage, type PanelFacts } from './panel-page.ts';
 import { mountAssets } from '#http/browser-assets.ts';
 import { inboxPage, mailBody } from '#messaging/inbox-page.ts';
 import { phonePage } from '#messaging/phone-page.ts';

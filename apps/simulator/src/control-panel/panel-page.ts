@@ -1,8 +1,8 @@
 import { MAGIC_ACCOUNTS } from '#ach-originator/magic-accounts.ts';
 import type { Charge, ChargeSummary } from '#books/charge-books.ts';
-import type { ClocksAnswer, MoveAnswer } from '#control-panel/business-clock.ts';
-import { DESK_LABELS, DESK_NAMES, type DeskName } from '#control-panel/desks.ts';
-import { faultForm, nextChargeForm } from '#control-panel/fault-form.ts';
+import type { ClocksAnswer, MoveAnswer } from './business-clock.ts';
+import { DESK_LABELS, DESK_NAMES, type DeskName } from './desks.ts';
+import { faultForm, nextChargeForm } from './fault-form.ts';
 import { inGroups } from '#card-form/card-number.ts';
 import { MAGIC_CARDS, UNKEEPABLE_CARDS, UNREMOVABLE_CARDS } from '#card-desk/magic-cards.ts';
 import { MAGIC_AMOUNTS, type NextOutcome } from '#faults/charge-plan.ts';

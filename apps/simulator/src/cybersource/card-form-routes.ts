@@ -4,17 +4,17 @@ import { findProblems, toTypedCard, type TokenProblem } from '#card-desk/typed-c
 import { brandOfType } from '#card-form/card-number.ts';
 import { expiredFormPage } from '#card-form/card-form-page.ts';
 import { isSameOrigin, newNonce, sendCardForm, sendFramedPage, type LookQuery } from '#card-form/framed-page.ts';
-import { microformFieldPage } from '#cybersource/microform-field-page.ts';
+import { microformFieldPage } from './microform-field-page.ts';
 import {
   CARD_TOKEN_PATH,
   parseContextRequest,
   readCaptureContext,
   signCaptureContext,
   type CaptureContext,
-} from '#cybersource/capture-context.ts';
-import { toInvalidRequest } from '#cybersource/charge-wire.ts';
-import { jsonBody } from '#cybersource/signed-body.ts';
-import { issueCardToken, issueSecurityCodeToken } from '#cybersource/transient-token.ts';
+} from './capture-context.ts';
+import { toInvalidRequest } from './charge-wire.ts';
+import { jsonBody } from './signed-body.ts';
+import { issueCardToken, issueSecurityCodeToken } from './transient-token.ts';
 import { readAsset } from '#http/browser-assets.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';

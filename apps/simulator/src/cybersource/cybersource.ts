@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { mountCardForms, mountSessions } from '#cybersource/card-form-routes.ts';
-import { mountInquiries } from '#cybersource/inquiry-routes.ts';
-import { mountPayments } from '#cybersource/payment-routes.ts';
-import { demandSignature } from '#cybersource/signed-body.ts';
-import { mountVault } from '#cybersource/vault-routes.ts';
+import { mountCardForms, mountSessions } from './card-form-routes.ts';
+import { mountInquiries } from './inquiry-routes.ts';
+import { mountPayments } from './payment-routes.ts';
+import { demandSignature } from './signed-body.ts';
+import { mountVault } from './vault-routes.ts';
 import type { World } from '#world.ts';
 
 /** Simulates the card processor CyberSource: calls for browsers, and calls that only the merchant's server may make. */

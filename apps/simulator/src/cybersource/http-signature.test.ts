@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkSignature } from '#cybersource/http-signature.ts';
-import { signedHeaders } from '#cybersource/sign-request.fixture.ts';
+import { checkSignature } from './http-signature.ts';
+import { signedHeaders } from './sign-request.fixture.ts';
 
 const NOW = Date.parse('2026-06-15T15:00:00Z');
 const URL_TEXT = 'http://127.0.0.1:8090/cybersource/pts/v2/payments';

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hash, timingSafeEqual } from 'node:crypto';
-import { MERCHANT } from '#cybersource/merchant.ts';
+import { MERCHANT } from './merchant.ts';
 
 export type SignedRequest = {
   method: string;

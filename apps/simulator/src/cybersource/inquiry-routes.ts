@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { brandOf } from '#card-form/card-number.ts';
-import { toDetails, toInvalidRequest, toSearchRow } from '#cybersource/charge-wire.ts';
+import { toDetails, toInvalidRequest, toSearchRow } from './charge-wire.ts';
 import { BIN_FACTS } from '#card-desk/magic-cards.ts';
-import { jsonBody } from '#cybersource/signed-body.ts';
+import { jsonBody } from './signed-body.ts';
 import { textAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';

@@ -1,4 +1,4 @@
-import { CARD_TOKEN_PATH, type CaptureContext } from '#cybersource/capture-context.ts';
+import { CARD_TOKEN_PATH, type CaptureContext } from './capture-context.ts';
 import { html, type Html } from '#pages/html.ts';
 
 /** Renders one field of the Microform library: a frame with a single input. */

@@ -3,17 +3,11 @@ import type { CardToken, KeptCard } from '#books/card-books.ts';
 import type { Charge } from '#books/charge-books.ts';
 import { findEarlierCharge, type ChargeRequest } from '#card-desk/charge-desk.ts';
 import { runPlan, type PlanAnswers } from '#card-desk/run-plan.ts';
-import {
-  parseDollars,
-  toDollars,
-  toInvalidRequest,
-  toPaymentAnswer,
-  type InvalidField,
-} from '#cybersource/charge-wire.ts';
-import { jsonBody } from '#cybersource/signed-body.ts';
+import { parseDollars, toDollars, toInvalidRequest, toPaymentAnswer, type InvalidField } from './charge-wire.ts';
+import { jsonBody } from './signed-body.ts';
 import { findLiveInstrument } from '#card-desk/standing-instruments.ts';
-import { readTransientToken } from '#cybersource/transient-token.ts';
-import { postWebhooks } from '#cybersource/webhook.ts';
+import { readTransientToken } from './transient-token.ts';
+import { postWebhooks } from './webhook.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';

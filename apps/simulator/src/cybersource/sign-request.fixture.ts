@@ -1,5 +1,5 @@
-import { digestOf, signatureOf } from '#cybersource/http-signature.ts';
-import { MERCHANT } from '#cybersource/merchant.ts';
+import { digestOf, signatureOf } from './http-signature.ts';
+import { MERCHANT } from './merchant.ts';
 
 export type RequestToSign = { method: 'GET' | 'POST' | 'DELETE'; url: string; body?: unknown; nowMs: number };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkSignature } from '#cybersource/http-signature.ts';
+import { checkSignature } from './http-signature.ts';
 import type { World } from '#world.ts';
 
 const EMPTY = Buffer.alloc(0);

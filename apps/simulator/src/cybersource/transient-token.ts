@@ -1,7 +1,7 @@
 import type { CardToken } from '#books/card-books.ts';
 import { keepToken, toKeptCard, TOKEN_LIFETIME_SECONDS, type TypedCard } from '#card-desk/typed-card.ts';
 import { binOf } from '#card-form/card-number.ts';
-import type { CaptureContext } from '#cybersource/capture-context.ts';
+import type { CaptureContext } from './capture-context.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import type { World } from '#world.ts';
 

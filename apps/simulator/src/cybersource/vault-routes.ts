@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentInstrument } from '#books/card-books.ts';
-import { toInstrumentAnswer } from '#cybersource/charge-wire.ts';
-import { jsonBody } from '#cybersource/signed-body.ts';
+import { toInstrumentAnswer } from './charge-wire.ts';
+import { jsonBody } from './signed-body.ts';
 import type { VaultFault } from '#card-desk/magic-cards.ts';
 import { deleteInstrument, findLiveInstrument } from '#card-desk/standing-instruments.ts';
 import { answerVaultFault, findKeepingFault, findRemovalFault } from '#card-desk/vault-faults.ts';
-import { readTransientToken } from '#cybersource/transient-token.ts';
+import { readTransientToken } from './transient-token.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';

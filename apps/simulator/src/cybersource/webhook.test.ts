@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MERCHANT } from '#cybersource/merchant.ts';
+import { MERCHANT } from './merchant.ts';
 import { aPayment, startTrial, type Trial } from '#trial.fixture.ts';
 
 type Post = { signature: string; body: string };

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Charge } from '#books/charge-books.ts';
-import { toPaymentAnswer } from '#cybersource/charge-wire.ts';
-import { MERCHANT } from '#cybersource/merchant.ts';
+import { toPaymentAnswer } from './charge-wire.ts';
+import { MERCHANT } from './merchant.ts';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 

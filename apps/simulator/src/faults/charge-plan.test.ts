@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decideChargePlan, NEXT_OUTCOMES, type ChargeFacts } from '#faults/charge-plan.ts';
-import { DEFAULT_FAULTS, parseFaultSettings, PROBABILITY_NAMES } from '#faults/fault-settings.ts';
+import { decideChargePlan, NEXT_OUTCOMES, type ChargeFacts } from './charge-plan.ts';
+import { DEFAULT_FAULTS, parseFaultSettings, PROBABILITY_NAMES } from './fault-settings.ts';
 
 const facts = (changes: Partial<ChargeFacts> = {}): ChargeFacts => ({
   reference: 'pay_1',

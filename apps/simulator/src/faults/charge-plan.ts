@@ -1,4 +1,4 @@
-import { PROBABILITY_NAMES, type FaultSettings } from '#faults/fault-settings.ts';
+import { PROBABILITY_NAMES, type FaultSettings } from './fault-settings.ts';
 
 /** Returns random numbers from 0 up to 1 that depend only on `seed` and `key`. Each charge attempt has its own key (reference
  *  and attempt), so a run repeats exactly even when requests arrive in another order. */

@@ -1,5 +1,5 @@
-import { DEFAULT_FAULTS, parseFaultSettings, type FaultSettings, type FaultsAnswer } from '#faults/fault-settings.ts';
-import { decideChargePlan, NEXT_OUTCOMES, type ChargePlan, type NextOutcome } from '#faults/charge-plan.ts';
+import { DEFAULT_FAULTS, parseFaultSettings, type FaultSettings, type FaultsAnswer } from './fault-settings.ts';
+import { decideChargePlan, NEXT_OUTCOMES, type ChargePlan, type NextOutcome } from './charge-plan.ts';
 
 const REFERENCES_MAX = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { InvictusBooks } from '#invictus/invictus-books.ts';
+import type { InvictusBooks } from './invictus-books.ts';
 import type { Clock } from '#timing/clock.ts';
 
 /** The partner's only client. Public on purpose: it opens only the simulation. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { InvictusBooks } from '#invictus/invictus-books.ts';
-import type { Problem } from '#invictus/problem.ts';
+import type { InvictusBooks } from './invictus-books.ts';
+import type { Problem } from './problem.ts';
 
 export type Answer = { status: number; body: Record<string, unknown> };
 

@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from '#invictus/days.ts';
-import { decidePayment, type PaymentDecision, type PaymentOrder } from '#invictus/decide-payment.ts';
-import type { InvictusBooks } from '#invictus/invictus-books.ts';
+import { addDays, daysBetween } from './days.ts';
+import { decidePayment, type PaymentDecision, type PaymentOrder } from './decide-payment.ts';
+import type { InvictusBooks } from './invictus-books.ts';
 import {
   accrues,
   carriedTo,
@@ -11,11 +11,11 @@ import {
   type Loan,
   type LoanTerms,
   type Status,
-} from '#invictus/loan.ts';
-import type { Problem } from '#invictus/problem.ts';
-import { PRODUCT } from '#invictus/product.ts';
-import { dueDatesFrom, levelSchedule } from '#invictus/schedule.ts';
-import { daysLate } from '#invictus/figures.ts';
+} from './loan.ts';
+import type { Problem } from './problem.ts';
+import { PRODUCT } from './product.ts';
+import { dueDatesFrom, levelSchedule } from './schedule.ts';
+import { daysLate } from './figures.ts';
 
 const STEPS: Readonly<Partial<Record<Status, { to: Status; fromDaysLate: number }>>> = {
   12: { to: 31, fromDaysLate: PRODUCT.ladder.activeDefault },

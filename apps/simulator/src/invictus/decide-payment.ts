@@ -1,5 +1,5 @@
-import { toAmount } from '#invictus/amounts.ts';
-import { daysLate, principalDueCents } from '#invictus/figures.ts';
+import { toAmount } from './amounts.ts';
+import { daysLate, principalDueCents } from './figures.ts';
 import {
   interestCents,
   payoffCents,
@@ -8,8 +8,8 @@ import {
   type Loan,
   type Parts,
   type PaymentMethod,
-} from '#invictus/loan.ts';
-import type { Problem } from '#invictus/problem.ts';
+} from './loan.ts';
+import type { Problem } from './problem.ts';
 
 export type PaymentOrder = {
   amountCents: number;

@@ -1,6 +1,6 @@
-import { daysBetween } from '#invictus/days.ts';
-import type { LoanTerms } from '#invictus/loan.ts';
-import { PRODUCT } from '#invictus/product.ts';
+import { daysBetween } from './days.ts';
+import type { LoanTerms } from './loan.ts';
+import { PRODUCT } from './product.ts';
 
 /** Figures of the Truth in Lending box. */
 export type Disclosure = {

@@ -1,7 +1,7 @@
-import { divideHalfUp } from '#invictus/amounts.ts';
-import { daysBetween, rollToBankDay } from '#invictus/days.ts';
-import { accrues, payoffCents, type Loan } from '#invictus/loan.ts';
-import { EXACT_PER_CENT, interestExact, type Instalment } from '#invictus/schedule.ts';
+import { divideHalfUp } from './amounts.ts';
+import { daysBetween, rollToBankDay } from './days.ts';
+import { accrues, payoffCents, type Loan } from './loan.ts';
+import { EXACT_PER_CENT, interestExact, type Instalment } from './schedule.ts';
 
 /** What the partner says is owed on the loan's day, and when. Amounts in cents. */
 export type Figures = {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBooks } from '#books/open-books.ts';
-import { openBackOffice } from '#invictus/back-office.ts';
-import { openInvictusBooks } from '#invictus/invictus-books.ts';
-import { aPaymentOf, aRunningLoan, startInvictusTrial } from '#invictus/invictus-trial.fixture.ts';
-import { openInvictus } from '#invictus/invictus.ts';
+import { openBackOffice } from './back-office.ts';
+import { openInvictusBooks } from './invictus-books.ts';
+import { aPaymentOf, aRunningLoan, startInvictusTrial } from './invictus-trial.fixture.ts';
+import { openInvictus } from './invictus.ts';
 
 let folder = '';
 beforeEach(() => {

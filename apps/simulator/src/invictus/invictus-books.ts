@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { commitNow } from '#books/group-commit.ts';
 import { numberOf, textOf, type Row } from '#books/open-books.ts';
-import type { Entry } from '#invictus/loan.ts';
+import type { Entry } from './loan.ts';
 
 /** A stored answer to a request with an idempotency key, so that the same request gets it again. */
 type KeptAnswer = { requestHash: string; status: number; body: string };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addDays } from '#invictus/days.ts';
+import { addDays } from './days.ts';
 import {
   aPaymentOf,
   aRunningLoan,
   askForToken,
   startInvictusTrial,
   type InvictusTrial,
-} from '#invictus/invictus-trial.fixture.ts';
+} from './invictus-trial.fixture.ts';
 
 let invictus: InvictusTrial;
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { giveToken, isClient, isTokenLive, TOKEN_LIFETIME_S } from '#invictus/access-tokens.ts';
-import { parseAmount } from '#invictus/amounts.ts';
-import { answerOnce, toProblemAnswer, type Answer } from '#invictus/answer-once.ts';
-import { NO_SUCH_LOAN, type Application } from '#invictus/back-office.ts';
-import { isDay } from '#invictus/days.ts';
-import type { PaymentOrder } from '#invictus/decide-payment.ts';
-import { toDisclosureAnswer, toLoanAnswer, toPartsAnswer, toTransactionAnswer } from '#invictus/loan-wire.ts';
-import type { Problem } from '#invictus/problem.ts';
+import { giveToken, isClient, isTokenLive, TOKEN_LIFETIME_S } from './access-tokens.ts';
+import { parseAmount } from './amounts.ts';
+import { answerOnce, toProblemAnswer, type Answer } from './answer-once.ts';
+import { NO_SUCH_LOAN, type Application } from './back-office.ts';
+import { isDay } from './days.ts';
+import type { PaymentOrder } from './decide-payment.ts';
+import { toDisclosureAnswer, toLoanAnswer, toPartsAnswer, toTransactionAnswer } from './loan-wire.ts';
+import type { Problem } from './problem.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import type { World } from '#world.ts';
 

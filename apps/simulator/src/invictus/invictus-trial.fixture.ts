@@ -1,4 +1,4 @@
-import { CLIENT } from '#invictus/access-tokens.ts';
+import { CLIENT } from './access-tokens.ts';
 import { startTrial, type Answer, type Trial } from '#trial.fixture.ts';
 
 /** Invictus over HTTP, as a lender calls it. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openBackOffice, type BackOffice } from '#invictus/back-office.ts';
-import { openInvictusBooks, type InvictusBooks } from '#invictus/invictus-books.ts';
-import { playStandingLoan } from '#invictus/standing-loan.ts';
+import { openBackOffice, type BackOffice } from './back-office.ts';
+import { openInvictusBooks, type InvictusBooks } from './invictus-books.ts';
+import { playStandingLoan } from './standing-loan.ts';
 
 /** The partner, as the rest of the simulator uses it. */
 export type Invictus = { books: InvictusBooks; office: BackOffice };

@@ -1,9 +1,9 @@
-import { toAmount } from '#invictus/amounts.ts';
-import { disclose } from '#invictus/disclosure.ts';
-import { figuresOf } from '#invictus/figures.ts';
-import { interestCents, type Line, type Loan, type Parts } from '#invictus/loan.ts';
-import { PRODUCT, SERVICING_OFFICE } from '#invictus/product.ts';
-import { EXACT_PER_CENT } from '#invictus/schedule.ts';
+import { toAmount } from './amounts.ts';
+import { disclose } from './disclosure.ts';
+import { figuresOf } from './figures.ts';
+import { interestCents, type Line, type Loan, type Parts } from './loan.ts';
+import { PRODUCT, SERVICING_OFFICE } from './product.ts';
+import { EXACT_PER_CENT } from './schedule.ts';
 
 type Json = Record<string, unknown>;
 

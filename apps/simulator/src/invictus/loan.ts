@@ -1,6 +1,6 @@
-import { divideHalfUp } from '#invictus/amounts.ts';
-import { daysBetween } from '#invictus/days.ts';
-import { EXACT_PER_CENT, interestExact, type Instalment } from '#invictus/schedule.ts';
+import { divideHalfUp } from './amounts.ts';
+import { daysBetween } from './days.ts';
+import { EXACT_PER_CENT, interestExact, type Instalment } from './schedule.ts';
 
 /** 12 open, 31 active default, 27 default, 6 charged off, 3 paid off. */
 export type Status = 12 | 31 | 27 | 6 | 3;

@@ -1,5 +1,5 @@
-import { divideHalfUp } from '#invictus/amounts.ts';
-import { addDays, daysBetween } from '#invictus/days.ts';
+import { divideHalfUp } from './amounts.ts';
+import { addDays, daysBetween } from './days.ts';
 
 /** One cent in units of exact interest: principal in cents × rate × 10^8 × days, over 365 days. */
 export const EXACT_PER_CENT = 36_500_000_000n;

@@ -1,6 +1,6 @@
-import type { BackOffice } from '#invictus/back-office.ts';
-import { daysBetween, rollToBankDay } from '#invictus/days.ts';
-import type { InvictusBooks } from '#invictus/invictus-books.ts';
+import type { BackOffice } from './back-office.ts';
+import { daysBetween, rollToBankDay } from './days.ts';
+import type { InvictusBooks } from './invictus-books.ts';
 
 /** The demo's business date. */
 const DEMONSTRATION_DAY = '2026-06-15';

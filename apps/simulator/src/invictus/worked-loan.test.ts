@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toTerms } from '#invictus/back-office.ts';
-import { addDays, isDay, rollToBankDay } from '#invictus/days.ts';
-import { disclose } from '#invictus/disclosure.ts';
+import { toTerms } from './back-office.ts';
+import { addDays, isDay, rollToBankDay } from './days.ts';
+import { disclose } from './disclosure.ts';
 
 const application = {
   customerId: 'c',

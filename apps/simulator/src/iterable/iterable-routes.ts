@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { FastifyInstance } from 'fastify';
-import { marketingBooks, type MarketingBooks } from '#iterable/marketing-books.ts';
-import { marketingPage } from '#iterable/marketing-page.ts';
+import { marketingBooks, type MarketingBooks } from './marketing-books.ts';
+import { marketingPage } from './marketing-page.ts';
 import { textAt } from '#json/value-at.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
 import { instantOf, type Clock } from '#timing/clock.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ITERABLE_KEY } from '#iterable/iterable-routes.ts';
+import { ITERABLE_KEY } from './iterable-routes.ts';
 import { startTrial, type Trial } from '#trial.fixture.ts';
 
 let trial: Trial;

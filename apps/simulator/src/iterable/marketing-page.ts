@@ -1,4 +1,4 @@
-import type { MarketingEvent, MarketingProfile } from '#iterable/marketing-books.ts';
+import type { MarketingEvent, MarketingProfile } from './marketing-books.ts';
 import { html, type Html } from '#pages/html.ts';
 import { layout, time } from '#pages/layout.ts';
 import { scrollingTable } from '#pages/table.ts';

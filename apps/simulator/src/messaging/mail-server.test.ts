@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MESSAGING_KEY } from '#messaging/message-routes.ts';
+import { MESSAGING_KEY } from './message-routes.ts';
 import { startTrial, type Trial } from '#trial.fixture.ts';
 
 let trial: Trial;

@@ -1,4 +1,4 @@
-import { html, type Html, type Insertable } from '#pages/html.ts';
+import { html, type Html, type Insertable } from './html.ts';
 
 export type PageName =
   | 'panel'

@@ -1,4 +1,4 @@
-import { html, type Html } from '#pages/html.ts';
+import { html, type Html } from './html.ts';
 
 /** Renders a table with a heading for each column. `labelledBy` is the id of the heading that names the table. */
 export function table(heads: readonly string[], rows: readonly Html[], labelledBy: string | null = null): Html {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { textAt } from '#json/value-at.ts';
-import { openBilling, type Billing } from '#places/billing.ts';
-import { findHouse, findHouses, toPlaceId, type House } from '#places/streets.ts';
+import { openBilling, type Billing } from './billing.ts';
+import { findHouse, findHouses, toPlaceId, type House } from './streets.ts';
 
 /** Key of the simulated address provider. Public on purpose. */
 export const PLACES_KEY = 'sim-places-key';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PLACES_KEY } from '#places/places-routes.ts';
-import { findHouse, findHouses, toPlaceId } from '#places/streets.ts';
+import { PLACES_KEY } from './places-routes.ts';
+import { findHouse, findHouses, toPlaceId } from './streets.ts';
 import { startTrial, type Trial } from '#trial.fixture.ts';
 
 let trial: Trial;

@@ -1,4 +1,4 @@
-import { TOWNS, type Town } from '#places/towns.ts';
+import { TOWNS, type Town } from './towns.ts';
 
 /** A house in the simulated world. Any number on any of these streets exists in every town. */
 export type House = { number: number; street: string; town: Town };

@@ -4,7 +4,7 @@ import { BIN_FACTS } from '#card-desk/magic-cards.ts';
 import { deleteInstrument, findLiveInstrument } from '#card-desk/standing-instruments.ts';
 import { answerVaultFault, findRemovalFault } from '#card-desk/vault-faults.ts';
 import { brandOfType } from '#card-form/card-number.ts';
-import { vaultTokenOf } from '#repay/checkout-routes.ts';
+import { vaultTokenOf } from './checkout-routes.ts';
 import { instantOf } from '#timing/clock.ts';
 
 const PATH = '/rgapi/v1.0/customers/:customer/cardtokens/:token';

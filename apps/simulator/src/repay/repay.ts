@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { mountCheckout, mountCheckoutForms } from '#repay/checkout-routes.ts';
-import { mountCardTokens } from '#repay/card-token-routes.ts';
-import { mountTransactions } from '#repay/transaction-routes.ts';
+import { mountCheckout, mountCheckoutForms } from './checkout-routes.ts';
+import { mountCardTokens } from './card-token-routes.ts';
+import { mountTransactions } from './transaction-routes.ts';
 import type { World } from '#world.ts';
 
 /** The only merchant of the simulated Repay. Public on purpose: it opens only the simulation. */

@@ -6,7 +6,7 @@ import { runPlan, type PlanAnswers } from '#card-desk/run-plan.ts';
 import { findLiveInstrument } from '#card-desk/standing-instruments.ts';
 import { brandOfType } from '#card-form/card-number.ts';
 import { textAt } from '#json/value-at.ts';
-import { vaultTokenOf } from '#repay/checkout-routes.ts';
+import { vaultTokenOf } from './checkout-routes.ts';
 import { instantOf } from '#timing/clock.ts';
 
 const PATH = '/rgapi/v1.0/transactions/card';

@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts';
-import { openFailingGateway, type FailingGateway } from '#road/failing-gateway.ts';
-import type { RoadDesk } from '#road/road-desk.ts';
+import { openFailingGateway, type FailingGateway } from './failing-gateway.ts';
+import type { RoadDesk } from './road-desk.ts';
 
 /** Opens the failing proxy at the app's own host, so that its session works there. Returns null when no port is set. */
 export async function openRoad(

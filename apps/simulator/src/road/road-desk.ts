@@ -1,4 +1,4 @@
-import type { GatewayFault } from '#road/failing-gateway.ts';
+import type { GatewayFault } from './failing-gateway.ts';
 import { instantOf, type Clock } from '#timing/clock.ts';
 
 /** A fault that has happened. */

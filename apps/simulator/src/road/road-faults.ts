@@ -1,4 +1,4 @@
-import type { GatewayFault } from '#road/failing-gateway.ts';
+import type { GatewayFault } from './failing-gateway.ts';
 
 /** Possible faults, with their text on the page. */
 export const ROAD_FAULTS: readonly { fault: GatewayFault; what: string }[] = [

@@ -1,10 +1,10 @@
 import { html, type Html } from '#pages/html.ts';
 import { layout, time } from '#pages/layout.ts';
 import { table } from '#pages/table.ts';
-import type { GatewayFault } from '#road/failing-gateway.ts';
-import { PAYER_CALLS } from '#road/payer-calls.ts';
-import type { RoadDeed, RoadDesk } from '#road/road-desk.ts';
-import { ROAD_FAULTS, wordsOf } from '#road/road-faults.ts';
+import type { GatewayFault } from './failing-gateway.ts';
+import { PAYER_CALLS } from './payer-calls.ts';
+import type { RoadDeed, RoadDesk } from './road-desk.ts';
+import { ROAD_FAULTS, wordsOf } from './road-faults.ts';
 
 /** Most calls that one form may break. */
 export const CALLS_MAX = 50;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { textAt, valueAt } from '#json/value-at.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
-import type { GatewayFault } from '#road/failing-gateway.ts';
-import { parseCall } from '#road/road-desk.ts';
-import { parseRoadFault, ROAD_FAULTS, wordsOf } from '#road/road-faults.ts';
-import { CALLS_MAX, roadPage, type RoadFacts } from '#road/road-page.ts';
+import type { GatewayFault } from './failing-gateway.ts';
+import { parseCall } from './road-desk.ts';
+import { parseRoadFault, ROAD_FAULTS, wordsOf } from './road-faults.ts';
+import { CALLS_MAX, roadPage, type RoadFacts } from './road-page.ts';
 import type { World } from '#world.ts';
 
 type Shown = Pick<RoadFacts, 'notice' | 'typed'>;

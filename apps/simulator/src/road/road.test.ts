@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ROAD_FAULTS } from '#road/road-faults.ts';
+import { ROAD_FAULTS } from './road-faults.ts';
 import { startTrial, type Trial } from '#trial.fixture.ts';
 
 const asked: string[] = [];

@@ -1,4 +1,4 @@
-import type { Clock } from '#timing/clock.ts';
+import type { Clock } from './clock.ts';
 
 export type ManualClock = Clock & {
   /** Moves time forward and wakes, in order, every waiter whose delay has passed. */

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { manualClock } from '#timing/manual-clock.fixture.ts';
-import { noteArrivals, waitSinceArrival } from '#timing/since-arrival.ts';
+import { manualClock } from './manual-clock.fixture.ts';
+import { noteArrivals, waitSinceArrival } from './since-arrival.ts';
 
 const READING_MS = 3;
 

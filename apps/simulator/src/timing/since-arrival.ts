@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '#timing/clock.ts';
+import type { Clock } from './clock.ts';
 
 const arrivedAtMs = new WeakMap<FastifyRequest, number>();
 

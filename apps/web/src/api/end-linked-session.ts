@@ -1,6 +1,6 @@
 import { endDeviceSession } from '@lendside/contract/session/end-device-session.ts';
-import { callAs } from '#api/call.ts';
-import type { Session } from '#api/session-store.ts';
+import { callAs } from './call.ts';
+import type { Session } from './session-store.ts';
 
 /** Ends the session of a link, guest or device key, which this tab may have dropped already. Source: AUT-24, API-19. */
 export async function endLinkedSession(session: Session): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
-import { ApiError, type CallFailure } from '#api/api-error.ts';
-import { waitText } from '#api/wait-text.ts';
+import { ApiError, type CallFailure } from './api-error.ts';
+import { waitText } from './wait-text.ts';
 
 const MOMENT_SECONDS = 60;
 

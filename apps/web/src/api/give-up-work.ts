@@ -1,4 +1,4 @@
-import { dropWork } from '#api/work-in-progress.ts';
+import { dropWork } from './work-in-progress.ts';
 import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 
 const listeners = new Set<() => void>();

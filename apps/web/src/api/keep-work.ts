@@ -1,11 +1,11 @@
 import { getUserCache } from '@lendside/contract/usercache/get-user-cache.ts';
 import { saveUserCache } from '@lendside/contract/usercache/save-user-cache.ts';
-import { call, callAs } from '#api/call.ts';
-import { readIdentity } from '#api/identity.ts';
-import { sessionStore } from '#api/session.ts';
-import type { Session } from '#api/session-store.ts';
-import { decodeWork, encodeWork, workKeyOf } from '#api/work-in-progress.ts';
-import { currentWork, hasKeptWork, noteKeptWork, tellWorkRestored } from '#api/offered-work.ts';
+import { call, callAs } from './call.ts';
+import { readIdentity } from './identity.ts';
+import { sessionStore } from './session.ts';
+import type { Session } from './session-store.ts';
+import { decodeWork, encodeWork, workKeyOf } from './work-in-progress.ts';
+import { currentWork, hasKeptWork, noteKeptWork, tellWorkRestored } from './offered-work.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { tabStorage } from '#device/storage.ts';
 

@@ -1,4 +1,4 @@
-import { WORK_NOTES, type WorkInProgress } from '#api/work-in-progress.ts';
+import { WORK_NOTES, type WorkInProgress } from './work-in-progress.ts';
 import { tabStorage } from '#device/storage.ts';
 
 type Source = () => WorkInProgress | null;

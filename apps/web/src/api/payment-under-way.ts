@@ -1,4 +1,4 @@
-import { paymentKeyOf } from '#api/work-in-progress.ts';
+import { paymentKeyOf } from './work-in-progress.ts';
 import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 
 /** True when this tab made a payment on the loan that is still under way, so that its progress can be shown here. A payment

@@ -1,11 +1,11 @@
 import type { Endpoint, RequestOf } from '@lendside/contract/endpoint.ts';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError } from '#api/api-error.ts';
-import { call } from '#api/call.ts';
-import { freshNowMs } from '#api/force-refresh.ts';
-import { isKeptCall } from '#api/offline/kept-calls.ts';
-import { followReaderLeft } from '#api/reader.ts';
-import { sessionStore } from '#api/session.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { freshNowMs } from './force-refresh.ts';
+import { isKeptCall } from './offline/kept-calls.ts';
+import { followReaderLeft } from './reader.ts';
+import { sessionStore } from './session.ts';
 
 /** The in-memory cache for all server data. For accounts, an encrypted copy also stays in this tab during its session
  *  (offline/last-seen.ts). `call` does the retries. Offline, a read fails at once and is read again on reconnect. Source:
@@ -49,7 +49,7 @@ export async function forget(...endpoints: readonly Endpoint[]): Promise<void> {
 /** Without an answer, shows the last saved account data with its own time, and the failure beside it. */
 async function recall(name: string, input: unknown, error: unknown): Promise<never> {
   if (isKeptCall(name) && error instanceof ApiError && error.failure.kind !== 'answered') {
-    const { restoreLastSeen } = await import('#api/offline/last-seen.ts');
+    const { restoreLastSeen } = await import('./offline/last-seen.ts');
     await restoreLastSeen([name, input]);
   }
   throw error;

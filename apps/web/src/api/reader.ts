@@ -1,5 +1,5 @@
-import { isGuestToken } from '#api/identity.ts';
-import type { Session, SessionStore } from '#api/session-store.ts';
+import { isGuestToken } from './identity.ts';
+import type { Session, SessionStore } from './session-store.ts';
 
 /** Identifies the person and how much they may see; null for nobody. A guest on somebody's loan is a different reader from
  *  that person. */

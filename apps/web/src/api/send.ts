@@ -1,6 +1,6 @@
 import type { Call } from '@lendside/contract/client-call.ts';
 import { LIMITS } from '@lendside/domain/configuration/limits.ts';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** The answer as received; its body is parsed when it is JSON. */
 export interface RawAnswer {

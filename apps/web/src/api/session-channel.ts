@@ -1,4 +1,4 @@
-import { sessionStore } from '#api/session.ts';
+import { sessionStore } from './session.ts';
 
 /** Messages between the tabs of one browser about their sessions; they never hold a token. */
 type SessionMessage = { readonly kind: 'signedOut' } | { readonly kind: 'activity'; readonly profileId: string };

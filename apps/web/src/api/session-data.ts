@@ -1,6 +1,6 @@
-import { followReaderLeft } from '#api/reader.ts';
-import type { SessionStore } from '#api/session-store.ts';
-import { dropWork } from '#api/work-in-progress.ts';
+import { followReaderLeft } from './reader.ts';
+import type { SessionStore } from './session-store.ts';
+import { dropWork } from './work-in-progress.ts';
 import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
 import { tabStorage, type KeyValueStore } from '#device/storage.ts';
 

@@ -1,4 +1,4 @@
-import { fromStoredFacts, toStoredFacts, type ServiceConfiguration } from '#api/service-configuration.ts';
+import { fromStoredFacts, toStoredFacts, type ServiceConfiguration } from './service-configuration.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 
 /** What sign-in returns and later calls carry. `expiresAtMs` is when the access token expires, by this device's clock. */

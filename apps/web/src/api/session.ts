@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createSessionStore, type Session } from '#api/session-store.ts';
+import { createSessionStore, type Session } from './session-store.ts';
 import { knowProfile } from '#device/event-notes.ts';
 import { tabStorage } from '#device/storage.ts';
 

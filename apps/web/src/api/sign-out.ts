@@ -1,9 +1,9 @@
-import { sessionStore } from '#api/session.ts';
+import { sessionStore } from './session.ts';
 import { noteEvent, recordEvent } from '#device/event-notes.ts';
-import { tellSignedOut } from '#api/session-channel.ts';
-import { noteCookiesOnTheWay } from '#api/session-cookies.ts';
-import type { Session } from '#api/session-store.ts';
-import { revokeSession } from '#api/user-pool.ts';
+import { tellSignedOut } from './session-channel.ts';
+import { noteCookiesOnTheWay } from './session-cookies.ts';
+import type { Session } from './session-store.ts';
+import { revokeSession } from './user-pool.ts';
 
 /** Why a session ended. Source: SES-13, SES-19 to SES-24. */
 export const SIGN_OUT_REASONS = [
@@ -39,6 +39,6 @@ export async function endSession(): Promise<void> {
 async function askToEnd(session: Session): Promise<void> {
   if (session.serviceConfiguration.isRenewable) return revokeSession();
   // Loaded late: few need it, and it imports the contract.
-  const { endLinkedSession } = await import('#api/end-linked-session.ts');
+  const { endLinkedSession } = await import('./end-linked-session.ts');
   return endLinkedSession(session);
 }

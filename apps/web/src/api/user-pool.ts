@@ -1,11 +1,11 @@
-import { ApiError } from '#api/api-error.ts';
-import { readSubject } from '#api/identity.ts';
-import { send, type RawAnswer } from '#api/send.ts';
-import { SERVICES_URL } from '#api/services-url.ts';
-import { noteCookiesOnTheWay } from '#api/session-cookies.ts';
-import { SessionError } from '#api/session-error.ts';
-import { sessionStore } from '#api/session.ts';
-import type { Session, SessionStore } from '#api/session-store.ts';
+import { ApiError } from './api-error.ts';
+import { readSubject } from './identity.ts';
+import { send, type RawAnswer } from './send.ts';
+import { SERVICES_URL } from './services-url.ts';
+import { noteCookiesOnTheWay } from './session-cookies.ts';
+import { SessionError } from './session-error.ts';
+import { sessionStore } from './session.ts';
+import type { Session, SessionStore } from './session-store.ts';
 
 // The user pool has its own protocol (design 6): one address, the operation in a header. Its calls are not in the contract.
 const USER_POOL_URL = `${SERVICES_URL}/userpool`;

@@ -1,4 +1,4 @@
-import type { LegalTexts } from '#brands/legal-texts.ts';
+import type { LegalTexts } from './legal-texts.ts';
 
 /** Loads the legal texts of this build's brand; only their own screens need them. Source: OPEN-76. */
 export async function loadLegalTexts(): Promise<LegalTexts> {

@@ -1,4 +1,4 @@
-import type { BrandLinks } from '#brands/brand-links.ts';
+import type { BrandLinks } from './brand-links.ts';
 import type { RouteBrand } from '#paths.ts';
 import { links as c1l } from './c1l/links.ts';
 import { links as ccc } from './ccc/links.ts';

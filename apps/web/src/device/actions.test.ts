@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isReviewDueAfter } from '#device/app-review.ts';
-import { composeMail, dial, dialAddress, mailAddress, openLink } from '#device/links.ts';
-import { locate } from '#device/location.ts';
-import type { MapApp, MapAppName } from '#device/map-apps.ts';
-import { openDirections, webDirections } from '#device/maps.ts';
+import { isReviewDueAfter } from './app-review.ts';
+import { composeMail, dial, dialAddress, mailAddress, openLink } from './links.ts';
+import { locate } from './location.ts';
+import type { MapApp, MapAppName } from './map-apps.ts';
+import { openDirections, webDirections } from './maps.ts';
 
 const BOTH: readonly MapApp[] = [
   { name: 'Apple Maps', addressFor: (to) => `maps://?daddr=${to}` },

@@ -1,5 +1,5 @@
-import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
-import type { StoreReview } from '#device/store-review.ts';
+import { storedEntries, type StoredEntries } from './stored-entries.ts';
+import type { StoreReview } from './store-review.ts';
 import { storeReview } from '#platform/store-review.ts';
 
 /** Counts a successful payment (once per payment key) and returns whether to ask for a review now. True once, after

@@ -1,4 +1,4 @@
-import { noteEvent } from '#device/event-notes.ts';
+import { noteEvent } from './event-notes.ts';
 
 /** Runs work that nobody waits for. Logs a failure under the name `what`; the caller goes on. Only for marketing, analytics
  *  and session recording. Source: DEV-18, LAP-031. */

@@ -1,4 +1,4 @@
-import { deviceTimeZone } from '#device/time-zone.ts';
+import { deviceTimeZone } from './time-zone.ts';
 
 /** Describes the browser for the services' risk log: base64 of JSON with user agent, language, time zone and screen. Access
  *  never depends on it. Source: OPEN-40. */

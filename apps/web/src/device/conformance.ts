@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { StoreReview } from '#device/store-review.ts';
-import type { FileSource } from '#device/files.ts';
-import type { LinkOpener } from '#device/link-opener.ts';
-import { LOCATION_OPTIONS, type LocationSource, type Position } from '#device/location-source.ts';
-import type { NotificationLeave } from '#device/notifications.ts';
-import { PERMISSION_KINDS, type Permissions } from '#device/permissions.ts';
-import type { Sharer } from '#device/share.ts';
+import type { StoreReview } from './store-review.ts';
+import type { FileSource } from './files.ts';
+import type { LinkOpener } from './link-opener.ts';
+import { LOCATION_OPTIONS, type LocationSource, type Position } from './location-source.ts';
+import type { NotificationLeave } from './notifications.ts';
+import { PERMISSION_KINDS, type Permissions } from './permissions.ts';
+import type { Sharer } from './share.ts';
 
 /** What the simulated device answers next. `broken` makes the device's own call throw something undocumented. */
 export interface Orders {

@@ -1,5 +1,5 @@
-import { noteEvent } from '#device/event-notes.ts';
-import type { LinkOpener } from '#device/link-opener.ts';
+import { noteEvent } from './event-notes.ts';
+import type { LinkOpener } from './link-opener.ts';
 import { linkOpener } from '#platform/link-opener.ts';
 
 /** Error text for a link that does not open (key global.app_browser_error). Source: ERR-01. */

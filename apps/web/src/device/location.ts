@@ -1,5 +1,5 @@
-import { storedEntries, type StoredEntries } from '#device/stored-entries.ts';
-import { LOCATION_OPTIONS, type LocationAnswer, type LocationSource } from '#device/location-source.ts';
+import { storedEntries, type StoredEntries } from './stored-entries.ts';
+import { LOCATION_OPTIONS, type LocationAnswer, type LocationSource } from './location-source.ts';
 import { locationSource } from '#platform/location-source.ts';
 
 /** Asks for the device's location. Remembers that it asked, so that a later screen can explain before it asks again. Source:

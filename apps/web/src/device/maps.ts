@@ -1,7 +1,7 @@
-import type { LinkOpener } from '#device/link-opener.ts';
-import { openLink, LINK_NOT_OPENED } from '#device/links.ts';
-import type { MapAppName, MapApps } from '#device/map-apps.ts';
-import { noteEvent } from '#device/event-notes.ts';
+import type { LinkOpener } from './link-opener.ts';
+import { openLink, LINK_NOT_OPENED } from './links.ts';
+import type { MapAppName, MapApps } from './map-apps.ts';
+import { noteEvent } from './event-notes.ts';
 import { linkOpener } from '#platform/link-opener.ts';
 import { mapApps } from '#platform/map-apps.ts';
 

@@ -1,4 +1,4 @@
-import type { PermissionStanding } from '#device/permissions.ts';
+import type { PermissionStanding } from './permissions.ts';
 
 /** The permission to show notifications. Never throws. Source: CFG-34, OPEN-68, OPEN-80. */
 export interface NotificationLeave {

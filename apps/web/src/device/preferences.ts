@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { storedEntries } from '#device/stored-entries.ts';
+import { storedEntries } from './stored-entries.ts';
 
 /** Reads the choices of the preference cookie; an unreadable cookie counts as empty. */
 function readPreferences(text: string | null): Readonly<Record<string, boolean>> {

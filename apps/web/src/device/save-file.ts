@@ -1,4 +1,4 @@
-import { recordEvent } from '#device/event-notes.ts';
+import { recordEvent } from './event-notes.ts';
 
 /** Starts a download in the browser; a PDF is counted in analytics. Source: DEV-17. */
 export function saveFile(name: string, mediaType: string, content: string | Uint8Array): void {

@@ -1,5 +1,5 @@
-import { cookieJarOf, type CookieJar } from '#device/cookies.ts';
-import { deviceStorage, tabStorage, type KeyValueStore } from '#device/storage.ts';
+import { cookieJarOf, type CookieJar } from './cookies.ts';
+import { deviceStorage, tabStorage, type KeyValueStore } from './storage.ts';
 
 interface EntryRule {
   readonly in: 'cookie' | 'tab' | 'device';

@@ -1,4 +1,4 @@
-import { noteEvent } from '#device/event-notes.ts';
+import { noteEvent } from './event-notes.ts';
 
 /** Used when the device gives no time zone. Source: CFG-16. */
 const FALLBACK = 'America/Chicago';

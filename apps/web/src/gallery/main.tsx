@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Gallery } from '#gallery/gallery.tsx';
+import { Gallery } from './gallery.tsx';
 
 // A page of `npm run dev` (/gallery.html) with every component of ui, in any brand. It is not part of the shipped app. Links need
 // a router; all links of this one lead back here.

@@ -4,10 +4,10 @@ import type { Session } from '#api/session-store.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { bestEffort } from '#device/best-effort.ts';
 import { noteEvent } from '#device/event-notes.ts';
-import { nextAfterSignIn, STEP_FACTS, type SignInStep } from '#navigation/next-after-sign-in.ts';
-import { useGo } from '#navigation/route-context.ts';
-import { peekDestination, takeDestination } from '#navigation/saved-destination.ts';
-import { unfinishedWork } from '#navigation/unfinished-work.ts';
+import { nextAfterSignIn, STEP_FACTS, type SignInStep } from './next-after-sign-in.ts';
+import { useGo } from './route-context.ts';
+import { peekDestination, takeDestination } from './saved-destination.ts';
+import { unfinishedWork } from './unfinished-work.ts';
 import { loginPath, routeBrandOf } from '#paths.ts';
 
 type Go = (path: string, how: { readonly replace: true }) => void;

@@ -1,6 +1,6 @@
 import type { ServiceConfiguration } from '#api/service-configuration.ts';
 import { pathTo, type RouteBrand } from '#paths.ts';
-import { landingPath } from '#navigation/landing.ts';
+import { landingPath } from './landing.ts';
 
 /** The steps between a right password and the landing page, in order. Source: OPEN-52. */
 const SIGN_IN_STEPS = ['trustedDevice', 'terms', 'invictusProfile', 'invictusQuestion'] as const;

@@ -5,9 +5,9 @@ import { sessionStore } from '#api/session.ts';
 import type { Session } from '#api/session-store.ts';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { dropLock } from '#navigation/locked-flows.ts';
-import { pendingSignIn } from '#navigation/pending-sign-in.ts';
-import { brandsOfCustomer } from '#navigation/system-brands.ts';
+import { dropLock } from './locked-flows.ts';
+import { pendingSignIn } from './pending-sign-in.ts';
+import { brandsOfCustomer } from './system-brands.ts';
 
 /** The answer to every way of signing in. */
 export type SignInAnswer = ResponseOf<typeof authenticate>;

@@ -2,7 +2,7 @@ import type { Session } from '#api/session-store.ts';
 import { updateDeviceStatus } from '#api/user-pool.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { storedEntries } from '#device/stored-entries.ts';
-import { toDeviceKeyEntry } from '#navigation/device-key-entry.ts';
+import { toDeviceKeyEntry } from './device-key-entry.ts';
 
 /** Sets whether this device is remembered. Its key goes into the cookie for a year, or stays with the session. Also tells the
  *  user pool; a failure there is only logged. Source: AUT-05, AUT-06, OPEN-45. */

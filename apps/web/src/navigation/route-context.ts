@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { parseRouteBrand, type RouteBrand, routeBrandOf } from '#paths.ts';
-import { sessionBrands } from '#navigation/landing.ts';
+import { sessionBrands } from './landing.ts';
 
 /** Returns the brand of the path, else the user's only brand, else the build's. Source: OPEN-07. */
 export function brandOf(pathname: string, brands: readonly string[]): RouteBrand {

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { hasKeptWork } from '#api/offered-work.ts';
 import { sessionStore } from '#api/session.ts';
 import { signOut, type SignOutReason } from '#api/sign-out.ts';
-import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
-import { saveDestination } from '#navigation/saved-destination.ts';
+import { AFTER_SIGN_OUT } from './after-sign-out.ts';
+import { saveDestination } from './saved-destination.ts';
 
 /** Returns the function that signs out and opens the page for the reason. After a time-out, the same person returns to the
  *  same page. Source: SES-12 to SES-14, OPEN-32, OPEN-33. */

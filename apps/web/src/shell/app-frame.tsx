@@ -2,18 +2,18 @@ import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useBrand } from '#navigation/route-context.ts';
-import { Header } from '#shell/header.tsx';
+import { Header } from './header.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/page-title-store.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 
-const importMenu = () => import('#shell/side-menu.tsx');
+const importMenu = () => import('./side-menu.tsx');
 const SideMenu = lazy(() => importMenu().then(({ SideMenu: component }) => ({ default: component })));
 
 // Loaded late: the first paint of the sign-in form needs none of it.
 const FrameExtras = lazy(() =>
-  import('#shell/frame-extras.tsx').then(({ FrameExtras: component }) => ({ default: component })).catch(orNothing),
+  import('./frame-extras.tsx').then(({ FrameExtras: component }) => ({ default: component })).catch(orNothing),
 );
 
 /** Frame of every screen: header, menu and the region for toasts. */

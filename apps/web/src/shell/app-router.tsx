@@ -11,19 +11,19 @@ import {
 import { lazy, Suspense } from 'react';
 import { sessionStore } from '#api/session.ts';
 import { noteEvent } from '#device/event-notes.ts';
-import { AppFrame } from '#shell/app-frame.tsx';
-import { lateScreen } from '#shell/late-screen.ts';
-import { matchRoute } from '#shell/match-route.ts';
-import type { RouteRow } from '#shell/route-row.ts';
-import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
+import { AppFrame } from './app-frame.tsx';
+import { lateScreen } from './late-screen.ts';
+import { matchRoute } from './match-route.ts';
+import type { RouteRow } from './route-row.ts';
+import { SignedOutFrame } from './signed-out-frame.tsx';
 
 // The guards and the session-end code import the contract calls, so they load beside the first screen, not before it.
 const importGuards = () =>
-  Promise.all([import('#shell/guards/guard-navigation.ts'), import('#shell/session/follow-session-end.ts')]);
+  Promise.all([import('./guards/guard-navigation.ts'), import('./session/follow-session-end.ts')]);
 
 // Loaded after the first paint. Without a connection before that, a failed screen shows only the text.
 const LazyErrorScreen = lazy(() =>
-  import('#shell/error-screen.tsx').then(
+  import('./error-screen.tsx').then(
     ({ ErrorScreen: screen }) => ({ default: screen }),
     () => ({ default: () => <p role="alert">Unable to connect. Please try again.</p> }),
   ),
@@ -124,7 +124,7 @@ export function createAppRouter(rows: readonly RouteRow[]) {
   });
   const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutFrame });
   const signedInFrame = lateScreen(() =>
-    import('#shell/signed-in-frame.tsx').then(({ SignedInFrame }) => ({ default: SignedInFrame })),
+    import('./signed-in-frame.tsx').then(({ SignedInFrame }) => ({ default: SignedInFrame })),
   );
   const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: signedInFrame });
   const below = (parent: typeof signedOut | typeof signedIn, isOwn: (row: RouteRow) => boolean) =>

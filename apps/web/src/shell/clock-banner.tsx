@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { queryOf } from '#api/query-client.ts';
 import { useIsSimulation } from '#api/simulated-world.ts';
-import { clockBannerText } from '#shell/clock-banner-text.ts';
-import styles from '#shell/clock-banner.module.css';
+import { clockBannerText } from './clock-banner-text.ts';
+import styles from './clock-banner.module.css';
 
 /** Shows the business date, in simulation only. In production it makes no call and shows nothing. */
 export function ClockBanner() {

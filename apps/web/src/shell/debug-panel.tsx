@@ -1,8 +1,8 @@
 import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, queryOf } from '#api/query-client.ts';
-import styles from '#shell/debug-panel.module.css';
-import { isDebugShown } from '#shell/is-debug-shown.ts';
+import styles from './debug-panel.module.css';
+import { isDebugShown } from './is-debug-shown.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 

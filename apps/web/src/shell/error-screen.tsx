@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CONNECTION_MESSAGES, errorMessage } from '#api/error-messages.ts';
 import { noteEvent } from '#device/event-notes.ts';
-import { ScreenNotFetched } from '#shell/late-screen.ts';
+import { ScreenNotFetched } from './late-screen.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';

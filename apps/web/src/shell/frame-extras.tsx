@@ -4,16 +4,16 @@ import { useSession } from '#api/session.ts';
 import { bestEffort } from '#device/best-effort.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { followDeepLinks } from '#platform/deep-links.ts';
-import { DebugPanel } from '#shell/debug-panel.tsx';
-import { RoutingWait } from '#shell/routing-wait.tsx';
-import { SessionTimer } from '#shell/session/session-timer.tsx';
-import { UpdateNotice } from '#shell/update-notice.tsx';
+import { DebugPanel } from './debug-panel.tsx';
+import { RoutingWait } from './routing-wait.tsx';
+import { SessionTimer } from './session/session-timer.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 
 // Loaded late: it imports the contract calls, which a page without a session does not need.
 const PushPrompt = lazy(() =>
-  import('#shell/push/push-prompt.tsx').then(({ PushPrompt: component }) => ({ default: component })).catch(orNothing),
+  import('./push/push-prompt.tsx').then(({ PushPrompt: component }) => ({ default: component })).catch(orNothing),
 );
 
 /** Parts around every screen that can come later: the inactivity timer while signed in, the navigation progress bar and the
@@ -23,10 +23,10 @@ export function FrameExtras() {
   useEffect(() => {
     // Loaded ahead, so that without a connection the menu and its sign-out still open, and a screen that cannot load says so.
     for (const part of [
-      import('#shell/side-menu.tsx'),
-      import('#shell/header-back.ts'),
-      import('#shell/header-cancel.ts'),
-      import('#shell/error-screen.tsx'),
+      import('./side-menu.tsx'),
+      import('./header-back.ts'),
+      import('./header-cancel.ts'),
+      import('./error-screen.tsx'),
     ])
       part.catch(() => noteEvent('a part of the frame could not be fetched ahead'));
   }, []);
@@ -56,6 +56,6 @@ function startCounting(): void {
   if (isCounting) return;
   isCounting = true;
   bestEffort('analytics', () =>
-    import('#shell/analytics/start-analytics.ts').then(({ startAnalytics }) => startAnalytics()),
+    import('./analytics/start-analytics.ts').then(({ startAnalytics }) => startAnalytics()),
   );
 }

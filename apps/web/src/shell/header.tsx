@@ -5,10 +5,10 @@ import { isGuestToken } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useCancelHold } from '#navigation/cancel-hold.ts';
-import styles from '#shell/header.module.css';
-import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
-import type { RouteRow } from '#shell/route-row.ts';
-import { useRouteRow } from '#shell/route-table.ts';
+import styles from './header.module.css';
+import { OPEN_MENU_ID } from './open-menu-id.ts';
+import type { RouteRow } from './route-row.ts';
+import { useRouteRow } from './route-table.ts';
 import { usePageTitle } from '#ui/page-title-store.ts';
 
 /** The header: menu, back, cancel or no button, depending on the route, and the screen's title, or the brand until there is
@@ -91,14 +91,14 @@ function useWaysOut() {
   const { history } = router;
   return {
     back: () => {
-      void import('#shell/header-back.ts').then(({ headerBack }) => {
+      void import('./header-back.ts').then(({ headerBack }) => {
         const to = headerBack(pathname, history.canGoBack());
         if (to === null) history.back();
         else history.push(to);
       });
     },
     cancel: () => {
-      void import('#shell/header-cancel.ts').then(({ cancelFlow }) => cancelFlow(router));
+      void import('./header-cancel.ts').then(({ cancelFlow }) => cancelFlow(router));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROUTE_BRANDS } from '#paths.ts';
-import { matchRoute } from '#shell/match-route.ts';
+import { matchRoute } from './match-route.ts';
 
 const ROWS = [
   { path: '/', brands: [] },

@@ -1,5 +1,5 @@
 import { parseRouteBrand, type RouteBrand } from '#paths.ts';
-import type { RouteRow } from '#shell/route-row.ts';
+import type { RouteRow } from './route-row.ts';
 
 /** The part of a row that matching needs. */
 export type FindableRow = Pick<RouteRow, 'path' | 'brands'>;

@@ -21,8 +21,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { openLink } from '#device/links.ts';
-import { hasChevron, type MenuEntry, type MenuName } from '#shell/menu-entries.ts';
-import styles from '#shell/side-menu.module.css';
+import { hasChevron, type MenuEntry, type MenuName } from './menu-entries.ts';
+import styles from './side-menu.module.css';
 import { showToast } from '#ui/toast.tsx';
 
 const ICONS: Readonly<Record<MenuName, LucideIcon>> = {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from '@tanstack/react-router';
-import { matchRoute } from '#shell/match-route.ts';
-import type { RouteRow } from '#shell/route-row.ts';
+import { matchRoute } from './match-route.ts';
+import type { RouteRow } from './route-row.ts';
 
 /** The route table, handed down from main so that the shell needs no import upwards. */
 export const RouteTable = createContext<readonly RouteRow[]>([]);

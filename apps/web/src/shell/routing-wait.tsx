@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { currentLimit } from '#api/current-limit.ts';
-import styles from '#shell/routing-wait.module.css';
-import { watchWait } from '#shell/watch-wait.ts';
+import styles from './routing-wait.module.css';
+import { watchWait } from './watch-wait.ts';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 
 /** A progress bar at the top during a navigation, shown only after a moment. It follows the router, so that it ends when the

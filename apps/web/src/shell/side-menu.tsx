@@ -4,11 +4,11 @@ import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { giveUpPayments } from '#navigation/give-up-payments.ts';
 import { useSignOut } from '#navigation/use-sign-out.ts';
-import { menuEntries } from '#shell/menu-entries.ts';
-import { MenuEntryItem } from '#shell/menu-entry-item.tsx';
-import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
-import styles from '#shell/side-menu.module.css';
-import { useMenuFacts } from '#shell/use-menu-facts.ts';
+import { menuEntries } from './menu-entries.ts';
+import { MenuEntryItem } from './menu-entry-item.tsx';
+import { OPEN_MENU_ID } from './open-menu-id.ts';
+import styles from './side-menu.module.css';
+import { useMenuFacts } from './use-menu-facts.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 /** The slide-out menu. The native dialog keeps the focus, closes on Escape and blocks the page behind it. Source: SHL-10 to

@@ -5,15 +5,15 @@ import { useAskAgain, useDataAge } from '#api/offline/use-data-age.ts';
 import { queryClient } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { noteEvent } from '#device/event-notes.ts';
-import { BusyOverlay } from '#shell/busy-overlay.tsx';
-import { UnfinishedWork } from '#shell/unfinished-work.tsx';
-import { useLeaveForeignLoan } from '#shell/use-leave-foreign-loan.ts';
+import { BusyOverlay } from './busy-overlay.tsx';
+import { UnfinishedWork } from './unfinished-work.tsx';
+import { useLeaveForeignLoan } from './use-leave-foreign-loan.ts';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 
 // Loaded late: simulation only, and the page does not move when it appears.
 const ClockBanner = lazy(() =>
-  import('#shell/clock-banner.tsx').then(({ ClockBanner: banner }) => ({ default: banner })).catch(orNothing),
+  import('./clock-banner.tsx').then(({ ClockBanner: banner }) => ({ default: banner })).catch(orNothing),
 );
 
 /** Frame of every screen that reads data: the cache, the banners, the content and the busy overlay. A chunk of its own, so

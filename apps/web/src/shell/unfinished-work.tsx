@@ -4,10 +4,10 @@ import { wasSent, workKeyOf } from '#api/work-in-progress.ts';
 import { tabStorage } from '#device/storage.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { unfinishedWork } from '#navigation/unfinished-work.ts';
-import { useRouteRow } from '#shell/route-table.ts';
+import { useRouteRow } from './route-table.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import styles from '#shell/unfinished-work.module.css';
+import styles from './unfinished-work.module.css';
 
 // A payment that was already sent cannot be discarded here, only looked at.
 const WORDS = {

@@ -4,9 +4,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PAYMENT_LOCK } from '#device/app-worker.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { appWorker } from '#platform/app-worker.ts';
-import { useRouteRow } from '#shell/route-table.ts';
+import { useRouteRow } from './route-table.ts';
 import { Button } from '#ui/button.tsx';
-import styles from '#shell/update-notice.module.css';
+import styles from './update-notice.module.css';
 
 /** Offers a newer version of the app. Not on a payment page, and not while a payment is under way in another tab. Source:
  *  issue 5, Build 7. */

@@ -10,8 +10,8 @@ import { appMedium } from '#brands/app-medium.ts';
 import { ROUTE_BRAND_LINKS } from '#brands/route-brand-links.ts';
 import { sessionBrands } from '#navigation/landing.ts';
 import { useBrand } from '#navigation/route-context.ts';
-import type { MenuFacts } from '#shell/menu-entries.ts';
-import { useRouteRow } from '#shell/route-table.ts';
+import type { MenuFacts } from './menu-entries.ts';
+import { useRouteRow } from './route-table.ts';
 
 const NO_FLAGS = readServiceConfiguration({});
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { placesSession } from '#addresses/address-predictions.ts';
+import { placesSession } from './address-predictions.ts';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 

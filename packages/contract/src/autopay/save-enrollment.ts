@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
-import { autopayChoice } from '#autopay/autopay-choice.ts';
+import { autopayChoice } from './autopay-choice.ts';
 import { lmsId } from '#loans/loan-entity.ts';
 
 /** Turns autopay of a loan on, or changes its payment method. The authorization text is stored as it was shown. A repeat

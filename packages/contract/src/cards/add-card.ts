@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
-import { cardLoan } from '#cards/card-purpose.ts';
-import { cardEntity } from '#cards/card-entity.ts';
+import { cardLoan } from './card-purpose.ts';
+import { cardEntity } from './card-entity.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Adds a card from the single-use token of the hosted card form; the services never see the card number. `guestCard` true

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardPurpose } from '#cards/card-purpose.ts';
+import { cardPurpose } from './card-purpose.ts';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 

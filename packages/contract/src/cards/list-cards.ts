@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
-import { cardEntity } from '#cards/card-entity.ts';
+import { cardEntity } from './card-entity.ts';
 
 /** Lists the customer's saved cards and bank accounts with the limits that apply. `payProviderType` is the processor's number;
  *  bank accounts are always listed. Source: LAP-106, LOP-135, CRD-001. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardLoan } from '#cards/card-purpose.ts';
+import { cardLoan } from './card-purpose.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Returns the card type and whether the card can receive money, from its first digits. Source: LAP-110, LOP-137, LVA-012. */

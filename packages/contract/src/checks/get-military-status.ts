@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { militaryStatus } from '#checks/military-status.ts';
+import { militaryStatus } from './military-status.ts';
 import { queryFlag, queryNumber, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 

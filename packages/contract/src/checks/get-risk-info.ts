@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { riskInfo } from '#checks/risk-info.ts';
+import { riskInfo } from './risk-info.ts';
 import { queryFlag, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, day, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
-import { loanAutoPay, loanEntity, loanStatusCode } from '#loans/loan-entity.ts';
+import { loanAutoPay, loanEntity, loanStatusCode } from './loan-entity.ts';
 
 const creditLine = z.object({
   creditLimit: amount,

@@ -1,7 +1,7 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
-import { loanEntity } from '#loans/loan-entity.ts';
+import { loanEntity } from './loan-entity.ts';
 
 /** Lists every loan of the customer under a brand, over all loan systems. `unavailable` names the systems that did not answer;
  *  the others still show. Source: LAP-070, LOP-117, DSH-001, DSH-011. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
-import { marketingAnswer, marketingFields } from '#marketing/marketing-fields.ts';
+import { marketingAnswer, marketingFields } from './marketing-fields.ts';
 
 /** Creates the caller's profile at the marketing service under the caller's own email, which may be left out and is checked
  *  when sent. A failure is logged and answered with `success: false`. Source: API-48, LOP-102, security T35, C23. */

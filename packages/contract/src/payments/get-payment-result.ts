@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, day, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
-import { messageType } from '#payments/confirmation-message.ts';
+import { messageType } from './confirmation-message.ts';
 
 /** Returns the state of a payment. PENDING is no result yet; COMPLETE carries the receipt; FAILED carries `Error`. A payer who
  *  never saw the answer to POST /payment asks with the `paymentKey` and gets the `messageKey`; 404 means that no payment

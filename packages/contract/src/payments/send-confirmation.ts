@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
-import { confirmationMessage } from '#payments/confirmation-message.ts';
+import { confirmationMessage } from './confirmation-message.ts';
 
 /** Sends the confirmation of a posted payment again to a contact of the payer and returns the message. `contact`,
  *  `alternateEmail` or `alternatePhone` choose the channel; an alternate that is not the payer's own is refused beside its

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
-import { repoInfo } from '#recovery/repo-info.ts';
+import { repoInfo } from './repo-info.ts';
 
 /** Marks the recovery notice as read by this profile, once. Answers like the read. Source: LAP-087, OFR-012, LOP-068, LOP-127. */
 export const acknowledgeRepo = defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
-import { repoInfo } from '#recovery/repo-info.ts';
+import { repoInfo } from './repo-info.ts';
 
 /** Returns the recovery of a loan's vehicle; 404 when none is in progress. Source: LAP-086, OFR-012, LOP-068, LOP-127. */
 export const getRepoInfo = defineEndpoint({

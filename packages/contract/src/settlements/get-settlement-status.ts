@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
-import { settlementStatus } from '#settlements/settlement-status.ts';
+import { settlementStatus } from './settlement-status.ts';
 
 /** Returns the latest settlement offer of a loan; 404 when there is none. `docSigned` and `paymentMade` are accepted and
  *  ignored. Source: LAP-088, OFR-007, LOP-128. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
-import { settlementStatus } from '#settlements/settlement-status.ts';
+import { settlementStatus } from './settlement-status.ts';
 
 /** Reports what the borrower did with the offer and returns its state. Both fields are assertions: signing records the
  *  signature and the ledger the payment. A false assertion answers 409 and changes nothing. Source: LAP-089, OFR-008, LOP-128. */

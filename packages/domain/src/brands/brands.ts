@@ -1,4 +1,4 @@
-import { BRAND_CODES, type BrandCode } from '#brands/brand-codes.ts';
+import { BRAND_CODES, type BrandCode } from './brand-codes.ts';
 import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
 
 /** Brand group one or two. Source: CFG-04, CFG-05. */

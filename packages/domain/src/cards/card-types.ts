@@ -1,4 +1,4 @@
-import { CARD_BRANDS } from '#cards/card-brand.ts';
+import { CARD_BRANDS } from './card-brand.ts';
 
 /** Card types, including a bank account. Source: CRD-003, CFG-30. */
 export const CARD_TYPES = [...CARD_BRANDS, 'bank'] as const;

@@ -1,4 +1,4 @@
-import { isLuhnValid } from '#cards/luhn.ts';
+import { isLuhnValid } from './luhn.ts';
 
 const CARD_DIGITS_MIN = 13;
 const CARD_DIGITS_MAX = 19;

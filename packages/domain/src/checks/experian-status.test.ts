@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { experianStatus } from '#checks/experian-status.ts';
+import { experianStatus } from './experian-status.ts';
 
 test('a Social Security number is verified only when it is on file and matches the name [LAP-050 LOP-106]', () => {
   const of = (renewsOnline: boolean, ssnOnFile: boolean, isMatch: boolean | null) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BRAND_CODES } from '#brands/brand-codes.ts';
-import { applyServerSettings } from '#configuration/configuration.ts';
+import { applyServerSettings } from './configuration.ts';
 import {
   CARD_PROCESSOR_IDS,
   DEFAULT_CARD_ROUTING,

@@ -1,6 +1,6 @@
 import { BRAND_CODES, type BrandCode } from '#brands/brand-codes.ts';
 import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
-import { PAYMENT_PROCESSORS } from '#configuration/payment-processors.ts';
+import { PAYMENT_PROCESSORS } from './payment-processors.ts';
 
 /** Numbers of the processors that store and charge cards. Source: LOA-031. */
 export const CARD_PROCESSOR_IDS = [1, 2, 4] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAYMENT_PROCESSORS } from '#configuration/payment-processors.ts';
+import { PAYMENT_PROCESSORS } from './payment-processors.ts';
 import { DRAW_STATES } from '#draws/draw-states.ts';
 import { LOAN_TYPES, RECORD_KINDS } from '#loan-systems/record-kinds.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';

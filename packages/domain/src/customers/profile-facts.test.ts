@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CONTACT_PREFERENCES, preferenceCode, preferenceWord } from '#customers/contact-preference.ts';
-import { listAddresses } from '#customers/list-addresses.ts';
+import { CONTACT_PREFERENCES, preferenceCode, preferenceWord } from './contact-preference.ts';
+import { listAddresses } from './list-addresses.ts';
 
 const home = {
   type: 'Home',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyServerSettings, UPLOAD_TYPES } from '#configuration/configuration.ts';
 import { LIMITS } from '#configuration/limits.ts';
-import { readFileType, uploadRefusal } from '#documents/upload-file.ts';
+import { readFileType, uploadRefusal } from './upload-file.ts';
 
 const rules = { uploadTypes: UPLOAD_TYPES, maxBytes: LIMITS.uploadMaxBytes };
 const aFile = (name: string, size = 1) => ({ name, size });

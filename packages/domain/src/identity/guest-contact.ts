@@ -1,6 +1,6 @@
-import { INVALID_EMAIL_TEXT, isEmail } from '#identity/email.ts';
-import { INVALID_NAME_TEXT, parsePersonName } from '#identity/person-name.ts';
-import { INVALID_PHONE_TEXT, parsePhone } from '#identity/phone.ts';
+import { INVALID_EMAIL_TEXT, isEmail } from './email.ts';
+import { INVALID_NAME_TEXT, parsePersonName } from './person-name.ts';
+import { INVALID_PHONE_TEXT, parsePhone } from './phone.ts';
 
 /** A guest's entries, as typed. */
 export interface GuestContactEntry {

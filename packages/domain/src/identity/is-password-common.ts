@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD_STEMS } from '#identity/common-passwords.ts';
+import { COMMON_PASSWORD_STEMS } from './common-passwords.ts';
 
 const LETTER_OF: Readonly<Record<string, string>> = {
   '@': 'a',

@@ -1,4 +1,4 @@
-import { parseUsername } from '#identity/username.ts';
+import { parseUsername } from './username.ts';
 
 /** Message shown for an empty password. Source: VAL-32. */
 export const PASSWORD_MISSING_TEXT = 'Password is required';

@@ -1,5 +1,5 @@
-import { INVALID_EMAIL_TEXT, isEmail } from '#identity/email.ts';
-import { parsePhone } from '#identity/phone.ts';
+import { INVALID_EMAIL_TEXT, isEmail } from './email.ts';
+import { parsePhone } from './phone.ts';
 
 /** Message shown for an empty username. Source: VAL-33. */
 export const USERNAME_MISSING_TEXT = 'Email or Phone Number is required';

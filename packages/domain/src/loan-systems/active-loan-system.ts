@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { LOAN_SYSTEM_IDS, type LoanSystemId } from '#loan-systems/loan-systems.ts';
+import { LOAN_SYSTEM_IDS, type LoanSystemId } from './loan-systems.ts';
 
 /** The facts of a loan that decide the customer's active system. */
 export interface LoanOfSystem {

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
-import type { LoanPhase, LoanStatusCode } from '#loans/statuses/loan-status.ts';
+import type { LoanPhase, LoanStatusCode } from './statuses/loan-status.ts';
 import type { Cents } from '#money/cents.ts';
 
 /** What a loan owes by component according to its ledger, in cents; none is negative (I8). This is the borrower's view. A

@@ -6,7 +6,7 @@ import {
   MARKETING_PROFILE_FIELDS,
   findMarketingEvent,
   keepAllowedFields,
-} from '#marketing/marketing-events.ts';
+} from './marketing-events.ts';
 
 const TABLES = [...Object.values(MARKETING_EVENTS), MARKETING_PROFILE_FIELDS];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { US_STATES } from '#identity/us-states.ts';
-import { decideNoticeContact, type NoticeContactFacts } from '#notices/notice-contact.ts';
-import { quietDelayInStateMs } from '#notices/quiet-hours.ts';
-import { timeZonesOf } from '#notices/state-time-zones.ts';
+import { decideNoticeContact, type NoticeContactFacts } from './notice-contact.ts';
+import { quietDelayInStateMs } from './quiet-hours.ts';
+import { timeZonesOf } from './state-time-zones.ts';
 
 const HOUR_MS = 3_600_000;
 const ANN = { email: 'ann@example.com', phone: '+12055550123', preference: 2 };

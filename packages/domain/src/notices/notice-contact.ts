@@ -1,7 +1,7 @@
 import { isEmail } from '#identity/email.ts';
 import { parsePhone } from '#identity/phone.ts';
-import { noticeChannels, type NoticeContacts } from '#notices/notice-channels.ts';
-import { quietDelayInStateMs } from '#notices/quiet-hours.ts';
+import { noticeChannels, type NoticeContacts } from './notice-channels.ts';
+import { quietDelayInStateMs } from './quiet-hours.ts';
 
 /** Why a notice is not sent now. */
 export type NoticeContactReason = 'unreadable' | 'unknown_state' | 'not_theirs' | 'not_chosen' | 'quiet_hours';

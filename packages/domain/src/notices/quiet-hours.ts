@@ -1,4 +1,4 @@
-import { timeZonesOf } from '#notices/state-time-zones.ts';
+import { timeZonesOf } from './state-time-zones.ts';
 
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;

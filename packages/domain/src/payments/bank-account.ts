@@ -1,4 +1,4 @@
-import { isRoutingNumber } from '#payments/routing-number.ts';
+import { isRoutingNumber } from './routing-number.ts';
 
 /** Bank account types that can be debited. */
 export const BANK_ACCOUNT_TYPES = ['checking', 'savings'] as const;

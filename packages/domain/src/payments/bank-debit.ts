@@ -1,7 +1,7 @@
 import { addBusinessDays, rollToBusinessDay } from '#calendar/business-days.ts';
 import { businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { NO_CENTS } from '#money/cents.ts';
-import { mayDebitAgain, type DebitAttempt } from '#payments/debit-attempts.ts';
+import { mayDebitAgain, type DebitAttempt } from './debit-attempts.ts';
 
 /** Business days a bank has to return a debit. Afterwards it counts as settled. Source: loan-core 5.3. */
 export const RETURN_BUSINESS_DAYS = 2;

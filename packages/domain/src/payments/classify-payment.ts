@@ -1,5 +1,5 @@
 import type { Cents } from '#money/cents.ts';
-import type { AmountType } from '#payments/pay-types.ts';
+import type { AmountType } from './pay-types.ts';
 
 /** Input for the check of a partial payment; amounts in cents. */
 export interface PartialPaymentFacts {

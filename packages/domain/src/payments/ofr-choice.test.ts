@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ofrChoice } from '#payments/ofr-choice.ts';
+import { ofrChoice } from './ofr-choice.ts';
 
 test('a payment on a loan out for repo is classified as reinstate, payoff or other [LOP-091]', () => {
   const out = { isInOfrStatus: true, isOfrReinstateAmount: true, amountType: 'pastDue', isPayoff: false } as const;

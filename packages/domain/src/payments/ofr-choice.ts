@@ -1,4 +1,4 @@
-import type { AmountType } from '#payments/pay-types.ts';
+import type { AmountType } from './pay-types.ts';
 
 /** What the payer of a loan out for repo chose: to reinstate it, to pay it off, or another amount. Source: LOP-091. */
 export const OFR_CHOICES = ['reinstate', 'payoff', 'other'] as const;

@@ -1,5 +1,5 @@
 import type { Cents } from '#money/cents.ts';
-import type { AmountType } from '#payments/pay-types.ts';
+import type { AmountType } from './pay-types.ts';
 import {
   NO_PAYMENT_TEXT,
   PAYMENT_LATE_TEXT,
@@ -8,7 +8,7 @@ import {
   submitFailureNotice,
   type PaymentErrorText,
   type SubmitFailure,
-} from '#payments/payment-outcomes.ts';
+} from './payment-outcomes.ts';
 
 /** The steps of a payment in order. Source: PAY-032, LOP-021 (refinance adds its own pages between them). */
 export const PAYMENT_STEPS = ['amount', 'method', 'review', 'processing', 'confirmed'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OFR_CHOICES } from '#payments/ofr-choice.ts';
-import { AMOUNT_TYPES } from '#payments/pay-types.ts';
+import { OFR_CHOICES } from './ofr-choice.ts';
+import { AMOUNT_TYPES } from './pay-types.ts';
 import { flagsOfPurpose, isForSettlement, purposeOfFlags, type PurposeFlags } from './payment-purpose.ts';
 
 const BOTH = [false, true] as const;

@@ -1,5 +1,5 @@
-import type { OfrChoice } from '#payments/ofr-choice.ts';
-import type { AmountType } from '#payments/pay-types.ts';
+import type { OfrChoice } from './ofr-choice.ts';
+import type { AmountType } from './pay-types.ts';
 
 /** The purpose of an accepted payment. The ledger books a product switch's amount as an ordinary payment. */
 export type PaymentPurpose = 'standard' | 'payoff' | 'settlement' | 'productSwitch';

@@ -2,7 +2,7 @@ import type { BrandCode } from '#brands/brand-codes.ts';
 import type { CardId } from '#cards/card-list.ts';
 import type { CardType, PaymentMethodKind } from '#cards/card-types.ts';
 import type { Cents } from '#money/cents.ts';
-import type { AmountType, PaymentType } from '#payments/pay-types.ts';
+import type { AmountType, PaymentType } from './pay-types.ts';
 
 /** An ancillary product offered with a payment. Source: PAY-010, PAY-030. */
 export interface AncillaryProduct {

@@ -1,7 +1,7 @@
 import { findBrandCode } from '#brands/brands.ts';
 import { CARD_TYPES, PAYMENT_METHOD_KINDS } from '#cards/card-types.ts';
-import { AMOUNT_TYPES, PAY_TYPES } from '#payments/pay-types.ts';
-import { startPaymentSession, type AncillaryProduct, type PaymentSession } from '#payments/payment-session.ts';
+import { AMOUNT_TYPES, PAY_TYPES } from './pay-types.ts';
+import { startPaymentSession, type AncillaryProduct, type PaymentSession } from './payment-session.ts';
 
 /** Reads an untrusted value. Returns undefined when it does not fit the field. */
 type Reader = (value: unknown) => unknown;

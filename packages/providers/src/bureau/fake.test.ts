@@ -1,4 +1,4 @@
-import { describeBureau } from '#bureau/conformance.ts';
+import { describeBureau } from './conformance.ts';
 import { openFakeBureau } from './fake.ts';
 
 const bureau = openFakeBureau();

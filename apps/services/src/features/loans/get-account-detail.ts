@@ -4,7 +4,7 @@ import type { CreditLine } from '@lendside/domain/loans/loan-snapshot.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
-import { toLoanEntity, type EntityFacts } from '#features/loans/to-loan-entity.ts';
+import { toLoanEntity, type EntityFacts } from './to-loan-entity.ts';
 
 type AccountDetail = ResponseOf<typeof getAccountDetail>;
 

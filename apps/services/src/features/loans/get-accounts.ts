@@ -7,10 +7,10 @@ import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts'
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
-import { findOtherParties } from '#features/loans/loan-parties.ts';
-import { customerIdsIn, readCircumstances } from '#features/loans/loan-readers.ts';
-import { showLoan } from '#features/loans/show-loan.ts';
-import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
+import { findOtherParties } from './loan-parties.ts';
+import { customerIdsIn, readCircumstances } from './loan-readers.ts';
+import { showLoan } from './show-loan.ts';
+import type { EntityFacts } from './to-loan-entity.ts';
 
 type Accounts = ResponseOf<typeof getAccounts>;
 

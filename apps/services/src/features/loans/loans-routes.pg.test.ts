@@ -15,7 +15,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { loansHandlers } from '#features/loans/loans-routes.ts';
+import { loansHandlers } from './loans-routes.ts';
 import { storesHandlers } from '#features/stores/stores-routes.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { STORES } from '#servicing/stores.ts';

@@ -15,13 +15,13 @@ import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { findBorrower, makeFindSsnOnFile } from '#features/loans/borrower-queries.ts';
-import { toAccountDetail } from '#features/loans/get-account-detail.ts';
-import { listAccounts } from '#features/loans/get-accounts.ts';
-import { findOtherParties, findPayers, toPaidBy } from '#features/loans/loan-parties.ts';
-import { customerIdsIn, getReader, readCircumstances } from '#features/loans/loan-readers.ts';
-import { toGuestView } from '#features/loans/to-guest-view.ts';
-import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
+import { findBorrower, makeFindSsnOnFile } from './borrower-queries.ts';
+import { toAccountDetail } from './get-account-detail.ts';
+import { listAccounts } from './get-accounts.ts';
+import { findOtherParties, findPayers, toPaidBy } from './loan-parties.ts';
+import { customerIdsIn, getReader, readCircumstances } from './loan-readers.ts';
+import { toGuestView } from './to-guest-view.ts';
+import type { EntityFacts } from './to-loan-entity.ts';
 
 /** What the loan calls depend on: the database under the API's role, and every loan system. */
 export interface LoansDependencies {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { loansHandlers } from '#features/loans/loans-routes.ts';
+import { loansHandlers } from './loans-routes.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { seedReference } from '#servicing/seed-reference.ts';

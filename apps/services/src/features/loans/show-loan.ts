@@ -1,7 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { isUnchanging, neverChanges } from '@lendside/domain/values/unchanging.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
-import { toLoanEntity, type EntityFacts } from '#features/loans/to-loan-entity.ts';
+import { toLoanEntity, type EntityFacts } from './to-loan-entity.ts';
 
 const shown = new WeakMap<LoanRecord, { readonly facts: EntityFacts; readonly entity: LoanEntity }>();
 

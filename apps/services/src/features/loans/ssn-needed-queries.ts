@@ -2,8 +2,8 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { isEligibleButForSsn } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
-import { readCircumstances } from '#features/loans/loan-readers.ts';
-import { decideEligibility } from '#features/loans/refinance-eligibility.ts';
+import { readCircumstances } from './loan-readers.ts';
+import { decideEligibility } from './refinance-eligibility.ts';
 
 /** Whether a customer without an SSN on file may not pay this loan online. True when only the SSN is missing for a refinance,
  *  and the setting does not allow one without it. Call it only for such customers. Source: loan-core 4.3 (payable), P26. */

@@ -5,11 +5,11 @@ import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
-import { findPayers, toPaidBy } from '#features/loans/loan-parties.ts';
-import { customerIdsIn, getReader } from '#features/loans/loan-readers.ts';
-import { readTimeline, type Timeline } from '#features/loans/read-timeline.ts';
-import { timelineCsv } from '#features/loans/timeline-csv.ts';
-import { drawTimeline } from '#features/loans/timeline-document.ts';
+import { findPayers, toPaidBy } from './loan-parties.ts';
+import { customerIdsIn, getReader } from './loan-readers.ts';
+import { readTimeline, type Timeline } from './read-timeline.ts';
+import { timelineCsv } from './timeline-csv.ts';
+import { drawTimeline } from './timeline-document.ts';
 
 /** What the timeline calls depend on. */
 export interface TimelineOptions {

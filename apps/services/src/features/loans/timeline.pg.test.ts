@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { timelineHandlers } from '#features/loans/timeline-routes.ts';
+import { timelineHandlers } from './timeline-routes.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';

@@ -15,9 +15,9 @@ import { isEligibleButForSsn, type EligibilityDecision } from '@lendside/domain/
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
-import { isCashAvailable, toCashFacts } from '#features/loans/cash-available.ts';
-import { decideEligibility, toWhyNotRefinance } from '#features/loans/refinance-eligibility.ts';
-import type { OtherParty } from '#features/loans/loan-parties.ts';
+import { isCashAvailable, toCashFacts } from './cash-available.ts';
+import { decideEligibility, toWhyNotRefinance } from './refinance-eligibility.ts';
+import type { OtherParty } from './loan-parties.ts';
 
 /** The facts a loan entity depends on, besides the loan record. */
 export interface EntityFacts {

@@ -1,6 +1,6 @@
 import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
-import { writeNotice, type NoticeLetter } from '#features/notices/notice-letter.ts';
+import { writeNotice, type NoticeLetter } from './notice-letter.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import type { Mode } from '#platform/system-mode.ts';

@@ -10,15 +10,9 @@ import { cents, floorAtZero, subtractCents, type Cents } from '@lendside/domain/
 import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { statement, type Queryable } from '#platform/database.ts';
-import {
-  PEOPLE,
-  SIMULATED_SSN_START,
-  SIMULATION_PASSWORD,
-  hasAccount,
-  toIdentity,
-} from '#features/simulation/people.ts';
-import type { ExpectedFigures, Person } from '#features/simulation/story.ts';
-import { theLoanSystems } from '#features/simulation/person-systems.ts';
+import { PEOPLE, SIMULATED_SSN_START, SIMULATION_PASSWORD, hasAccount, toIdentity } from './people.ts';
+import type { ExpectedFigures, Person } from './story.ts';
+import { theLoanSystems } from './person-systems.ts';
 import { findRepo, type RecordedRepo } from '#servicing/commands/recovery/repo-cases.ts';
 import { findOffer } from '#servicing/commands/settlements/settlement-offers.ts';
 import { readLoansOf } from '#servicing/loans/reads/loan-queries.ts';

@@ -1,6 +1,6 @@
 import { accountsHoldingDebt } from '@lendside/domain/loans/losses/accounts-holding-debt.ts';
 import { statement } from '#platform/database.ts';
-import { loanOf, type StoryContext } from '#features/simulation/story-context.ts';
+import { loanOf, type StoryContext } from './story-context.ts';
 
 const DEBITS_OF_DAY = statement<{ debits: number }>(
   'debits_of_day',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toIdentity } from '#features/simulation/people.ts';
-import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
+import { toIdentity } from './people.ts';
+import { simulationHandlers } from './simulation-routes.ts';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 

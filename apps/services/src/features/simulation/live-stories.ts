@@ -3,11 +3,11 @@ import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import type { Database } from '#platform/database.ts';
-import { D0, type Person, type StoryStep } from '#features/simulation/story.ts';
-import { builtInProduct, dueDatesOf, type StoryContext } from '#features/simulation/story-context.ts';
-import { takeApplicationStep } from '#features/simulation/take-application-step.ts';
-import { takeLoanStep } from '#features/simulation/take-loan-step.ts';
-import { takeReferralStep } from '#features/simulation/take-referral-step.ts';
+import { D0, type Person, type StoryStep } from './story.ts';
+import { builtInProduct, dueDatesOf, type StoryContext } from './story-context.ts';
+import { takeApplicationStep } from './take-application-step.ts';
+import { takeLoanStep } from './take-loan-step.ts';
+import { takeReferralStep } from './take-referral-step.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 
 /** A story step with its date and loan system. */

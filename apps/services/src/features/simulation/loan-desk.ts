@@ -13,17 +13,17 @@ import { reinstatementCents } from '@lendside/domain/loans/losses/reinstatement.
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { allowedActs } from '#features/simulation/allowed-acts.ts';
-import { PEOPLE, toIdentity } from '#features/simulation/people.ts';
-import { theLoanSystems } from '#features/simulation/person-systems.ts';
-import { findLastPayment, takeAct } from '#features/simulation/take-act.ts';
-import { whatComesNext } from '#features/simulation/what-comes-next.ts';
-import { whyNotAct } from '#features/simulation/why-not-act.ts';
+import { allowedActs } from './allowed-acts.ts';
+import { PEOPLE, toIdentity } from './people.ts';
+import { theLoanSystems } from './person-systems.ts';
+import { findLastPayment, takeAct } from './take-act.ts';
+import { whatComesNext } from './what-comes-next.ts';
+import { whyNotAct } from './why-not-act.ts';
 import { findRepo } from '#servicing/commands/recovery/repo-cases.ts';
 import type { LockedLoan } from '#servicing/executor/change-loan.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { findLoanOf, readLoansOf } from '#servicing/loans/reads/loan-queries.ts';
-import type { Person } from '#features/simulation/story.ts';
+import type { Person } from './story.ts';
 
 type Loans = ResponseOf<typeof listEndpoint>['loans'];
 

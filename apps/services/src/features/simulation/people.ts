@@ -1,11 +1,11 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { PEOPLE_P01_TO_P11 } from '#features/simulation/people/people-p01-p11.ts';
-import { PEOPLE_P12_TO_P25 } from '#features/simulation/people/people-p12-p25.ts';
-import { PEOPLE_P26_TO_P38 } from '#features/simulation/people/people-p26-p38.ts';
-import { PEOPLE_P39_TO_P50 } from '#features/simulation/people/people-p39-p50.ts';
-import { PEOPLE_P51_TO_P54 } from '#features/simulation/people/people-p51-p54.ts';
-import type { Person } from '#features/simulation/story.ts';
+import { PEOPLE_P01_TO_P11 } from './people/people-p01-p11.ts';
+import { PEOPLE_P12_TO_P25 } from './people/people-p12-p25.ts';
+import { PEOPLE_P26_TO_P38 } from './people/people-p26-p38.ts';
+import { PEOPLE_P39_TO_P50 } from './people/people-p39-p50.ts';
+import { PEOPLE_P51_TO_P54 } from './people/people-p51-p54.ts';
+import type { Person } from './story.ts';
 
 /** The password of every seeded person; simulations only. */
 export const SIMULATION_PASSWORD = 'Lendside1';

@@ -1,7 +1,7 @@
 import { LOAN_SYSTEM_IDS, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { findProduct } from '@lendside/domain/loans/products/products.ts';
-import { PEOPLE } from '#features/simulation/people.ts';
-import type { Person } from '#features/simulation/story.ts';
+import { PEOPLE } from './people.ts';
+import type { Person } from './story.ts';
 
 /** Returns the loan systems in which a person has a customer number. These hold their own loans, lines and applications, and
  *  loans they cosigned. TLXe is added for a referrer's rewards, and so are the systems in `knownTo`. */

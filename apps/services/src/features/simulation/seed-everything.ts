@@ -3,10 +3,10 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openDatabase, statement, type Database } from '#platform/database.ts';
 import { findMode, type Mode } from '#platform/system-mode.ts';
 import { migrate } from '#database/migrate-database.ts';
-import { firstDaysOf } from '#features/simulation/live-stories.ts';
-import { PEOPLE } from '#features/simulation/people.ts';
-import type { Person } from '#features/simulation/story.ts';
-import { seedPeople } from '#features/simulation/seed-people.ts';
+import { firstDaysOf } from './live-stories.ts';
+import { PEOPLE } from './people.ts';
+import type { Person } from './story.ts';
+import { seedPeople } from './seed-people.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 

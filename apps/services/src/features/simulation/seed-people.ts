@@ -2,11 +2,11 @@ import { findProduct } from '@lendside/domain/loans/products/products.ts';
 import { hash } from '@node-rs/argon2';
 import { statement, type Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
-import { liveStories } from '#features/simulation/live-stories.ts';
-import { SIMULATION_PASSWORD, hasAccount, toIdentity } from '#features/simulation/people.ts';
-import { seedWhoTheyAre } from '#features/simulation/seed-who-they-are.ts';
-import type { Person } from '#features/simulation/story.ts';
-import { theLoanSystems } from '#features/simulation/person-systems.ts';
+import { liveStories } from './live-stories.ts';
+import { SIMULATION_PASSWORD, hasAccount, toIdentity } from './people.ts';
+import { seedWhoTheyAre } from './seed-who-they-are.ts';
+import type { Person } from './story.ts';
+import { theLoanSystems } from './person-systems.ts';
 
 /** Argon2id with 19 MiB and two passes. Source: performance.md (8 ms). */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

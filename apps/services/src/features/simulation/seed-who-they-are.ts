@@ -4,9 +4,9 @@ import { SECURITY_QUESTIONS, toPlainAnswer } from '@lendside/domain/identity/sec
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { hashTerms, termsOf } from '#features/profile/terms-queries.ts';
-import { hasAccount, toIdentity } from '#features/simulation/people.ts';
-import { theLoanSystems } from '#features/simulation/person-systems.ts';
-import type { Person } from '#features/simulation/story.ts';
+import { hasAccount, toIdentity } from './people.ts';
+import { theLoanSystems } from './person-systems.ts';
+import type { Person } from './story.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { STORES } from '#servicing/stores.ts';
 import type { Sealing } from '#platform/sealing.ts';

@@ -8,9 +8,9 @@ import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { actOnLoan, listSeededLoans } from '#features/simulation/loan-desk.ts';
-import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from '#features/simulation/people.ts';
-import { moveClocks, type PartnerClock } from '#features/simulation/move-clocks.ts';
+import { actOnLoan, listSeededLoans } from './loan-desk.ts';
+import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from './people.ts';
+import { moveClocks, type PartnerClock } from './move-clocks.ts';
 import { requireMode, type Mode } from '#platform/system-mode.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 

@@ -6,7 +6,7 @@ import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Transaction } from '#platform/database.ts';
-import type { Person, StoryStep } from '#features/simulation/story.ts';
+import type { Person, StoryStep } from './story.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 
 /** The context of a story step: the person, date, loan system and the ids made so far. */

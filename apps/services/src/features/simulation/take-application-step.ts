@@ -1,14 +1,6 @@
-import type { StoryStep, ApplicationStep } from '#features/simulation/story.ts';
-import { toIdentity } from '#features/simulation/people.ts';
-import {
-  amountOf,
-  builtInProduct,
-  keyOf,
-  must,
-  nameNumber,
-  numberOf,
-  type StoryContext,
-} from '#features/simulation/story-context.ts';
+import type { StoryStep, ApplicationStep } from './story.ts';
+import { toIdentity } from './people.ts';
+import { amountOf, builtInProduct, keyOf, must, nameNumber, numberOf, type StoryContext } from './story-context.ts';
 import {
   chooseApplicationMethod,
   setApplicationAmount,

@@ -4,9 +4,9 @@ import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
-import { toIdentity, PEOPLE } from '#features/simulation/people.ts';
-import { checkStory } from '#features/simulation/check-story.ts';
-import type { LoanStep, StoryStep } from '#features/simulation/story.ts';
+import { toIdentity, PEOPLE } from './people.ts';
+import { checkStory } from './check-story.ts';
+import type { LoanStep, StoryStep } from './story.ts';
 import {
   amountOf,
   builtInProduct,
@@ -18,8 +18,8 @@ import {
   numberOf,
   STORY_MINUTES_OF_DAY,
   type StoryContext,
-} from '#features/simulation/story-context.ts';
-import { takeRecoveryStep } from '#features/simulation/take-recovery-step.ts';
+} from './story-context.ts';
+import { takeRecoveryStep } from './take-recovery-step.ts';
 import { bookAppointment } from '#servicing/commands/appointments/book-appointment.ts';
 import { changeCreditLimit } from '#servicing/commands/lines/change-credit-limit.ts';
 import { closeLine } from '#servicing/commands/lines/close-line.ts';

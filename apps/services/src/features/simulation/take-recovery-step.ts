@@ -1,12 +1,5 @@
-import type { LoanStep, StoryStep } from '#features/simulation/story.ts';
-import {
-  amountOf,
-  keyOf,
-  must,
-  numberOf,
-  STORY_MINUTES_OF_DAY,
-  type StoryContext,
-} from '#features/simulation/story-context.ts';
+import type { LoanStep, StoryStep } from './story.ts';
+import { amountOf, keyOf, must, numberOf, STORY_MINUTES_OF_DAY, type StoryContext } from './story-context.ts';
 import { statement } from '#platform/database.ts';
 import { assignRepo } from '#servicing/commands/recovery/assign-repo.ts';
 import { followCourt } from '#servicing/commands/recovery/bankruptcy.ts';

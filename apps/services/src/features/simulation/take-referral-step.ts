@@ -1,6 +1,6 @@
-import { toIdentity } from '#features/simulation/people.ts';
-import { amountOf, keyOf, must, type StoryContext } from '#features/simulation/story-context.ts';
-import type { ReferralStep, StoryStep } from '#features/simulation/story.ts';
+import { toIdentity } from './people.ts';
+import { amountOf, keyOf, must, type StoryContext } from './story-context.ts';
+import type { ReferralStep, StoryStep } from './story.ts';
 import { earnReward, enrolReferrer, startCashOut } from '#servicing/commands/rewards/rewards.ts';
 
 /** The debit card that receives the rewards. */

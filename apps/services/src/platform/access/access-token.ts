@@ -1,5 +1,5 @@
 import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose';
-import { TOKEN_ALGORITHM, type SigningKeys } from '#platform/access/signing-keys.ts';
+import { TOKEN_ALGORITHM, type SigningKeys } from './signing-keys.ts';
 import { LIMITS } from '#platform/limits.ts';
 
 /** Claims of an access token whose signature, issuer, type and time were checked. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { makeAttemptLimit } from '#platform/access/attempt-limits.ts';
+import { makeAttemptLimit } from './attempt-limits.ts';
 
 const MAX = 3;
 const copy = await copyTestDatabase();

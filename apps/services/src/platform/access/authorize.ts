@@ -1,8 +1,8 @@
 import type { Capability, Endpoint } from '@lendside/contract/endpoint.ts';
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { pagesBrandOf } from '@lendside/domain/brands/brands.ts';
-import type { AuditEntry } from '#platform/access/audit.ts';
-import type { Caller, Customer } from '#platform/access/caller.ts';
+import type { AuditEntry } from './audit.ts';
+import type { Caller, Customer } from './caller.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 

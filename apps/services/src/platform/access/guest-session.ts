@@ -1,4 +1,4 @@
-import type { Customer } from '#platform/access/caller.ts';
+import type { Customer } from './caller.ts';
 
 /** Returns the guest's session, to which a guest's cards and payments belong; null for the borrower. Source: T8, LOP-083,
  *  LOP-085. */

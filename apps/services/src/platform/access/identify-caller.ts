@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FindClaims } from '#platform/access/access-token.ts';
-import { bindingCookieName, hashSecret, isSameHash } from '#platform/access/binding.ts';
-import type { Caller } from '#platform/access/caller.ts';
-import type { LiveSessions } from '#platform/access/live-sessions.ts';
+import type { FindClaims } from './access-token.ts';
+import { bindingCookieName, hashSecret, isSameHash } from './binding.ts';
+import type { Caller } from './caller.ts';
+import type { LiveSessions } from './live-sessions.ts';
 
 /** Credentials of a request. */
 export interface Credentials {

@@ -1,7 +1,7 @@
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
-import { toAccountBrands } from '#platform/access/account-brands.ts';
-import type { Customer, SessionScope } from '#platform/access/caller.ts';
+import { toAccountBrands } from './account-brands.ts';
+import type { Customer, SessionScope } from './caller.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import { LIMITS } from '#platform/limits.ts';

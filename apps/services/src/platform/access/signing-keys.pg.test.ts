@@ -1,7 +1,7 @@
 import { SignJWT, generateKeyPair } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeFindClaims, signAccessToken } from '#platform/access/access-token.ts';
-import { loadSigningKeys, rotateSigningKeys } from '#platform/access/signing-keys.ts';
+import { makeFindClaims, signAccessToken } from './access-token.ts';
+import { loadSigningKeys, rotateSigningKeys } from './signing-keys.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 

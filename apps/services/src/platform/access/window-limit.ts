@@ -1,5 +1,5 @@
-import type { Customer } from '#platform/access/caller.ts';
-import { guestSessionOf } from '#platform/access/guest-session.ts';
+import type { Customer } from './caller.ts';
+import { guestSessionOf } from './guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { CookieToSet } from '#platform/mounting/handlers.ts';
+import type { CookieToSet } from './handlers.ts';
 
 /** Sets a cookie that scripts cannot read and that is not sent across sites. */
 export function writeCookie(reply: FastifyReply, cookie: CookieToSet, isHttps: boolean): void {

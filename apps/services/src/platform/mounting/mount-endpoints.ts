@@ -8,12 +8,12 @@ import type { Caller } from '#platform/access/caller.ts';
 import type { Authorize } from '#platform/access/authorize.ts';
 import { refuseForeignPages } from '#platform/access/fetch-metadata.ts';
 import type { Credentials } from '#platform/access/identify-caller.ts';
-import type { ApiHandlers, CallContext } from '#platform/mounting/handlers.ts';
-import { writeCookie } from '#platform/mounting/cookies.ts';
-import type { CallLimit } from '#platform/mounting/call-limit.ts';
-import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
-import { parseJson } from '#platform/mounting/parse-json.ts';
-import { readHeaders, type RequestHeaders } from '#platform/mounting/read-headers.ts';
+import type { ApiHandlers, CallContext } from './handlers.ts';
+import { writeCookie } from './cookies.ts';
+import type { CallLimit } from './call-limit.ts';
+import type { LoadShedder } from './load-shedding.ts';
+import { parseJson } from './parse-json.ts';
+import { readHeaders, type RequestHeaders } from './read-headers.ts';
 import { Refused } from '#platform/refused.ts';
 
 /** Dependencies of the mounting. */

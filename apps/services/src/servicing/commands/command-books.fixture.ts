@@ -10,7 +10,7 @@ import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { LEDGER_HASH, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { findLoanOf } from '#servicing/loans/reads/loan-queries.ts';
-import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
+import { disburseLoan, originateLoan } from './origination/originate-loan.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 /** Terms of a test loan that is signed and funded today. */

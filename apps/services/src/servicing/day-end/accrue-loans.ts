@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement, type Database } from '#platform/database.ts';
-import { ACCRUING_STATUSES, dayEndTerms } from '#servicing/day-end/day-end-terms.ts';
+import { ACCRUING_STATUSES, dayEndTerms } from './day-end-terms.ts';
 
 /** Loans for each transaction: enough for set-based work, few enough that an interruption loses little. */
 const RANGE_SIZE = 20_000;

@@ -10,7 +10,7 @@ import {
   type DayFacts,
 } from '@lendside/domain/loans/day-end/decide-day-events.ts';
 import { statement, type Database, type Transaction } from '#platform/database.ts';
-import { dayEventTerms } from '#servicing/day-end/day-end-terms.ts';
+import { dayEventTerms } from './day-end-terms.ts';
 import { postJournal, toJournalTransaction, type JournalTransaction } from '#servicing/ledger/journal-store.ts';
 import { lockLoans, saveLoans, takeStep, toSavedLoan, type LoanStep } from '#servicing/loans/loan-store.ts';
 

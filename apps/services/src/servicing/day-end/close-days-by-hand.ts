@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { closeDueDay, type DayCloser } from '#servicing/day-end/close-due-day.ts';
-import { describeDay } from '#servicing/day-end/describe-day.ts';
+import { closeDueDay, type DayCloser } from './close-due-day.ts';
+import { describeDay } from './describe-day.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** Result of closing days by hand. `closed`: all requested days are closed. `breached`: an invariant did not hold. `notNow`: a

@@ -2,7 +2,7 @@ import { closesAtMs, countDaysDue, type ClosingHour } from '@lendside/domain/cal
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import type { Database } from '#platform/database.ts';
-import { DayEndIsRunning, DayIsClosed, runDayEnd, type DaySummary } from '#servicing/day-end/run-day-end.ts';
+import { DayEndIsRunning, DayIsClosed, runDayEnd, type DaySummary } from './run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** Dependencies for closing the days of a production system. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { runDayEnd } from './run-day-end.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest';
 import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { runDayEnd } from './run-day-end.ts';
 import { VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';

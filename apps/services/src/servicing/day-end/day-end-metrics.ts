@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import { closesAtMs } from '@lendside/domain/calendar/closing-hour.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
+import type { DayCloser } from './close-due-day.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
 /** Why a day was not closed: a step threw, an invariant did not hold, or too many days are due to be closed automatically. */

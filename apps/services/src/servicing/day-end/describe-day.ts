@@ -1,5 +1,5 @@
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
+import type { DaySummary } from './run-day-end.ts';
 
 /** Describes a day-end for an operator. Counts of zero are left out. Each breach gets its own line. */
 export function describeDay(day: DaySummary): string {

@@ -10,7 +10,7 @@ import {
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { saveCustomerFacts } from '#servicing/commands/customers/customer-facts.fixture.ts';
 import { completeSigning, startOrigination } from '#servicing/commands/origination/sign-origination.ts';
-import { advance } from '#servicing/day-end/run-day-end.ts';
+import { advance } from './run-day-end.ts';
 
 /** A Monday. */
 const first = businessDate('2026-06-01');

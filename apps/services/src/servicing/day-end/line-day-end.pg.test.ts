@@ -12,7 +12,7 @@ import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { moveDraw } from '#servicing/commands/draws/move-draw.ts';
 import { openLine } from '#servicing/commands/lines/open-line.ts';
 import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
-import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { runDayEnd } from './run-day-end.ts';
 import { VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';

@@ -3,7 +3,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { announceDebits } from '#servicing/autopay/announce-debits.ts';
-import { BUILT_IN_PRODUCTS } from '#servicing/day-end/day-end-terms.ts';
+import { BUILT_IN_PRODUCTS } from './day-end-terms.ts';
 
 const MAKE_NOTICES = statement<{ made: number }>(
   'make_notices',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { reversePayment } from '#servicing/commands/payments/reverse-payment.ts';
-import { refundCredits } from '#servicing/day-end/refund-credits.ts';
+import { refundCredits } from './refund-credits.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';

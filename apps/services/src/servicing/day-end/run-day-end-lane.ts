@@ -3,8 +3,8 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { isDatabaseAway } from '#platform/faults.ts';
-import { closeDueDay, type DayCloser } from '#servicing/day-end/close-due-day.ts';
-import { makeDayEndMetrics, type DayEndMetrics, type WhyNotClosed } from '#servicing/day-end/day-end-metrics.ts';
+import { closeDueDay, type DayCloser } from './close-due-day.ts';
+import { makeDayEndMetrics, type DayEndMetrics, type WhyNotClosed } from './day-end-metrics.ts';
 
 /** Options of the lane. */
 export interface DayEndLaneOptions extends DayCloser {

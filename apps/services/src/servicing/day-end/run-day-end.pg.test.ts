@@ -6,10 +6,10 @@ import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts'
 import { describe, expect, test } from 'vitest';
 import { statement, type Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
-import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
-import { findBreaches } from '#servicing/day-end/prove-day.ts';
+import { dyingDatabase, Killed } from './dying-database.fixture.ts';
+import { findBreaches } from './prove-day.ts';
 import { returnNextDebit } from '#servicing/autopay/return-next-debit.ts';
-import { advance, DayEndIsRunning, DayIsClosed, runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { advance, DayEndIsRunning, DayIsClosed, runDayEnd } from './run-day-end.ts';
 import { LEDGER_HASH, postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';

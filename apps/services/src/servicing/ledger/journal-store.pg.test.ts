@@ -11,7 +11,7 @@ import {
   toJournalTransaction,
   VERIFY_CHAIN,
   type JournalTransaction,
-} from '#servicing/ledger/journal-store.ts';
+} from './journal-store.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 

@@ -13,7 +13,7 @@ import {
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Transaction } from '#platform/database.ts';
-import { toLoanRecord, type LoanRow } from '#servicing/loans/loan-row.ts';
+import { toLoanRecord, type LoanRow } from './loan-row.ts';
 
 /** Who posts: a command during the day, or day-end, which already holds the loan system's lock. */
 export type Poster = 'command' | 'dayEnd';

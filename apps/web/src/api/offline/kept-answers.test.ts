@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeptAnswers, type CopyPlace, type KeptAnswer } from '#api/offline/kept-answers.ts';
+import { createKeptAnswers, type CopyPlace, type KeptAnswer } from './kept-answers.ts';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
 import type { Session } from '#api/session-store.ts';
 import type { KeyValueStore } from '#device/storage.ts';

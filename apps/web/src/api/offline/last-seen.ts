@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { sessionStore } from '#api/session.ts';
-import { isKeptCall } from '#api/offline/kept-calls.ts';
-import { browserCopyPlace, createKeptAnswers, type KeptAnswer } from '#api/offline/kept-answers.ts';
+import { isKeptCall } from './kept-calls.ts';
+import { browserCopyPlace, createKeptAnswers, type KeptAnswer } from './kept-answers.ts';
 import { queryClient } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { tabStorage } from '#device/storage.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Query } from '@tanstack/react-query';
-import { isKeptCall, isLoanFigures } from '#api/offline/kept-calls.ts';
+import { isKeptCall, isLoanFigures } from './kept-calls.ts';
 import { queryClient } from '#api/query-client.ts';
 
 const ASK_AGAIN_MS = 10_000;

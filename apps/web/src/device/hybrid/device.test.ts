@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeDevice, type DeviceUnderTest, type Orders } from '#device/conformance.ts';
-import { createHybridFiles } from '#device/hybrid/file-source.ts';
-import { createHybridLinks } from '#device/hybrid/link-opener.ts';
-import { createHybridLocation } from '#device/hybrid/location-source.ts';
-import { createHybridMapApps } from '#device/hybrid/map-apps.ts';
-import { createHybridLeave } from '#device/hybrid/notification-leave.ts';
-import { createHybridPermissions } from '#device/hybrid/permissions.ts';
-import { createHybridStoreReview } from '#device/hybrid/store-review.ts';
-import { createHybridSharer } from '#device/hybrid/sharer.ts';
+import { createHybridFiles } from './file-source.ts';
+import { createHybridLinks } from './link-opener.ts';
+import { createHybridLocation } from './location-source.ts';
+import { createHybridMapApps } from './map-apps.ts';
+import { createHybridLeave } from './notification-leave.ts';
+import { createHybridPermissions } from './permissions.ts';
+import { createHybridStoreReview } from './store-review.ts';
+import { createHybridSharer } from './sharer.ts';
 
 const CODES = { refused: 'OS-PLUG-GLOC-0003', late: 'OS-PLUG-GLOC-0010', noSignal: 'OS-PLUG-GLOC-0002', broken: '' };
 

@@ -1,7 +1,7 @@
 import { Camera } from '@capacitor/camera';
 import type { PermissionState } from '@capacitor/core';
 import { Geolocation } from '@capacitor/geolocation';
-import { notificationLeave, STANDINGS } from '#device/hybrid/notification-leave.ts';
+import { notificationLeave, STANDINGS } from './notification-leave.ts';
 import type { NotificationLeave } from '#device/notifications.ts';
 import type { Permissions, PermissionStanding } from '#device/permissions.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAppWorker } from '#device/web/app-worker.ts';
+import { createAppWorker } from './app-worker.ts';
 
 /** A browser with an active worker, or without one yet. */
 function aBrowser({ hasWorker = true, isPaying = false } = {}) {

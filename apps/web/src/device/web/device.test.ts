@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeDevice, type DeviceUnderTest, type Orders } from '#device/conformance.ts';
-import { createWebFiles } from '#device/web/file-source.ts';
-import { createWebInstallPrompt } from '#device/web/install-prompt.ts';
-import { createWebLinks } from '#device/web/link-opener.ts';
-import { createWebLocation } from '#device/web/location-source.ts';
-import { createWebLeave } from '#device/web/notification-leave.ts';
-import { createWebPermissions } from '#device/web/permissions.ts';
-import { createWebSharer } from '#device/web/sharer.ts';
-import { storeReview } from '#device/web/store-review.ts';
+import { createWebFiles } from './file-source.ts';
+import { createWebInstallPrompt } from './install-prompt.ts';
+import { createWebLinks } from './link-opener.ts';
+import { createWebLocation } from './location-source.ts';
+import { createWebLeave } from './notification-leave.ts';
+import { createWebPermissions } from './permissions.ts';
+import { createWebSharer } from './sharer.ts';
+import { storeReview } from './store-review.ts';
 
 const CODES = { refused: 1, noSignal: 2, late: 3, broken: 99 } as const;
 

@@ -1,5 +1,5 @@
 import type { Permissions, PermissionStanding } from '#device/permissions.ts';
-import { notificationLeave } from '#device/web/notification-leave.ts';
+import { notificationLeave } from './notification-leave.ts';
 import type { NotificationLeave } from '#device/notifications.ts';
 
 /** Same as navigator.permissions.query, which some browsers lack or support only in part. */

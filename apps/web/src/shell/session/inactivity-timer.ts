@@ -8,7 +8,7 @@ import {
   warningSecondsLeft,
   type Inactivity,
   type InactivityEvent,
-} from '#shell/session/inactivity.ts';
+} from './inactivity.ts';
 
 /** Events that count as activity, and the event for activity in an embedded frame (the card form). Source: SES-05, OPEN-32. */
 export const ACTIVITY_KINDS = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;

@@ -3,7 +3,7 @@ import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { limitCalls } from '#api/send.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';
-import { readSessionSettings } from '#shell/session/read-session-settings.ts';
+import { readSessionSettings } from './read-session-settings.ts';
 
 /** Lifetime of the token cookie from the settings read so far, in seconds. Source: DOC-08, OPEN-18. */
 export function tokenCookieSeconds(): number {

@@ -7,9 +7,9 @@ import { refreshSession } from '#api/user-pool.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { tabStorage } from '#device/storage.ts';
 import { useSignOut } from '#navigation/use-sign-out.ts';
-import { startInactivityTimer, type InactivityTimer } from '#shell/session/inactivity-timer.ts';
-import { fetchTimeoutMinutes } from '#shell/session/session-settings.ts';
-import { TimeoutWarning, WARNING_ID } from '#shell/session/timeout-warning.tsx';
+import { startInactivityTimer, type InactivityTimer } from './inactivity-timer.ts';
+import { fetchTimeoutMinutes } from './session-settings.ts';
+import { TimeoutWarning, WARNING_ID } from './timeout-warning.tsx';
 
 /** Ends the session of an inactive tab, after a warning. Mounted while signed in. Saves work in progress when the warning
  *  shows and when the page closes. Source: SES-01 to SES-11, OPEN-32, OPEN-35. */
