@@ -20,7 +20,7 @@ async function letDaysPass(panel: Page, count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     const before = await fact(panel, 'Business date').locator('time').getAttribute('datetime');
     await panel.getByRole('button', { name: 'Next day' }).click();
-    await expect(panel.getByRole('status')).toContainText('The next day has come', { timeout: 60_000 });
+    await expect(panel.getByRole('status')).toContainText('Moved to the next day', { timeout: 60_000 });
     await expect(fact(panel, 'Business date').locator('time')).not.toHaveAttribute('datetime', before ?? '');
   }
 }

@@ -1,12 +1,12 @@
 import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import { findBreaches } from '@lendside/services/servicing/day-end/prove-day.ts';
 import { disburseLoan, originateLoan } from '@lendside/services/servicing/commands/origination/originate-loan.ts';
 import { getBusinessDate } from '@lendside/services/servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '@lendside/services/servicing/seed-reference.ts';
-import { storeOf } from '@lendside/services/servicing/stores.ts';
+import { storeOf } from '@lendside/services/servicing/sample-stores.ts';
 import pg from 'pg';
 import { cloneStatement } from './clone-rows.ts';
 

@@ -135,7 +135,7 @@ describe('imports between features and folders', () => {
     const path = 'apps/services/src/servicing/loans/loan-store.ts';
     expect(wrong(path, '#servicing/executor/run-command.ts')).toHaveLength(1);
     expect(wrong(path, '../commands/draws/move-draw.ts')).toHaveLength(1);
-    expect(wrong(path, '#servicing/stores.ts')).toHaveLength(1);
+    expect(wrong(path, '#servicing/sample-stores.ts')).toHaveLength(1);
     expect(wrong(path, '#servicing/cellar/wine.ts')).toHaveLength(1);
     expect(wrong(path, '#servicing/ledger/journal-store.ts')).toEqual([]);
     expect(wrong('apps/services/src/servicing/day-end/run-day-end.ts', '#servicing/autopay/x.ts')).toEqual([]);

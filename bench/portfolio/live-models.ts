@@ -16,7 +16,7 @@ import { enrolAutopay } from '@lendside/services/servicing/autopay/enrol-autopay
 import { lockLoans } from '@lendside/services/servicing/loans/loan-store.ts';
 import { disburseLoan, originateLoan } from '@lendside/services/servicing/commands/origination/originate-loan.ts';
 import { postPayments } from '@lendside/services/servicing/commands/payments/post-payments.ts';
-import { STORES } from '@lendside/services/servicing/stores.ts';
+import { STORES } from '@lendside/services/servicing/sample-stores.ts';
 import { AGES_DAYS, type ModelPlan } from './model-plan.ts';
 
 /** A model loan and its plan. */

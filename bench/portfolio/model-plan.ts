@@ -1,4 +1,4 @@
-import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents, type Cents } from '@lendside/domain/money/cents.ts';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIGURATION } from '@lendside/domain/configuration/configuration.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { autopayHandlers } from '@lendside/services/features/autopay/autopay-routes.ts';

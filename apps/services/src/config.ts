@@ -1,5 +1,5 @@
 import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import * as z from 'zod/mini';
 import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
 

@@ -3,7 +3,7 @@ import { numberRequests } from '@lendside/contract/bad-requests.fixture.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { HEADERS } from '@lendside/contract/headers.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';

@@ -3,7 +3,7 @@ import { api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { toWireResponse } from '@lendside/contract/wire.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';

@@ -4,7 +4,7 @@ import { CARD_DATA_TEXT } from '@lendside/contract/card-data.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { HEADERS } from '@lendside/contract/headers.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { dumpDatabase } from './dump-database.fixture.ts';

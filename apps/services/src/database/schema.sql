@@ -1290,7 +1290,7 @@ function servicing.lock_loans(of_lms integer, loan_ids bigint[], by_day_end bool
 function servicing.look_as(customer_ids text[]) returns void language plpgsql;
 function servicing.make_notices(of_lms integer, on_day date, in_three date, terms jsonb, delivers boolean) returns integer language sql;
 function servicing.mark_covered_borrower(lms integer, customer text) returns void language sql security definer search_path="";
-function servicing.money_of(customer_ids text[], of_lms integer, of_loan bigint, readers text[]) returns SETOF json language plpgsql;
+function servicing.money_timeline(customer_ids text[], of_lms integer, of_loan bigint, readers text[]) returns SETOF json language plpgsql;
 function servicing.next_link(before bytea, head bytea, entity text, lms_id integer, business_date date, effective_date date, event text, loan_id bigint, idempotency_key text, reverses text, actor text, channel integer, narrative text, chain text, chain_seq bigint, lines text) returns bytea language plpgsql stable parallel safe;
 function servicing.notices_due(of_lms integer, on_day date, in_three date, terms jsonb) returns TABLE(key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable;
 function servicing.open_command(of_key text, of_lms integer, loan_ids bigint[], new_loans integer, by_day_end boolean) returns TABLE(known json, on_day date, loans json, new_loan_ids bigint[]) language plpgsql;
@@ -1837,8 +1837,8 @@ grant execute on function servicing.make_notices(integer,date,date,jsonb,boolean
 grant execute on function servicing.mark_covered_borrower(integer,text) to lendside_api;
 grant execute on function servicing.mark_covered_borrower(integer,text) to lendside_worker;
 grant execute on function servicing.mark_covered_borrower(integer,text) to owner;
-grant execute on function servicing.money_of(text[],integer,bigint,text[]) to owner;
-grant execute on function servicing.money_of(text[],integer,bigint,text[]) to public;
+grant execute on function servicing.money_timeline(text[],integer,bigint,text[]) to owner;
+grant execute on function servicing.money_timeline(text[],integer,bigint,text[]) to public;
 grant execute on function servicing.next_link(bytea,bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to owner;
 grant execute on function servicing.next_link(bytea,bytea,text,integer,date,date,text,bigint,text,text,text,integer,text,text,bigint,text) to public;
 grant execute on function servicing.notices_due(integer,date,date,jsonb) to owner;

@@ -1,7 +1,7 @@
 const HOUR_SECONDS = 3_600;
 
 /** Fixed limits of the services with their units: first the HTTP side, then by feature. Limits that server settings change are
- *  in domain/configuration/limits.ts. */
+ *  in domain/configuration/setting-limits.ts. */
 export const LIMITS = {
   /** Largest request body. The bodies of the specification are small (security T38). */
   bodyBytes: 64 * 1024,
@@ -22,8 +22,6 @@ export const LIMITS = {
   tokensCached: 10_000,
   /** Loans in the read cache with their screen data, some 7 kB each. It may hold up to twice as many. */
   loansRemembered: 1_000,
-  /** Lifetime of access and id tokens (D10). */
-  accessTokenSeconds: 300,
   /** Reload interval of the key set, and the shortest time between reloads for unknown key ids (security T11, D18). */
   signingKeysReloadMs: 180_000,
   unknownKeyReloadMs: 10_000,
@@ -40,9 +38,6 @@ export const LIMITS = {
   /** Password hashes computed at once, and how many sign-ins may wait for that (T1). */
   passwordHashesAtOnce: 2,
   passwordHashesWaiting: 16,
-  wrongPasswordsMax: 5,
-  wrongPasswordWindowSeconds: 900,
-  lockSeconds: 900,
   /** Names for which one address may request a password reset code in an hour (OPEN-62). */
   lookupsMax: 10,
   lookupWindowSeconds: 3600,

@@ -1,5 +1,5 @@
 import { ANCILLARY_PRODUCTS } from '@lendside/domain/loans/ancillaries/ancillary-products.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 import { validateAncillaries } from '@lendside/domain/loans/ancillaries/validate-ancillaries.ts';
 import { validateProducts } from '@lendside/domain/loans/products/validate-products.ts';
 import { findProductionProblems, parseEnvironment, type Config } from '#config.ts';

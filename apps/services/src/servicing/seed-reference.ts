@@ -1,9 +1,9 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { CHART_OF_ACCOUNTS, type AccountClass, type NormalSide } from '@lendside/domain/ledger/chart-of-accounts.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { keepMode, type Mode } from '#platform/system-mode.ts';
-import { STORES } from './stores.ts';
+import { STORES } from './sample-stores.ts';
 
 const CLASS_CODE: Readonly<Record<AccountClass, string>> = {
   asset: 'A',

@@ -1,7 +1,7 @@
 import type { LoanToOpen } from '@lendside/providers/loan-systems/loan-system-bench.ts';
 import type { Database } from '#platform/database.ts';
 import { disburseLoan, originateLoan } from './commands/origination/originate-loan.ts';
-import { storeOf } from './stores.ts';
+import { storeOf } from './sample-stores.ts';
 
 /** Opens a loan that is signed and funded today, and returns its number. */
 export function openTestLoan(worker: Database, terms: LoanToOpen): Promise<number> {

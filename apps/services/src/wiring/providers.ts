@@ -17,7 +17,7 @@ import { openIterable, type IterableOptions } from '@lendside/providers/marketin
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.ts';
 import type { Config } from '#config.ts';
-import { STORES } from '#servicing/stores.ts';
+import { STORES } from '#servicing/sample-stores.ts';
 import { partnerUrl, withoutSlash } from './partner-url.ts';
 
 /** Describes how a vendor is opened from settings. Opening connects to nothing. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});

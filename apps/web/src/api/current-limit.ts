@@ -1,5 +1,5 @@
 import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
-import { limitFrom, type LimitName } from '@lendside/domain/configuration/limits.ts';
+import { limitFrom, type LimitName } from '@lendside/domain/configuration/setting-limits.ts';
 import { queryClient, queryOf } from './query-client.ts';
 
 /** Returns a limit from the server's settings, in the unit of its name; its default until they are read. Source: LCF-022. */

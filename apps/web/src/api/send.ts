@@ -1,5 +1,5 @@
 import type { Call } from '@lendside/contract/client-call.ts';
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { ApiError } from './api-error.ts';
 
 /** The answer as received; its body is parsed when it is JSON. */

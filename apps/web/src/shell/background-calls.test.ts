@@ -1,5 +1,5 @@
 import { cents } from '@lendside/domain/money/cents.ts';
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
 import type { Session } from '#api/session-store.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchWait } from './watch-wait.ts';
 

@@ -1,4 +1,4 @@
-import { LIMITS, type Limits } from '#configuration/limits.ts';
+import { LIMITS, type Limits } from '#configuration/setting-limits.ts';
 
 /** Message after too many tries to save a card or a bank account. Source: LER-002. */
 export const TOO_MANY_TRIES_TEXT =

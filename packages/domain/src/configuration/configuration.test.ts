@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyServerSettings, DEFAULT_CONFIGURATION, DEFAULT_FEATURES, type FeatureName } from './configuration.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
-import { LIMITS, type LimitName } from './limits.ts';
+import { LIMITS, type LimitName } from './setting-limits.ts';
 
 test('the defaults apply without settings', () => {
   for (const nothing of [{}, null, undefined, [], 'text', 7])

@@ -1,6 +1,6 @@
 import { BRAND_CODES, type BrandCode } from '#brands/brand-codes.ts';
 import { parseCardRouting, type CardRouting, type CardRoutings } from './card-routing.ts';
-import { limitFrom, LIMITS, type LimitName, type Limits } from './limits.ts';
+import { limitFrom, LIMITS, type LimitName, type Limits } from './setting-limits.ts';
 import { LOAN_SYSTEM_IDS, type LoanSystemName } from '#loan-systems/loan-systems.ts';
 import { DEFAULT_PASSWORD_POLICY, parsePasswordPolicy, type PasswordPolicy } from '#identity/password-policy.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyServerSettings, UPLOAD_TYPES } from '#configuration/configuration.ts';
-import { LIMITS } from '#configuration/limits.ts';
+import { LIMITS } from '#configuration/setting-limits.ts';
 import { readFileType, uploadRefusal } from './upload-file.ts';
 
 const rules = { uploadTypes: UPLOAD_TYPES, maxBytes: LIMITS.uploadMaxBytes };

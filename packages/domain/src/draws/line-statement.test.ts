@@ -6,7 +6,7 @@ import { lineStatementOn } from '#loans/lines/line-statement.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { dollars } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
-import { PRODUCTS } from '#loans/products/products.ts';
+import { PRODUCTS } from '#loans/products/find-product.ts';
 import { beginLine, drawNow, LINE, liveLineUntil, payLine, theLine } from './line-story.fixture.ts';
 
 const OPENED = businessDate('2026-04-10');

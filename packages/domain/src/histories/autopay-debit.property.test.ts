@@ -5,7 +5,7 @@ import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { autopayDueCents, isDebited, nextDebit } from '#loans/payments/autopay-debit.ts';
 import { movedCents } from '#loans/debt-move.ts';
 import { TENNESSEE_LINE_OF_CREDIT } from '#loans/products/personal-products.ts';
-import { PRODUCTS } from '#loans/products/products.ts';
+import { PRODUCTS } from '#loans/products/find-product.ts';
 import { scheduledPayments } from '#loans/payments/scheduled-payments.ts';
 import { sumCents } from '#money/cents.ts';
 import { HISTORIES_TIMEOUT_MS } from './find-broken-history.fixture.ts';

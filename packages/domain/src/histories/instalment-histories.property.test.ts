@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRODUCTS } from '#loans/products/products.ts';
+import { PRODUCTS } from '#loans/products/find-product.ts';
 import { findBrokenHistory, HISTORIES_TIMEOUT_MS, HISTORY_RUNS } from './find-broken-history.fixture.ts';
 import { beginningsOf, RENEWAL_DEEDS, VEHICLE_DEEDS } from './random-steps.fixture.ts';
 

@@ -11,7 +11,7 @@ import { previewPayment } from '#refinance/payment-projection.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { scheduledPayments } from '#loans/payments/scheduled-payments.ts';
 import { TENNESSEE_LINE_OF_CREDIT } from '#loans/products/personal-products.ts';
-import { PRODUCTS } from '#loans/products/products.ts';
+import { PRODUCTS } from '#loans/products/find-product.ts';
 import { cents, NO_CENTS, subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { HISTORIES_TIMEOUT_MS } from './find-broken-history.fixture.ts';
 import {

@@ -16,7 +16,7 @@ import { begin, liveUntil, payNow, type LoanStory } from './loan-story.fixture.t
 import { scheduledMaintenanceCents } from './charges/maintenance-fee.ts';
 import { allocatePayment } from './payments/payment-allocation.ts';
 import { pawnChargeCap } from './pawns/pawn-charge.ts';
-import { PRODUCTS } from './products/products.ts';
+import { PRODUCTS } from './products/find-product.ts';
 
 const NUM_RUNS = 300;
 const FIVE_PERCENT_E8 = 5_000_000;

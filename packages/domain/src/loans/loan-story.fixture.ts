@@ -12,7 +12,7 @@ import type { LoanSnapshot } from './loan-snapshot.ts';
 import { fundLoan, openLoan } from './opening/open-loan.ts';
 import type { PaymentPurpose } from './payments/payment-allocation.ts';
 import type { Product } from './products/product.ts';
-import { findProduct } from './products/products.ts';
+import { findProduct } from './products/find-product.ts';
 
 /** The reference date of the personas. Source: loan-core 7. */
 export const D0 = businessDate('2026-06-15');

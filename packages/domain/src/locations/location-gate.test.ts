@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '#configuration/configuration.ts';
-import { LIMITS } from '#configuration/limits.ts';
+import { LIMITS } from '#configuration/setting-limits.ts';
 import { TRANSACTION_TYPES } from './location-check.ts';
 import {
   consentedStates,

@@ -1,5 +1,5 @@
 import type { FeatureName, Features } from '#configuration/configuration.ts';
-import type { Limits } from '#configuration/limits.ts';
+import type { Limits } from '#configuration/setting-limits.ts';
 import type { PlaceOutcome, TransactionType } from './location-check.ts';
 
 /** Record of one check: its result, the payer's answer in a restricted state (`consented`, `declined`), or a refusal to share

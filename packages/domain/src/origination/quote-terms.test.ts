@@ -7,7 +7,7 @@ import { dueDatesBiweekly, dueDatesMonthly } from '#loans/opening/instalment-sch
 import { dollars, theProduct } from '#loans/loan-story.fixture.ts';
 import { toTermProduct } from '#loans/opening/open-loan.ts';
 import type { InstalmentProduct } from '#loans/products/product.ts';
-import { PRODUCTS } from '#loans/products/products.ts';
+import { PRODUCTS } from '#loans/products/find-product.ts';
 import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
 import { quoteLine } from './quote-line.ts';
 import { quoteTerms } from './quote-terms.ts';

@@ -3,7 +3,7 @@ import { businessDate } from '#calendar/business-date.ts';
 import { begin, D0, dollars, liveUntil, onDay } from '#loans/loan-story.fixture.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
-import { findProduct } from '#loans/products/products.ts';
+import { findProduct } from '#loans/products/find-product.ts';
 import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
 import { arizona, doOn, readyToAssign } from '#settlements/lived-loan.fixture.ts';
 import { assignRepo } from '#settlements/vehicle-recovery.ts';

@@ -4,7 +4,7 @@ import { isOfrReinstateAmount } from '#loans/losses/may-reinstate.ts';
 import { reinstatementCents } from '#loans/losses/reinstatement.ts';
 import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
 import { isPartialPayConfirmViewable } from '#loans/payments/payable-amount.ts';
-import { findProduct } from '#loans/products/products.ts';
+import { findProduct } from '#loans/products/find-product.ts';
 import { loanCan, type NotPayableReason, type NotSettlableReason } from '#loans/statuses/loan-can.ts';
 import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { formatAmount } from '#money/amount-text.ts';

@@ -1,7 +1,3 @@
-/** Business days of notice before a withdrawal; the authorization text promises at least as many. Source: decision 014, loan-core
- *  5.4 (N03). */
-export const NOTICE_BUSINESS_DAYS = 3;
-
 /** What the customer agrees to: a card, a bank account, or a bank account after its debits were stopped. */
 export type AutopayTermsKind = 'card' | 'bank' | 'bankAnew';
 

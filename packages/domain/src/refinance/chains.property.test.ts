@@ -11,7 +11,7 @@ import { owedCents } from '#loans/charges/interest.ts';
 import { quoteFigures } from '#loans/figures/loan-figures.ts';
 import { begin, liveUntil, payNow, type LoanStory } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
-import { PRODUCTS } from '#loans/products/products.ts';
+import { PRODUCTS } from '#loans/products/find-product.ts';
 import { reversePayment, reversePaymentBehindRefinance } from '#loans/payments/reverse-payment.ts';
 import type { ReturnedPayment } from '#loans/payments/undo-payment.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';

@@ -8,7 +8,7 @@ import { payoffCents } from '#loans/figures/payoff.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { begin, D0, dollars, liveUntil, onDay, payEachUntil, payNow, theProduct } from '#loans/loan-story.fixture.ts';
 import { previewPayment, projectLoan } from './payment-projection.ts';
-import { PRODUCTS } from '#loans/products/products.ts';
+import { PRODUCTS } from '#loans/products/find-product.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
 const title = begin({

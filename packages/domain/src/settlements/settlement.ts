@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate } from '#calendar/business-date.ts';
-import { LIMITS } from '#configuration/limits.ts';
+import { LIMITS } from '#configuration/setting-limits.ts';
 import type { PaymentTender } from '#ledger/payment-postings.ts';
 import { applyPayment, type AppliedPayment } from '#loans/payments/apply-payment.ts';
 import { loanDaysLate } from '#loans/figures/lateness.ts';

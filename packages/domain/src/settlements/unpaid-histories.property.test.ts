@@ -18,7 +18,7 @@ import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import { begin, type LoanStory } from '#loans/loan-story.fixture.ts';
 import { decideTransition, type LoanEventName, type LoanStanding } from '#loans/statuses/loan-transitions.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
-import { PRODUCTS } from '#loans/products/products.ts';
+import { PRODUCTS } from '#loans/products/find-product.ts';
 import { mayHaveDayEvents, NO_DAY_FACTS, takeDayEvents } from '#loans/day-end/decide-day-events.ts';
 import { cents, sumCents } from '#money/cents.ts';
 import { readyToAssign, take } from './lived-loan.fixture.ts';

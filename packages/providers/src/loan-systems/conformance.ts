@@ -3,7 +3,7 @@ import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 import { cents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Capabilities } from './capabilities.ts';

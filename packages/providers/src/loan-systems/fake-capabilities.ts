@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { demographicReference } from '@lendside/domain/refinance/demographics.ts';
 import {

@@ -16,7 +16,7 @@ export interface LoanMoney {
   readonly tries: readonly MoneyTry[];
 }
 
-/** A row of `servicing.money_of`: signed cents, debits minus credits. */
+/** A row of `servicing.money_timeline`: signed cents, debits minus credits. */
 export interface MoneyRow {
   readonly transactionId: string;
   readonly key: string;

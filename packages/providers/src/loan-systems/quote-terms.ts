@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { quoteLine } from '@lendside/domain/origination/quote-line.ts';
 import { quoteTerms } from '@lendside/domain/origination/quote-terms.ts';

@@ -3,7 +3,7 @@ import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { maskCardNumber } from '@lendside/domain/cards/masking.ts';
 import { AUTOPAY_TERMS, type AutopayTermsKind } from '@lendside/domain/payments/autopay-terms.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { whyNoAutopay } from '@lendside/domain/payments/autopay-offer.ts';
 import { decideEnrollment } from '@lendside/domain/payment-decision/decide-enrollment.ts';
 import type { EnrollmentFacts } from '@lendside/domain/payment-decision/payment-facts.ts';

@@ -5,9 +5,10 @@ import type { saveEnrollment } from '@lendside/contract/autopay/save-enrollment.
 import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextDebit } from '@lendside/domain/loans/payments/autopay-debit.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { AUTOPAY_TERMS, type AutopayTermsKind, NOTICE_BUSINESS_DAYS } from '@lendside/domain/payments/autopay-terms.ts';
+import { AUTOPAY_TERMS, type AutopayTermsKind } from '@lendside/domain/payments/autopay-terms.ts';
+import { NOTICE_BUSINESS_DAYS } from '@lendside/domain/payments/debit-notice-days.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';

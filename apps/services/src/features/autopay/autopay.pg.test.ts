@@ -3,7 +3,7 @@ import { endEnrollment } from '@lendside/contract/autopay/end-enrollment.ts';
 import { parseRequest } from '@lendside/contract/wire.ts';
 import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';

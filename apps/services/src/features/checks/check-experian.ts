@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getExperianStatus } from '@lendside/contract/checks/get-experian-status.ts';
 import { experianStatus } from '@lendside/domain/checks/experian-status.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { isSsnOnFile } from '#features/loans/borrower-queries.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_FEATURES, UPLOAD_TYPES } from '@lendside/domain/configuration/configuration.ts';
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-policy.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 

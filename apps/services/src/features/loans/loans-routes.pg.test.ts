@@ -6,7 +6,7 @@ import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { toWireResponse } from '@lendside/contract/wire.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';
@@ -18,7 +18,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { loansHandlers } from './loans-routes.ts';
 import { storesHandlers } from '#features/stores/stores-routes.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
-import { STORES } from '#servicing/stores.ts';
+import { STORES } from '#servicing/sample-stores.ts';
 
 const today = businessDate('2026-06-15');
 const database = await copyTestDatabase();

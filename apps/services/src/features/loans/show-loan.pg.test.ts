@@ -2,7 +2,7 @@ import { makeAnswerWriter } from '@lendside/contract/answer-writer.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { toWireResponse } from '@lendside/contract/wire.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';

@@ -1,7 +1,7 @@
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { csvText } from './csv-text.ts';
-import type { Timeline } from './read-timeline.ts';
+import type { Timeline } from './build-timeline.ts';
 import { channelText, stateText } from './timeline-words.ts';
 
 const HEADINGS = [

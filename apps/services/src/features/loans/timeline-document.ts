@@ -6,7 +6,7 @@ import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import { makeTaggedPdf, PDF_COLOURS } from '#platform/tagged-pdf.ts';
-import type { Timeline } from './read-timeline.ts';
+import type { Timeline } from './build-timeline.ts';
 import { stateText } from './timeline-words.ts';
 
 const MARGIN = 48;

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import { findPayers, toPaidBy } from './loan-parties.ts';
 import { customerIdsIn, getReader } from './loan-readers.ts';
-import { readTimeline, type Timeline } from './read-timeline.ts';
+import { readTimeline, type Timeline } from './build-timeline.ts';
 import { timelineCsv } from './timeline-csv.ts';
 import { drawTimeline } from './timeline-document.ts';
 

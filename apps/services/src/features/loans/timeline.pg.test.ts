@@ -1,7 +1,7 @@
 import { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import { toWireResponse } from '@lendside/contract/wire.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';

@@ -9,7 +9,7 @@ import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-fac
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { isOfrReinstateAmount } from '@lendside/domain/loans/losses/may-reinstate.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { isEligibleButForSsn, type EligibilityDecision } from '@lendside/domain/refinance/refinance-eligible.ts';
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';

@@ -1,6 +1,5 @@
-import { signAccessToken, signIdToken } from '#platform/access/access-token.ts';
+import { ACCESS_TOKEN_SECONDS, signAccessToken, signIdToken } from '#platform/access/access-token.ts';
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
-import { LIMITS } from '#platform/limits.ts';
 import type { Account } from '#identity/account-queries.ts';
 import { toGuestClaims } from './guest-claims.ts';
 import { toIdentityClaims } from './identity-claims.ts';
@@ -22,7 +21,7 @@ export async function issueTokens(
   session: { sessionId: string; bindingHash: Buffer; lifetimeSeconds?: number; isGuest?: boolean },
 ): Promise<IssuedTokens> {
   const nowSeconds = Math.floor(Date.now() / 1000);
-  const lifetimeSeconds = session.lifetimeSeconds ?? LIMITS.accessTokenSeconds;
+  const lifetimeSeconds = session.lifetimeSeconds ?? ACCESS_TOKEN_SECONDS;
   const { sessionId, bindingHash } = session;
   const claims = session.isGuest === true ? toGuestClaims(account) : toIdentityClaims(account);
   const [accessToken, idToken] = await Promise.all([

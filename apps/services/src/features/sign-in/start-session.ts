@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { authenticate } from '@lendside/contract/session/authenticate.ts';
+import { ACCESS_TOKEN_SECONDS } from '#platform/access/access-token.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { bindingCookieName, deviceCookieName, hashSecret } from '#platform/access/binding.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
@@ -116,7 +117,7 @@ export async function answerEntry(
   const tokens = await issueTokens(means.keys, means.issuer, account, {
     sessionId: opened.sessionId,
     bindingHash: hashSecret(opened.bindingSecret),
-    lifetimeSeconds: canRenew ? LIMITS.accessTokenSeconds : LIMITS.linkSessionSeconds,
+    lifetimeSeconds: canRenew ? ACCESS_TOKEN_SECONDS : LIMITS.linkSessionSeconds,
     isGuest: scope.kind === 'guest',
   });
   return { deviceKey, profileId: account.sub, tokens, serviceConfiguration };

@@ -1,5 +1,10 @@
 import { isIP } from 'node:net';
-import { SERVICES_CLIENT_ID, signIdToken, signServicesToken } from '#platform/access/access-token.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  SERVICES_CLIENT_ID,
+  signIdToken,
+  signServicesToken,
+} from '#platform/access/access-token.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { hashSecret, newSecret } from '#platform/access/binding.ts';
 import { statement } from '#platform/database.ts';
@@ -102,7 +107,7 @@ async function refreshServices(means: IdentityMeans, call: PoolCall): Promise<Po
 async function issueServicesTokens(means: IdentityMeans, account: Account, sessionId: string) {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const { keys, issuer } = means;
-  const lifetimeSeconds = LIMITS.accessTokenSeconds;
+  const lifetimeSeconds = ACCESS_TOKEN_SECONDS;
   const claims = toIdentityClaims(account);
   const [accessToken, idToken] = await Promise.all([
     signServicesToken(keys, issuer, { sub: account.sub, sessionId, nowSeconds, lifetimeSeconds }),

@@ -3,7 +3,7 @@ import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { CreditLine } from '@lendside/domain/loans/loan-snapshot.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { cents, floorAtZero, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';

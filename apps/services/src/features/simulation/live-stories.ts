@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Database } from '#platform/database.ts';
 import { D0, type Person, type StoryStep } from './story.ts';
 import { builtInProduct, dueDatesOf, type StoryContext } from './story-context.ts';

@@ -8,7 +8,7 @@ import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-fac
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { mayReinstate } from '@lendside/domain/loans/losses/may-reinstate.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { reinstatementCents } from '@lendside/domain/loans/losses/reinstatement.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Database, type Queryable } from '#platform/database.ts';

@@ -1,5 +1,5 @@
 import { LOAN_SYSTEM_IDS, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { PEOPLE } from './people.ts';
 import type { Person } from './story.ts';
 

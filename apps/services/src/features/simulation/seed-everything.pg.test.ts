@@ -1,6 +1,6 @@
 import { pawnChargeCap } from '@lendside/domain/loans/pawns/pawn-charge.ts';
 import { paydayFee } from '@lendside/domain/loans/paydays/payday-fee.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { parseLinkFacts } from '@lendside/domain/customers/link-facts.ts';
 import { isSsn } from '@lendside/domain/identity/ssn.ts';
 import { proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';

@@ -1,4 +1,4 @@
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { hash } from '@node-rs/argon2';
 import { statement, type Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';

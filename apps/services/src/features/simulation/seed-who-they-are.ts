@@ -8,7 +8,7 @@ import { hasAccount, toIdentity } from './people.ts';
 import { theLoanSystems } from './person-systems.ts';
 import type { Person } from './story.ts';
 import { statement, type Transaction } from '#platform/database.ts';
-import { STORES } from '#servicing/stores.ts';
+import { STORES } from '#servicing/sample-stores.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
 /** The security answer of the simulated partner customers. */

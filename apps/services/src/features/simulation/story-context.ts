@@ -1,6 +1,6 @@
 import { addMonths, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from '@lendside/domain/loans/opening/instalment-schedule.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';

@@ -8,7 +8,7 @@ import {
   withdrawApplication,
 } from '#servicing/commands/origination/change-application.ts';
 import { endUnsigned, startOrigination } from '#servicing/commands/origination/sign-origination.ts';
-import { storeOf } from '#servicing/stores.ts';
+import { storeOf } from '#servicing/sample-stores.ts';
 
 type Step = StoryStep & ApplicationStep & { readonly application: string };
 

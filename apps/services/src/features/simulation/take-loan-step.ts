@@ -33,7 +33,7 @@ import { voidRefinance } from '#servicing/commands/refinance/void-refinance.ts';
 import { enrolAutopay } from '#servicing/autopay/enrol-autopay.ts';
 import { disburseLoan, originateLoan } from '#servicing/commands/origination/originate-loan.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
-import { storeOf } from '#servicing/stores.ts';
+import { storeOf } from '#servicing/sample-stores.ts';
 
 type Step<Does extends LoanStep['does']> = Extract<LoanStep, { does: Does }> & { readonly loan: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STORES } from '#servicing/stores.ts';
+import { STORES } from '#servicing/sample-stores.ts';
 import { US_STATES } from '@lendside/domain/identity/us-states.ts';
 import { makeMapDrawer } from './draw-map.ts';
 import { findPlace } from './find-place.ts';

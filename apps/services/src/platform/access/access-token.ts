@@ -16,6 +16,9 @@ export interface ServicesClaims {
   readonly expiresAt: number;
 }
 
+/** Lifetime of access and id tokens (D10). */
+export const ACCESS_TOKEN_SECONDS = 300;
+
 const ACCESS_TYPE = 'at+jwt';
 const ID_TYPE = 'JWT';
 
@@ -61,7 +64,7 @@ export function signIdToken(
   sub: string,
   claims: JWTPayload,
   nowSeconds: number,
-  lifetimeSeconds: number = LIMITS.accessTokenSeconds,
+  lifetimeSeconds: number = ACCESS_TOKEN_SECONDS,
   audience: string = CLIENT_ID,
 ): Promise<string> {
   return sign(
@@ -81,7 +84,7 @@ async function sign(
   keys: SigningKeys,
   issuer: string,
   typ: string,
-  { sub, nowSeconds, lifetimeSeconds = LIMITS.accessTokenSeconds }: TokenFor,
+  { sub, nowSeconds, lifetimeSeconds = ACCESS_TOKEN_SECONDS }: TokenFor,
   claims: JWTPayload,
 ): Promise<string> {
   const { kid, privateKey } = await keys.signer();

@@ -66,13 +66,12 @@ export function makeAttemptLimit(
   };
 }
 
-/** Limits tries at one account: five wrong passwords in 15 minutes lock it for 15 minutes. Source: OPEN-53, T1. */
+/** Wrong passwords within a window that lock an account for a time. Source: OPEN-53, T1. */
+const WRONG_PASSWORDS = { triesMax: 5, windowSeconds: 900, lockSeconds: 900 } as const;
+
+/** Limits wrong passwords of one account. Source: OPEN-53, T1. */
 export function makeAccountLimit(database: Queryable): AttemptLimit {
-  return makeAttemptLimit(database, {
-    triesMax: LIMITS.wrongPasswordsMax,
-    windowSeconds: LIMITS.wrongPasswordWindowSeconds,
-    lockSeconds: LIMITS.lockSeconds,
-  });
+  return makeAttemptLimit(database, WRONG_PASSWORDS);
 }
 
 /** Limits look-ups of names from one address: ten in an hour. Source: OPEN-62. */

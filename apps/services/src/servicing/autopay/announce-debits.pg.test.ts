@@ -1,5 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { statement, type Database } from '#platform/database.ts';
@@ -10,7 +10,7 @@ import { requestDraw } from '#servicing/commands/draws/request-draw.ts';
 import { advance } from '#servicing/day-end/run-day-end.ts';
 import { enrolAutopay } from './enrol-autopay.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
-import { storeOf } from '#servicing/stores.ts';
+import { storeOf } from '#servicing/sample-stores.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 /** A Thursday. The debits are due on the Monday of the second week after it; one installment is due on the Saturday before

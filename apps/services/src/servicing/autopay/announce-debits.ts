@@ -1,9 +1,9 @@
-import { NOTICE_BUSINESS_DAYS } from '@lendside/domain/payments/autopay-terms.ts';
+import { CHANGED_AMOUNT_NOTICE_DAYS, NOTICE_BUSINESS_DAYS } from '@lendside/domain/payments/debit-notice-days.ts';
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { autopayCentsOn } from '@lendside/domain/loans/payments/autopay-debit.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { statement, type Database } from '#platform/database.ts';
 import { IS_DEBITED } from './debited-loans.ts';
@@ -16,8 +16,6 @@ interface ComingDebit {
 }
 
 const BATCH_SIZE = 200;
-/** Days of notice before a withdrawal whose amount differs from the last one. Source: 12 CFR 1005.10(d), loan-core 5.3. */
-const CHANGED_DAYS = 10;
 
 const COMING_DEBITS = statement<ComingDebit>(
   'coming_debits',
@@ -88,7 +86,7 @@ async function announceBatch(
  *  5.3, 5.4 (N03), decision 014. */
 export async function announceDebits(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<number> {
   const inThree = isBusinessDay(on) ? addBusinessDays(on, NOTICE_BUSINESS_DAYS) : null;
-  const days = [addDays(on, CHANGED_DAYS), ...(inThree === null ? [] : [inThree])];
+  const days = [addDays(on, CHANGED_AMOUNT_NOTICE_DAYS), ...(inThree === null ? [] : [inThree])];
   const coming = await db.rows(COMING_DEBITS, [lmsId, days]);
   let made = 0;
   for (let start = 0; start < coming.length; start += BATCH_SIZE)

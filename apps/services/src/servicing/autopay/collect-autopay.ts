@@ -3,7 +3,7 @@ import { addBusinessDays, isBusinessDay, nextBusinessDay } from '@lendside/domai
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { autopayDueCents } from '@lendside/domain/loans/payments/autopay-debit.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents, NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { hasTwoStrikes, mayDebitAgain, type DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';

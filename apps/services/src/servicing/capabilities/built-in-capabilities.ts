@@ -3,7 +3,7 @@ import { quoteNewTerms } from '@lendside/providers/loan-systems/quote-terms.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { endAutopay } from '#servicing/autopay/end-autopay.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
-import { readMoneyOf } from '#servicing/loans/reads/loan-money.ts';
+import { readMoneyOf } from '#servicing/loans/reads/read-money-timeline.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { ancillaryCalls } from './ancillary-calls.ts';
 import { customerCalls } from './customer-calls.ts';

@@ -1,5 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { demographicReference } from '@lendside/domain/refinance/demographics.ts';
 import { riskInfo } from '@lendside/domain/refinance/risk-info.ts';
 import type { CustomerCalls } from '@lendside/providers/loan-systems/capabilities.ts';

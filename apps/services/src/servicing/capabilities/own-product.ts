@@ -1,5 +1,5 @@
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';
 
 /** Finds a product of this loan system; null when the product is unknown or belongs to another system. */

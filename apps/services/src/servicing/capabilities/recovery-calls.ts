@@ -1,4 +1,4 @@
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { repoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import type { RecoveryCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Database } from '#platform/database.ts';

@@ -1,5 +1,5 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { expect } from 'vitest';

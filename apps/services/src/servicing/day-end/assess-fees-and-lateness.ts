@@ -2,7 +2,7 @@ import { businessDate, type BusinessDate } from '@lendside/domain/calendar/busin
 import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import {
   NO_DAY_FACTS,
   takeDayEvents,

@@ -8,7 +8,7 @@ import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { LoanToOpen } from '@lendside/providers/loan-systems/loan-system-bench.ts';
 import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';

@@ -7,7 +7,7 @@ import {
 } from '@lendside/domain/loans/statuses/loan-transitions.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 
 /** The terms of a product and its statuses that `servicing.open_range` needs. */
 export interface DayEndTerms {

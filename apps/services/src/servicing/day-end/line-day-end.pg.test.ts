@@ -3,7 +3,7 @@ import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
 import { openNextDay } from '@lendside/domain/loans/day-end/open-next-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
@@ -16,7 +16,7 @@ import { runDayEnd } from './run-day-end.ts';
 import { VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
-import { storeOf } from '#servicing/stores.ts';
+import { storeOf } from '#servicing/sample-stores.ts';
 
 const firstDay = businessDate('2026-01-14');
 /** Long enough for the statements, default, non-accrual and charge-off of a line that is never paid (180 days late). */

@@ -1,5 +1,5 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';

@@ -1,6 +1,6 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { closesAtMs, parseClosingHour, type ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -12,7 +12,7 @@ import { dyingDatabase } from './dying-database.fixture.ts';
 import { runDayEndLane } from './run-day-end-lane.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
-import { storeOf } from '#servicing/stores.ts';
+import { storeOf } from '#servicing/sample-stores.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 function hour(text: string): ClosingHour {

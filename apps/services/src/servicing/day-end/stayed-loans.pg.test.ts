@@ -1,7 +1,7 @@
 import { addDays, businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openNextDay } from '@lendside/domain/loans/day-end/open-next-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import {
   type LoanEventName,
   type LoanStanding,
 } from '@lendside/domain/loans/statuses/loan-transitions.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import type { CommandContext, CommandDecision, Json, LoanCommand } from './loan-command.ts';

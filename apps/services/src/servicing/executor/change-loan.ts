@@ -1,6 +1,6 @@
 import { decided, type Decided, type LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import type { Transaction } from '#platform/database.ts';
 import {

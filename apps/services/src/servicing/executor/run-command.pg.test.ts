@@ -1,7 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { balanced, credit, debit } from '@lendside/domain/ledger/journal-entry.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { describe, expect, test } from 'vitest';

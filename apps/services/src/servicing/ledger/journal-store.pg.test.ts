@@ -1,6 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { credit, debit, balanced } from '@lendside/domain/ledger/journal-entry.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';

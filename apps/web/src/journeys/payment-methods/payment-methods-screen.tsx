@@ -5,7 +5,7 @@ import { getAccountTimeline } from '@lendside/contract/loans/get-account-timelin
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import { removeCards } from '@lendside/contract/cards/remove-cards.ts';
-import { removeCardErrorText } from '@lendside/domain/cards/card-error-text.ts';
+import { removeCardErrorText } from '@lendside/domain/cards/save-card-error-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { expect, test } from 'vitest';
 import { STORED_ENTRIES } from '#device/stored-entries.ts';
 import {

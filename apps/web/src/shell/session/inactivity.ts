@@ -1,4 +1,4 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 
 /** The state of the inactivity rules, with the specification's names. Source: ENT-07. */
 export interface Inactivity {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 const logged: string[] = [];

@@ -1,5 +1,5 @@
 import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { limitCalls } from '#api/send.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';

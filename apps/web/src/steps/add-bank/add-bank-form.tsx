@@ -1,6 +1,6 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { getBankInfo } from '@lendside/contract/cards/get-bank-info.ts';
-import { addCardErrorText } from '@lendside/domain/cards/card-error-text.ts';
+import { addCardErrorText } from '@lendside/domain/cards/save-card-error-text.ts';
 import { findBankEntryErrors, type BankAccountType, type BankEntry } from '@lendside/domain/payments/bank-account.ts';
 import { isRoutingNumber } from '@lendside/domain/payments/routing-number.ts';
 import { useQuery } from '@tanstack/react-query';

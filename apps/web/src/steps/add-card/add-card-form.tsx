@@ -8,7 +8,7 @@ import {
   addCardErrorText,
   CARD_TOKEN_MISSING_TEXT,
   cardFormErrorText,
-} from '@lendside/domain/cards/card-error-text.ts';
+} from '@lendside/domain/cards/save-card-error-text.ts';
 import { isGuestCard } from '@lendside/domain/cards/card-limits.ts';
 import { CARD_REFUSAL_TEXT } from '@lendside/domain/configuration/card-routing.ts';
 import { NAME_MISMATCH_TEXT, nameMatches } from '@lendside/domain/cards/cardholder-name.ts';

@@ -1,4 +1,4 @@
-import { addCardErrorText, removeCardErrorText } from '@lendside/domain/cards/card-error-text.ts';
+import { addCardErrorText, removeCardErrorText } from '@lendside/domain/cards/save-card-error-text.ts';
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { CardFailure } from '@lendside/domain/cards/card-error-text.ts';
+import type { CardFailure } from '@lendside/domain/cards/save-card-error-text.ts';
 import { NAME_MISMATCH_TEXT } from '@lendside/domain/cards/cardholder-name.ts';
 import { ApiError, codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';

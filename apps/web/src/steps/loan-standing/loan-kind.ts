@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 
 /** Returns a loan's product; null when the web does not have its rules. */
 export function productOf(loan: Pick<LoanEntity, 'productId'>): Product | null {

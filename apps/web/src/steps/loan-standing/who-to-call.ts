@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
-import { pastDuePhone } from '@lendside/domain/configuration/limits.ts';
+import { pastDuePhone } from '@lendside/domain/configuration/setting-limits.ts';
 import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';

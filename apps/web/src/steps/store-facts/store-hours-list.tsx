@@ -3,7 +3,7 @@ import {
   describeHours,
   describeStanding,
   parseStoreHours,
-} from '@lendside/domain/stores/store-hours.ts';
+} from '@lendside/domain/stores/describe-store-hours.ts';
 import { useEffect, useState } from 'react';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './store-facts.module.css';

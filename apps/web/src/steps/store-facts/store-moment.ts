@@ -1,4 +1,4 @@
-import { WEEKDAYS, type StoreMoment } from '@lendside/domain/stores/store-hours.ts';
+import { WEEKDAYS, type StoreMoment } from '@lendside/domain/stores/describe-store-hours.ts';
 
 /** Returns the weekday and minute on the store's clock; null when the browser does not know the time zone. */
 export function storeMomentAt(instant: Date, timeZone: string): StoreMoment | null {

@@ -4,7 +4,7 @@ import { cents } from '#money/cents.ts';
 import { ANCILLARY_PRODUCTS, type AncillaryTerms } from './ancillary-products.ts';
 import { dollars } from '#loans/loan-story.fixture.ts';
 import { chooseAncillaries, offerAncillaries, type AncillaryCarrier } from './offer-ancillaries.ts';
-import { PRODUCTS } from '#loans/products/products.ts';
+import { PRODUCTS } from '#loans/products/find-product.ts';
 import { validateAncillaries } from './validate-ancillaries.ts';
 
 const carrier = (productId: number, principal: string, carried: readonly number[] = []): AncillaryCarrier => ({

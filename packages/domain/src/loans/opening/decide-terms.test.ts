@@ -7,7 +7,7 @@ import { dueDatesBiweekly, dueDatesMonthly } from './instalment-schedule.ts';
 import { dollars, theProduct } from '#loans/loan-story.fixture.ts';
 import { scheduleOf, toTermProduct, totalCostCents, type ScheduleTerms } from './open-loan.ts';
 import { totalCostCapCents } from '#loans/charges/origination-price.ts';
-import { PRODUCTS } from '#loans/products/products.ts';
+import { PRODUCTS } from '#loans/products/find-product.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
 

@@ -2,7 +2,7 @@ import { floorAtZero, subtractCents, sumCents, type Cents } from '#money/cents.t
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import type { Product } from '#loans/products/product.ts';
-import { findProduct } from '#loans/products/products.ts';
+import { findProduct } from '#loans/products/find-product.ts';
 
 /** Returns the unpaid charge earned by the loan's business date plus the grace charge, in cents. A switch gives back the
  *  unearned rest. Source: loan-core 4.3 (chargesEarnedToDate), 2.5 H. */

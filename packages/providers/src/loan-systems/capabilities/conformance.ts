@@ -4,7 +4,7 @@ import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products/products.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import type { Capabilities } from '#loan-systems/capabilities.ts';

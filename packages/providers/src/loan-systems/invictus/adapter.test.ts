@@ -4,7 +4,7 @@ import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 -- Returns the payments of a built-in loan that are in progress or failed, as JSON.
--- Called by: servicing/loans, servicing.money_of
+-- Called by: servicing/loans, servicing.money_timeline
 -- A payment in review is shown as in progress.
 create function app.tries_of_loan(of_loan bigint, readers text[]) returns json language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object('paymentId', p.payment_id, 'state', p.state, 'amount', p.amount, 'purpose', p.purpose,

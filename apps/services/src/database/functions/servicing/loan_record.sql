@@ -1,6 +1,6 @@
 -- Holds each loan as the JSON record that the domain reads.
 -- Called by: servicing/loans, servicing/autopay, servicing.cosigned_screens, servicing.loans_asked,
---   servicing.screens_asked, servicing.lock_loans, servicing.money_of
+--   servicing.screens_asked, servicing.lock_loans, servicing.money_timeline
 -- Reads with the rights of the reader, so that row-level security applies.
 -- The lookup of a payment in progress has `limit 1`, so that PostgreSQL looks it up for each loan.
 create view servicing.loan_record with (security_invoker = true) as

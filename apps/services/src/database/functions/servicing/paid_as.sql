@@ -1,5 +1,5 @@
 -- Returns what a posted payment did to its loan, or null for an ordinary payment.
--- Called by: servicing.history_of, servicing.money_of
+-- Called by: servicing.history_of, servicing.money_timeline
 -- Values: reinstatement, payoff, productSwitch. The reversal of a settlement is settlementReturned (by the bank)
 -- or settlementChargedBack (by the card issuer).
 create function servicing.paid_as(of_loan bigint, of_txn bigint, of_event text, of_key text) returns text language sql stable as $$

@@ -1,5 +1,5 @@
 -- Returns the amount of a settlement payment in cents; negative for its reversal, null for anything else.
--- Called by: servicing.history_of, servicing.money_of
+-- Called by: servicing.history_of, servicing.money_timeline
 -- Runs with the rights of the owner, because cash lines belong to no loan. The caller has read the
 -- transaction with their own rights.
 create function servicing.settled_for(of_txn bigint, of_event text) returns bigint language sql stable security definer set search_path = '' as $$

@@ -8,7 +8,7 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { toGuestReceipt } from '#features/payments/receipts/guest-receipt.ts';
-import { failureErrorCode, failureText } from '#features/payments/receipts/payment-failure-text.ts';
+import { failureErrorCode, failureText } from '#features/payments/decline-texts.ts';
 import { findPaymentOrKey, type PaymentRow } from '#features/payments/payment-store.ts';
 
 interface DebitRow {

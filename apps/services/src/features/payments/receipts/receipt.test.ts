@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { confirmationNumber } from './confirmation-number.ts';
 import { maskContact, type Contact } from '#features/payments/contact.ts';
-import { failureErrorCode, failureText } from './payment-failure-text.ts';
+import { failureErrorCode, failureText } from '#features/payments/decline-texts.ts';
 import type { Receipt } from './receipt.ts';
 import { toConfirmationMessage } from './confirmation-message.ts';
 import { writeGuestReceipt, writeReceipt, writeSharedReceipt, writeSharedReturn } from './receipt-letter.ts';

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
 

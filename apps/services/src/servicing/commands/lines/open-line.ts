@@ -1,6 +1,6 @@
 import { openLine as decideLine } from '@lendside/domain/draws/open-line.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/loans/built-in-system.ts';

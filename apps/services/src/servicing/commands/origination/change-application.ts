@@ -2,7 +2,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import { channelLimitCents } from '@lendside/domain/draws/draw-permission.ts';
 import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';

@@ -5,7 +5,7 @@ import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-sna
 import { decideTerms } from '@lendside/domain/loans/opening/decide-terms.ts';
 import { openLoan, proceedsCents } from '@lendside/domain/loans/opening/open-loan.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, type Cents } from '@lendside/domain/money/cents.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { PAYMENT_CHANNELS } from '@lendside/domain/payments/pay-types.ts';

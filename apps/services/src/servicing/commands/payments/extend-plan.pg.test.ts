@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { openNextDay } from '@lendside/domain/loans/day-end/open-next-day.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';

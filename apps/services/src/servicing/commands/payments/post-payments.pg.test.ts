@@ -1,6 +1,6 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
 import { describe, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { applyPayment, type AppliedPayment } from '@lendside/domain/loans/paymen
 import { loanCan } from '@lendside/domain/loans/statuses/loan-can.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/statuses/loan-status-facts.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { paySettlement, type SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';

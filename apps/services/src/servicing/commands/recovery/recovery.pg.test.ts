@@ -1,7 +1,7 @@
 import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';

@@ -10,7 +10,7 @@ import {
 import { toTermProduct } from '@lendside/domain/loans/opening/open-loan.ts';
 import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import type { Product } from '@lendside/domain/loans/products/product.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { NO_CENTS, subtractCents, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { refinanceEligible } from '@lendside/domain/refinance/refinance-eligible.ts';
 import { refinanceLoan, type RefinancedLoan } from '@lendside/domain/refinance/refinance-loan.ts';

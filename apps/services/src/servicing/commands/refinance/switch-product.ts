@@ -1,6 +1,6 @@
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { switchProduct as decideSwitch } from '@lendside/domain/refinance/switch-product.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';

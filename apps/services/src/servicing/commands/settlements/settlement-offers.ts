@@ -1,5 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { limitFrom } from '@lendside/domain/configuration/limits.ts';
+import { limitFrom } from '@lendside/domain/configuration/setting-limits.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';

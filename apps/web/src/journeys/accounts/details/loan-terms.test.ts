@@ -1,5 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { aDetail } from '#steps/loan-standing/loan-detail.fixture.ts';

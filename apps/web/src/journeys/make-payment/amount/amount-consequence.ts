@@ -1,4 +1,4 @@
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isGuestView } from '#journeys/make-payment/page/guest-view.ts';
 import type { AccountDetail } from '#journeys/make-payment/page/loan-snapshot-from-detail.ts';

@@ -1,6 +1,6 @@
 import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { cents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

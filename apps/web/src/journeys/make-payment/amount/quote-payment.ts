@@ -4,7 +4,7 @@ import { payoffCents } from '@lendside/domain/loans/figures/payoff.ts';
 import { availableCreditCents } from '@lendside/domain/loans/lines/line-due.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { applyPayment } from '@lendside/domain/loans/payments/apply-payment.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { LOAN_STATUS, type LoanStatusCode } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { maxCents, NO_CENTS, sumCents, type Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';

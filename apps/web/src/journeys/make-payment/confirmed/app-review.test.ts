@@ -1,4 +1,4 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { expect, test } from 'vitest';
 import { isReviewDueAfter } from '#device/app-review.ts';
 

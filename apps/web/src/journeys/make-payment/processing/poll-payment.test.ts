@@ -1,5 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { PollingLimits } from '@lendside/domain/payments/payment-outcomes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

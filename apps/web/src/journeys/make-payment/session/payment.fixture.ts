@@ -8,7 +8,7 @@ import { quoteFigures } from '@lendside/domain/loans/figures/loan-figures.ts';
 import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { begin, D0, dollars, liveUntil, onDay, payLevelOn } from '@lendside/domain/loans/loan-story.fixture.ts';
 import { mayReinstate } from '@lendside/domain/loans/losses/may-reinstate.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/statuses/loan-status.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';

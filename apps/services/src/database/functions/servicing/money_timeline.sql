@@ -1,7 +1,7 @@
 -- Returns a loan with its movements, debits and payment tries for the money timeline.
 -- Called by: servicing/loans
 -- The reason of a failed debit is shown only to the person who paid it.
-create function servicing.money_of(customer_ids text[], of_lms int, of_loan bigint, readers text[]) returns setof json language plpgsql as $$
+create function servicing.money_timeline(customer_ids text[], of_lms int, of_loan bigint, readers text[]) returns setof json language plpgsql as $$
 begin
   perform servicing.look_as(customer_ids);
   return query

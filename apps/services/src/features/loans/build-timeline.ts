@@ -1,6 +1,6 @@
 import { LOAN_NOT_FOUND_TEXT } from '@lendside/domain/loans/loan-not-found-text.ts';
 import { moneyTimeline, type MoneyTry, type TimelineEvent } from '@lendside/domain/loans/figures/money-timeline.ts';
-import { findProduct } from '@lendside/domain/loans/products/products.ts';
+import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { scheduledPayments } from '@lendside/domain/loans/payments/scheduled-payments.ts';
 import { movementsOfHistory, type LoanMoney } from '@lendside/providers/loan-systems/loan-money.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';

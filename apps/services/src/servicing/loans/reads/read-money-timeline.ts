@@ -33,7 +33,7 @@ const MONEY_OF = statement<{
     readonly debits: readonly DebitRow[];
     readonly tries: readonly TryRow[];
   };
-}>('money_of', 'select servicing.money_of(servicing.with_borrower($1, $2, $3), $2, $3, $1) as money');
+}>('money_timeline', 'select servicing.money_timeline(servicing.with_borrower($1, $2, $3), $2, $3, $1) as money');
 
 /** Payment states that customers see as in progress. A payment in review stays in progress for them (decision 009). */
 const UNDER_WAY: ReadonlySet<PaymentState> = new Set<PaymentState>([

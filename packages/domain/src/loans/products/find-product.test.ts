@@ -6,7 +6,7 @@ import { dollars, theProduct } from '#loans/loan-story.fixture.ts';
 import { annualRateE8, originationFeeCents } from '#loans/charges/origination-price.ts';
 import { chargedGraceDays, earnedCents, graceCharge, pawnCharge } from '#loans/pawns/pawn-charge.ts';
 import type { PawnProduct, Product } from './product.ts';
-import { findProduct, PRODUCTS } from './products.ts';
+import { findProduct, PRODUCTS } from './find-product.ts';
 import { validateProducts } from './validate-products.ts';
 
 function thePawn(): PawnProduct {

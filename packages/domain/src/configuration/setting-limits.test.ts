@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS, pastDuePhone } from './limits.ts';
+import { LIMITS, pastDuePhone } from './setting-limits.ts';
 import { isLoanNumber } from './loan-number.ts';
 
 test.each([

@@ -1,3 +1,5 @@
+import { SESSION_TIMEOUT_MINUTES } from './session-timeout.ts';
+
 /** Limits and times that server settings can change, by setting name with its unit. Fixed values are defined where they are
  *  used. Source: loans 9, LCF-001 to LCF-028; each row cites its requirement. */
 export const LIMITS = {
@@ -28,7 +30,7 @@ export const LIMITS = {
   /** LCF-028, CFG-20. */
   routingWaitSeconds: 10,
   /** CFG-10, SES-03: minutes without activity. */
-  sessionTimeoutLimit: 5,
+  sessionTimeoutLimit: SESSION_TIMEOUT_MINUTES,
   /** CFG-19, OPEN-18. */
   tokenCookieMinutes: 5,
 } as const satisfies Readonly<Record<string, number>>;

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideStoreOpen, describeHours, describeStanding, parseStoreHours, type WeekHours } from './store-hours.ts';
+import {
+  decideStoreOpen,
+  describeHours,
+  describeStanding,
+  parseStoreHours,
+  type WeekHours,
+} from './describe-store-hours.ts';
 
 const WEEK = parseStoreHours('Mon-Fri 9:00-19:00; Sat 10:00-16:00; Sun closed') ?? [];
 

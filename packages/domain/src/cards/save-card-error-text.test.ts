@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addCardErrorText, cardErrorText, cardFormErrorText, removeCardErrorText } from './card-error-text.ts';
+import { addCardErrorText, cardErrorText, cardFormErrorText, removeCardErrorText } from './save-card-error-text.ts';
 
 function failure(
   name: string,
