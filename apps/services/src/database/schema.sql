@@ -1253,6 +1253,7 @@ function app.remove_cards(whose text, guest text, ids text[]) returns SETOF text
 function app.remove_methods(whose text, guest text, ids text[], ends_autopay boolean, end_id text) returns TABLE(card_id text, answer text) language plpgsql;
 function app.report_payment_timeout(whose text, guest text, loan bigint, cents bigint) returns TABLE(payment_id text, state text, is_new boolean) language plpgsql;
 function app.report_refused_return(report_id text, on_day date, of_payment text, why text) returns void language sql;
+function app.same_card(c app.card, p jsonb) returns boolean language sql stable;
 function app.save_address(whose text, a jsonb) returns integer language sql security definer search_path="";
 function app.save_demographics(whose text, given jsonb) returns integer language plpgsql security definer search_path="";
 function app.save_record_email(whose text) returns integer language sql security definer search_path="";
@@ -1760,6 +1761,8 @@ grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to
 grant execute on function app.report_payment_timeout(text,text,bigint,bigint) to public;
 grant execute on function app.report_refused_return(text,date,text,text) to lendside_worker;
 grant execute on function app.report_refused_return(text,date,text,text) to owner;
+grant execute on function app.same_card(app.card,jsonb) to owner;
+grant execute on function app.same_card(app.card,jsonb) to public;
 grant execute on function app.save_address(text,jsonb) to lendside_api;
 grant execute on function app.save_address(text,jsonb) to owner;
 grant execute on function app.save_demographics(text,jsonb) to lendside_api;

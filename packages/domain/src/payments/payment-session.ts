@@ -1,5 +1,5 @@
 import type { BrandCode } from '#brands/brand-codes.ts';
-import type { CardId } from '#cards/card-list.ts';
+import type { CardId } from '#cards/card-lists-match.ts';
 import type { CardType, PaymentMethodKind } from '#cards/card-types.ts';
 import type { Cents } from '#money/cents.ts';
 import type { AmountType, PaymentType } from './pay-types.ts';

@@ -14,7 +14,8 @@ import { decideTransition, moveLoan } from '#loans/statuses/loan-transitions.ts'
 import { movedOfComponent, postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
 import { reclassifyDebt } from '#loans/losses/reclassify-debt.ts';
-import { moneyEntries, returnedItemFeeCents, undoPayment, type ReturnedPayment } from './undo-payment.ts';
+import { returnedItemFeeCents } from '#loans/charges/returned-item-fee.ts';
+import { moneyEntries, undoPayment, type ReturnedPayment } from './undo-payment.ts';
 
 type Reopened =
   | { readonly ok: true; readonly loan: LoanSnapshot; readonly events: LoanChange['events'] }

@@ -21,9 +21,9 @@ import { accountsHoldingDebt } from '#loans/losses/accounts-holding-debt.ts';
 import { interestWithinCap } from '#loans/charges/cost-cap.ts';
 import { chargeEarnedOn } from '#loans/charges/earned-charges.ts';
 import { EXACT_PER_CENT, owedCents } from '#loans/charges/interest.ts';
+import { returnedItemFeeCents } from '#loans/charges/returned-item-fee.ts';
 import { reverseLinePayment } from '#loans/lines/reverse-line-payment.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { LOAN_STATUS } from '#loans/statuses/loan-status.ts';
 import { movedOfComponent, postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/products/product.ts';
 import { reclassifyDebt } from '#loans/losses/reclassify-debt.ts';
@@ -74,9 +74,6 @@ export function moneyEntries(
   if (first === undefined) throw new Error(`loan ${loan.loanId} has no payment to reverse`);
   return [first, ...rest];
 }
-
-/** Insufficient or uncollected funds: these returns incur a fee. Source: loan-core 2.3 (NSF_FEE). */
-const FEE_CODES: ReadonlySet<string> = new Set(['R01', 'R09']);
 
 const SCHEDULED = ['interest', 'charge', 'customaryFee', 'maintenance', 'principal'] as const;
 
@@ -132,18 +129,6 @@ function movedPrincipal(entries: readonly JournalEntry[]): Cents {
 function appliedOf(entries: readonly JournalEntry[]): Cents {
   const lines = entries.filter((entry) => entry.event !== 'REVERSAL').flatMap((entry) => entry.lines);
   return sumCents(NO_CENTS, ...SCHEDULED.map((component) => movedOfComponent(lines, component)));
-}
-
-/** Returns the returned-item fee after R01 or R09, in cents. Charged once per item, and never on a charged-off claim or under
- *  a stay. Source: loan-core 2.3 (NSF_FEE), 5.3. */
-export function returnedItemFeeCents(
-  loan: LoanSnapshot,
-  product: Product,
-  returned: Pick<ReturnedPayment, 'returnCode' | 'isFeeTaken'>,
-): Cents {
-  const isFeeCode = returned.returnCode !== null && FEE_CODES.has(returned.returnCode);
-  const mayCharge = accountsHoldingDebt(loan) !== 'chargedOff' && loan.status !== LOAN_STATUS.Bankrupt;
-  return isFeeCode && mayCharge && !returned.isFeeTaken ? product.returnedItemFeeCents : NO_CENTS;
 }
 
 /** Earns a charge for the days passed since. The closing had earned its rest at once, and the reversal undid that. */

@@ -1,9 +1,6 @@
 -- Saves a vaulted card and schedules the removal of a card for one payment.
 -- Called by: features/cards
 -- Answers: added, known, too_many. A lock per customer keeps the limit under concurrent requests.
--- Two cards are the same when the processor token matches. They are also the same when brand, first six
--- digits, last four digits and expiry match. Repay and BridgePay may leave out the first digits; then only
--- the token counts. A card listed twice is better than charging the wrong card.
 create function app.add_card(p jsonb) returns table (card_id text, answer text) language plpgsql as $$
 declare found_id text;
 begin
@@ -14,9 +11,7 @@ begin
    where c.profile_id = p->>'profileId' and c.removed_at is null and c.processor = (p->>'processor')::int
      and c.saved = (p->>'saved')::boolean and c.guest_session_id is not distinct from p->>'guestSessionId'
      and (c.saved or c.guest_session_id is not null)
-     and (c.processor_token = p->>'processorToken'
-          or (c.type = p->>'type' and c.last_four = p->>'lastFour' and left(c.bin, 6) = left(p->>'bin', 6) and c.bin <> ''
-              and c.expires_month = (p->>'expiresMonth')::int and c.expires_year = (p->>'expiresYear')::int))
+     and app.same_card(c, p)
    limit 1;
   if found then
     return query select found_id, 'known';

@@ -1,5 +1,5 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
-import { cardListsMatch } from '@lendside/domain/cards/card-list.ts';
+import { cardListsMatch } from '@lendside/domain/cards/card-lists-match.ts';
 import { lastFourOf } from '@lendside/domain/cards/masking.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import type { PaymentRefusal } from '#journeys/make-payment/session/payment-progress.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardListsMatch } from './card-list.ts';
+import { cardListsMatch } from './card-lists-match.ts';
 
 const a = { type: 'repay', id: '1' };
 const b = { type: 'bridgepay', id: '2' };
