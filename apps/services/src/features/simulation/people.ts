@@ -1,23 +1,38 @@
 import { businessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { PEOPLE_P01_TO_P11 } from './people/people-p01-p11.ts';
-import { PEOPLE_P12_TO_P25 } from './people/people-p12-p25.ts';
-import { PEOPLE_P26_TO_P38 } from './people/people-p26-p38.ts';
-import { PEOPLE_P39_TO_P50 } from './people/people-p39-p50.ts';
-import { PEOPLE_P51_TO_P54 } from './people/people-p51-p54.ts';
+import { APPLICATIONS } from './people/applications.ts';
+import { BRANDS_AND_PARTNER } from './people/brands-and-partner.ts';
+import { CARDS_AND_RETURNS } from './people/cards-and-returns.ts';
+import { INSTALLMENTS_AND_PAYDAYS } from './people/installments-and-paydays.ts';
+import { LATE_AND_RECOVERY } from './people/late-and-recovery.ts';
+import { LINES_AND_CASH } from './people/lines-and-cash.ts';
+import { PAWNS } from './people/pawns.ts';
+import { REFERRALS } from './people/referrals.ts';
+import { RESTRICTIONS } from './people/restrictions.ts';
+import { SHARED_LOANS_AND_GUESTS } from './people/shared-loans-and-guests.ts';
+import { SIGN_IN_AND_LINKING } from './people/sign-in-and-linking.ts';
+import { WRITTEN_OFF_AND_SETTLED } from './people/written-off-and-settled.ts';
 import type { Person } from './story.ts';
 
 /** The password of every seeded person; simulations only. */
 export const SIMULATION_PASSWORD = 'Lendside1';
 
-/** The fifty people of the catalog, one co-borrower, and four people for sign-in cases. Source: loan-core 7. */
+/** The fifty people of the catalog, one co-borrower, and four people for sign-in cases, by code: loans get their ids
+ *  in this order. Source: loan-core 7. */
 export const PEOPLE: readonly Person[] = [
-  ...PEOPLE_P01_TO_P11,
-  ...PEOPLE_P12_TO_P25,
-  ...PEOPLE_P26_TO_P38,
-  ...PEOPLE_P39_TO_P50,
-  ...PEOPLE_P51_TO_P54,
-];
+  ...PAWNS,
+  ...LATE_AND_RECOVERY,
+  ...WRITTEN_OFF_AND_SETTLED,
+  ...INSTALLMENTS_AND_PAYDAYS,
+  ...LINES_AND_CASH,
+  ...APPLICATIONS,
+  ...SHARED_LOANS_AND_GUESTS,
+  ...BRANDS_AND_PARTNER,
+  ...REFERRALS,
+  ...CARDS_AND_RETURNS,
+  ...RESTRICTIONS,
+  ...SIGN_IN_AND_LINKING,
+].toSorted((one, other) => (one.code < other.code ? -1 : 1));
 
 /** First digits of every simulated Social Security number. The cast lists the last four. */
 export const SIMULATED_SSN_START = '780-55-';

@@ -1,8 +1,18 @@
 import type { Person } from '#features/simulation/story.ts';
 
-/** People P51 to P54, for cases of sign-in, registration and linking. They come last and act only on D0, so that no other loan
- *  gets a different id. */
-export const PEOPLE_P51_TO_P54: readonly Person[] = [
+/** Cases of sign-in, registration and linking. P51 to P54 act only on D0, so that no other loan gets another id. Source: loan-core 7. */
+export const SIGN_IN_AND_LINKING: readonly Person[] = [
+  {
+    code: 'P50',
+    firstName: 'Yusuf',
+    lastName: 'Cole',
+    brands: ['tmx'],
+    shows: 'Not verified yet',
+    cards: 0,
+    signIn: 'unverified',
+    story: [],
+    expect: {},
+  },
   {
     code: 'P51',
     firstName: 'Zelda',

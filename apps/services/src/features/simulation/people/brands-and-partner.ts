@@ -1,0 +1,93 @@
+import type { Person } from '#features/simulation/story.ts';
+
+/** Customers of two brands, and of the partner. Source: loan-core 7. */
+export const BRANDS_AND_PARTNER: readonly Person[] = [
+  {
+    code: 'P12',
+    firstName: 'Luis',
+    lastName: 'Perez',
+    brands: ['tmx'],
+    shows: 'A partner’s online loan',
+    cards: 1,
+    story: [
+      {
+        day: -125,
+        does: 'originate',
+        loan: 'instalment',
+        productId: 3101,
+        brand: 'tmx',
+        principal: '3000.00',
+        term: 39,
+        firstDueOn: '2026-02-27',
+        channel: 'ach',
+      },
+      { day: -108, does: 'payEach', loan: 'instalment' },
+    ],
+    expect: {
+      instalment: {
+        status: 12,
+        principalBalance: '2,773.76',
+        payoffAmount: '2,871.79',
+        minimumAmountDue: '176.83',
+        minimumRequiredAmount: '176.83',
+        pastDueAmount: '0.00',
+        daysLate: 0,
+        dueDate: '2026-06-19',
+      },
+    },
+  },
+  {
+    code: 'P13',
+    firstName: 'Mona',
+    lastName: 'Quick',
+    brands: ['tmx', 'inl'],
+    shows: 'Two brands, two loan systems',
+    cards: 1,
+    story: [
+      {
+        day: -20,
+        does: 'originate',
+        loan: 'pawn',
+        productId: 1101,
+        brand: 'tmx',
+        principal: '900.00',
+        channel: 'store',
+        vehicle: { year: 2018, make: 'Chevrolet', model: 'Malibu' },
+      },
+      {
+        day: -52,
+        does: 'originate',
+        loan: 'instalment',
+        productId: 2101,
+        brand: 'inl',
+        principal: '1200.00',
+        term: 26,
+        firstDueOn: '2026-05-08',
+        channel: 'store',
+      },
+      { day: -38, does: 'payEach', loan: 'instalment' },
+    ],
+    expect: {
+      pawn: {
+        status: 12,
+        principalBalance: '900.00',
+        payoffAmount: '1,035.00',
+        minimumAmountDue: '135.00',
+        minimumRequiredAmount: '135.00',
+        pastDueAmount: '0.00',
+        daysLate: 0,
+        dueDate: '2026-06-25',
+      },
+      instalment: {
+        status: 12,
+        principalBalance: '1,113.20',
+        payoffAmount: '1,143.39',
+        minimumAmountDue: '73.43',
+        minimumRequiredAmount: '73.43',
+        pastDueAmount: '0.00',
+        daysLate: 0,
+        dueDate: '2026-06-19',
+      },
+    },
+  },
+];
