@@ -66,7 +66,7 @@ describe.each(uses)('rate limit of %s', (use) => {
   const { windowSeconds } = CARDS_LIMITS[use];
   const at = uses.indexOf(use) * 2;
 
-  test("a customer's rate limit covers all their sessions until its window ends [security T22]", async () => {
+  test("a customer's rate limit covers all of that customer's sessions until its window ends [security T22]", async () => {
     const ann = callerOf(customer(at));
     await useUp(use, ann);
     const waitSeconds = await waitAfter(USES[use]({ ...ann, sessionId: 'another' }));
@@ -77,7 +77,7 @@ describe.each(uses)('rate limit of %s', (use) => {
     expect(await waitAfter(USES[use](ann))).toBe(0);
   });
 
-  test("a guest's rate limit counts per link and leaves the borrower's untouched [security T22]", async () => {
+  test("a guest's rate limit counts per guest link and does not use up the borrower's limit [security T22]", async () => {
     const who = customer(at + 1);
     const link = randomBytes(32);
     await owner.rows(endWindows, [windowSeconds]);

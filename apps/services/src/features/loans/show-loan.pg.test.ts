@@ -70,7 +70,7 @@ function pay(reference: string) {
   );
 }
 
-test('getAccounts shows each change at once in every process despite its cache [LAP-070 LAP-071 LOA-007]', async () => {
+test('getAccounts shows each loan change at once in every process despite its cache [LAP-070 LAP-071 LOA-007]', async () => {
   const processes = [database.open('lendside_api'), database.open('lendside_api')];
   const looks: unknown[] = [];
   const lookAll = async (): Promise<void> => {

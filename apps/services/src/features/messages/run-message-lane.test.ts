@@ -48,13 +48,13 @@ async function workThrough(isMoneyMoving: boolean): Promise<{ begunMs: number[];
   return { begunMs, recorded };
 }
 
-test('messages start staggered and are recorded in few statements while payments are processed', async () => {
+test('message starts are staggered and recorded in few statements while payments are processed', async () => {
   const { begunMs, recorded } = await workThrough(true);
   expect((begunMs.at(-1) ?? 0) - (begunMs[0] ?? 0)).toBeGreaterThan(50);
   expect(recorded.length).toBeLessThan(MESSAGES / 2);
 });
 
-test('messages are recorded together when no payments are processed', async () => {
+test('messages are recorded together while no payments are processed', async () => {
   const { recorded } = await workThrough(false);
   expect(recorded.length).toBeLessThanOrEqual(2);
 });

@@ -27,7 +27,7 @@ test('every notice code has a letter without missing values [loan-core 5.4]', ()
   expect(writeNotice({ code: 'N99', brand: 'tmx', loanHeader: null, facts: {} }, 'simulation')).toBeNull();
 });
 
-test('the autopay letter says that it takes what is due and repeats the accepted terms', () => {
+test('the autopay letter says that autopay debits the amount due and repeats the accepted terms', () => {
   const sentencesOf = (facts: Readonly<Record<string, string>>) =>
     writeNotice({ code: 'N18', brand: 'tmx', loanHeader: null, facts }, 'production')?.sentences ?? [];
   const [own, ...words] = sentencesOf({ account: '•••• 6789', words: 'First.\nSecond.' });
@@ -39,7 +39,7 @@ test('the autopay letter says that it takes what is due and repeats the accepted
   );
 });
 
-test('a payment reminder names amount and date; only simulated letters mention the simulation', () => {
+test('a payment reminder names amount and date and mentions a simulation only in a simulation', () => {
   const letter = writeNotice(
     { code: 'N01', brand: 'tmx', loanHeader: null, facts: { amount: 12_143, dueOn: '2026-06-26' } },
     'production',

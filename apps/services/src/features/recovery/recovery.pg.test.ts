@@ -47,7 +47,7 @@ function openTitleLoan(): Promise<number> {
   });
 }
 
-test('repo info shows amounts and deadline, can be acknowledged, and ends with the payoff [OFR-012 LAP-086 LAP-087 LOP-127]', async () => {
+test('repossession info shows amounts and deadline until the payoff and can be acknowledged [OFR-012 LAP-086 LAP-087 LOP-127]', async () => {
   await expect(read(out)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await books.days(2, 92);
   for (const loanId of [out, taken, stayed]) {
@@ -97,7 +97,7 @@ test('repo info shows amounts and deadline, can be acknowledged, and ends with t
   expect(line?.description).toBe('Payment that paid off the loan');
 });
 
-test('a bankruptcy petition recalls the recovery agent; its dismissal assigns none [LOP-022]', async () => {
+test('a bankruptcy petition recalls the recovery agent, and its dismissal assigns no new agent [LOP-022]', async () => {
   const { asOf } = (await books.loan(stayed)).snapshot;
   const head = { lmsId: 2, loanId: stayed } as const;
   const petition = { caseNumber: '26-54321', chapter: 13, filedOn: asOf } as const;
@@ -113,7 +113,7 @@ test('a bankruptcy petition recalls the recovery agent; its dismissal assigns no
 
 const SIGN_TOO = statement('test_sign_too', 'update servicing.loan set cosigner_id = $2 where loan_id = $1');
 
-test('a cosigner can read and acknowledge the repo info; a stranger cannot [LAP-087 LOP-127 LRO-001]', async () => {
+test('a cosigner can read and acknowledge the repossession info, but a stranger cannot [LAP-087 LOP-127 LRO-001]', async () => {
   const asCustomer = (id: string): Customer => ({
     ...caller,
     profileId: `profile-${id}`,

@@ -45,7 +45,7 @@ function listening(asked: string[]): CardProcessor {
   };
 }
 
-test('unknown payments go first under load; new payments keep a quarter of the calls', async () => {
+test('unknown payments are called first under load, and new payments keep a quarter of the calls', async () => {
   const inDoubt: string[] = [];
   for (let n = 0; n < IN_DOUBT; n += 1) inDoubt.push((await accept()).id);
   await owner.rows(makeCalling, [inDoubt]);
