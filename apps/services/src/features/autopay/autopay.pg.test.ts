@@ -103,7 +103,7 @@ describe("autopay with the borrower's own card", () => {
 
   test('autopay turns off at once, and a repeated request changes nothing [LOP-123 LAP-078 CRD-014]', async () => {
     await turnOn();
-    // The specification's call sends only the loan.
+    // The specification's call sends only the loan, without `enrolled`.
     expect(parseRequest(endEnrollment, { loanId })).toMatchObject({ ok: true });
     const off = () => calls.endEnrollment({ loanId }, ada, context);
     expect(await off()).toEqual({ loanId, enrolled: false });
@@ -222,7 +222,7 @@ describe("autopay with the borrower's own card", () => {
     );
     await worker.transaction((tx) => recordDebitOutcomes(tx, [String(payment?.['payment_id'])]));
     await rows(owner, `update servicing.debit_attempt set returned_on = '2026-05-23' where returned_on is not null`);
-    // Memorial Day falls in between and is no business day.
+    // Memorial Day falls in between and is not a business day.
     await advance(worker, 1, businessDate('2026-05-28'));
     const tries = await rows(
       owner,

@@ -46,7 +46,7 @@ function customer(index: number): FixtureCustomer {
   return found;
 }
 
-/** Makes a call and returns the seconds to wait; 0 unless it hit the rate limit. */
+/** Makes a call and returns the seconds to wait. Returns 0 when the call was within the rate limit. */
 async function waitAfter(call: Promise<unknown>): Promise<number> {
   return call.then(
     () => 0,

@@ -17,7 +17,7 @@ const copy = await copyTestDatabase();
 const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const fake = openFakeProcessor();
-/** Failure that the vault answers with; null if it stores the card. Like real vaults, it makes a new token each time. */
+/** The failure that the fake vault returns; null while it stores cards. Like real vaults, it makes a new token each time. */
 const vault: { failure: ProcessorFailure | null; kept: number } = { failure: null, kept: 0 };
 const processor: CardProcessor = {
   ...fake,

@@ -194,7 +194,7 @@ test('an abandoned guest card is removed when the session ends; a card saved to 
 
 test('a guest card left in the vault is listed and counted until a requested retry removes it [PAY-020]', async () => {
   const guest = await openGuest(owner, customer(6));
-  // Uses a number of its own, because a token that other cards share stays in the vault.
+  // Uses a card number that no other test uses, because a token shared with another card stays in the vault.
   const cardId = await add(guest, '4012888888881881');
   expect(await remove(guest, cardId)).toBe('removed');
   await owner.rows(onlyThis, [cardId]);

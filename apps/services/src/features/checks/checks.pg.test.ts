@@ -86,7 +86,7 @@ test('a changed credit limit shows the old and new limit until the borrower ackn
   const told = await ask();
   expect(told).toMatchObject({ creditLimitChanged: true, creditLimit: 100_000, previousCreditLimit: 150_000 });
   expect(await ask()).toEqual(told);
-  // The limit changed again before the OK: the terms shown are outdated, so nothing is acknowledged.
+  // The limit changed again before the borrower acknowledged it. The terms shown are outdated, so nothing is acknowledged.
   await setLimit('higher', 120_000);
   const { rateE8 } = told;
   const acknowledge = (creditLimit: number) =>

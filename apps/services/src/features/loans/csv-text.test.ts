@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvText } from './csv-text.ts';
 
-/** A CSV reader of its own (RFC 4180), so that the writer does not check itself. */
+/** An independent CSV reader (RFC 4180), so that the writer is not checked by itself. */
 function read(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -39,7 +39,7 @@ const customer = (customerId: string): Customer => ({
 
 const write = makeAnswerWriter(getAccounts.response);
 
-/** Reads the accounts as JSON and expects the fast writer to give the same text as the schema. */
+/** Reads the accounts as JSON and expects the fast JSON writer to give the same text as the schema. */
 async function lookAs(api: Database, customerId: string): Promise<unknown> {
   const { getAccounts: list } = loansHandlers({
     db: api,

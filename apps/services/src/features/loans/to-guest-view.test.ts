@@ -36,7 +36,7 @@ async function aDetail(autopay: LoanRecord['autopay'] = null): Promise<Detail> {
   );
 }
 
-// Every field a guest view may take from the loan. Source: T8 and the brief of the guest page.
+// Every field of the loan that a guest view may depend on. Source: T8 and the brief of the guest page.
 const TOLD = [
   'loan.asOf',
   'loan.brand',
@@ -67,7 +67,7 @@ const TOLD = [
   'loan.whyNotPayable',
 ];
 
-/** Returns each path to a leaf value, with a copy of the whole in which that value is changed. */
+/** Returns the path of every leaf value, each with a copy of the input in which only that value is changed. */
 function variants(value: unknown, path = ''): { readonly path: string; readonly changed: unknown }[] {
   if (Array.isArray(value)) return [{ path, changed: ['canary'] }];
   if (typeof value !== 'object' || value === null) return [{ path, changed: changeOf(value) }];

@@ -132,7 +132,7 @@ test('a receipt of unknown delivery is resent with its reference, and a refused 
     { timeout: 15_000 },
   );
   expect(new Set(messenger.mails.map(({ reference }) => reference))).toEqual(new Set([`receipt-${id}`]));
-  // The worker may claim the next row before this payment is visible here, and may retry this row first.
+  // The worker may claim a later row before this test sees the commit, or retry this row first. So wait.
   await vi.waitFor(
     async () => {
       expect(await worker.rows(outbox, [id])).toMatchObject([{ is_sent: true }]);

@@ -5,7 +5,7 @@ import { runMessageLane } from './run-message-lane.ts';
 
 const MESSAGES = 12;
 
-/** Sends twelve outbox messages. Returns when each started and how many rows each statement recorded. */
+/** Sends twelve outbox messages. Returns the start time of each and the number of rows that each statement recorded. */
 async function workThrough(isMoneyMoving: boolean): Promise<{ begunMs: number[]; recorded: number[] }> {
   const begunMs: number[] = [];
   const recorded: number[] = [];

@@ -22,7 +22,7 @@ const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const cyberSource = openFakeProcessor();
 const fakeRepay = openFakeProcessor();
-/** A processor that reports with the vaulted card whether it can receive money, and offers no look-up by first digits. */
+/** A processor that says with the vaulted card whether the card can receive money, and has no look-up by first digits. */
 const repay: CardProcessor = {
   ...fakeRepay,
   processorNumber: 2,
@@ -164,7 +164,7 @@ test('reconciliation asks each processor about its own payments only', async () 
   ]);
   const silent: CardProcessor = { ...repay, inquire: () => Promise.resolve({ kind: 'unaskable', detail: 'never' }) };
   const once = reconciliations({ database: worker, processors: [silent], logger: pino({ level: 'silent' }) });
-  // This processor can never be asked, so the job is not retried; the run records one unanswered payment.
+  // This processor can never be asked, so the job is not retried. The run records one unanswered payment.
   expect(await once.work({ lmsId: 2, businessDate: '2026-06-15' })).toEqual({ kind: 'done' });
   expect((await owner.rows(runsOf)).at(-1)).toEqual({ processor: 2, payments: 1, unanswered: 1 });
 });

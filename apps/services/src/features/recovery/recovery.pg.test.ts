@@ -64,7 +64,7 @@ test('repossession info shows amounts and deadline until the payoff and can be a
     vehicle: { year: 2015, make: 'Ford', model: 'F-150' },
     reinstateAmount: figures.ofrPaymentValueCents,
     redemptionAmount: payoffCents(snapshot),
-    // Day-end charges the loan off at 120 days late, so the day before is the deadline.
+    // Day-end charges the loan off at 120 days late, so the deadline is the day before.
     deadline: addDays(snapshot.asOf, 119 - figures.daysLate),
     costs: [{ kind: 'assignment', amount: 7500 }],
     location: { name: agent.agentName, phone: agent.agentPhone, address: null },

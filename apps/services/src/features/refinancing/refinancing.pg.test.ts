@@ -167,7 +167,7 @@ test('an add-on product is sold only once, and canceling it refunds the remainin
   await books.days(2, 73);
   const before = payoffCents((await books.loan(title)).snapshot);
   await books.done((tx) => cancelAncillary(tx, { ...head, key: 'key-plan-off', ancillaryId: 503 }));
-  // A fifth of the year has passed, so four fifths of 24.00 come back.
+  // A fifth of the year has passed, so four fifths of 24.00 are refunded.
   expect(payoffCents((await books.loan(title)).snapshot)).toBe(before - 1_920);
   expect(await books.refused((tx) => cancelAncillary(tx, { ...head, key: 'key-plan-2', ancillaryId: 503 }))).toEqual({
     code: 'not_eligible',

@@ -12,7 +12,7 @@ import { seedReference } from '#servicing/seed-reference.ts';
 
 const firstDay = businessDate('2026-06-15');
 
-/** Turns the copy, which was made for simulation, into a production database. Only its owner can. */
+/** Turns the copy, which was made for simulation, into a production database. Only the database's owner can do this. */
 const MAKE_PRODUCTION = statement(
   'test_make_production',
   `do $$ begin

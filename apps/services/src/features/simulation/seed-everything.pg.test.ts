@@ -50,7 +50,7 @@ const never = (code: string): never => {
 };
 const systemsOf = (person: Person) => theLoanSystems(person);
 
-/** Names of the loans of a person, in the order of their loan numbers: one system is seeded after the other. */
+/** Names of a person's loans, in the order of their loan numbers. Systems are seeded one after the other. */
 function loanNames(person: Person): string[] {
   const signed = PEOPLE.flatMap(({ story }) =>
     story.flatMap((step) => (step.does === 'originate' && step.cosigner === person.code ? [step.loan] : [])),

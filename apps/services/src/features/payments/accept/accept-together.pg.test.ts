@@ -107,7 +107,7 @@ test('a payment for a day that closed before the commit is refused, and its key 
   const [late, ofToday, ofTomorrow] = [
     aPayment(41),
     aPayment(42, { businessDate: '2026-06-16' }),
-    // While a day is being closed, its loans are already on the next day.
+    // While day-end is running, this loan is already on the next business date.
     aPayment(43, { businessDate: '2026-06-17' }),
   ];
   const answers = await Promise.all(

@@ -190,7 +190,7 @@ const MATRIX: readonly (readonly [who: string, kind: 'borrower' | 'co-borrower' 
   ['P21', 'guest', 'payoff'],
 ];
 
-/** People who do not want confirmations by mail only. Source: CFG-38. */
+/** People who want confirmations by text, or by email and text. Source: CFG-38. */
 const PREFERENCES = { P10: { preference: 1, channels: ['text'] }, P14: { preference: 2, channels: ['email', 'text'] } };
 
 beforeAll(async () => {

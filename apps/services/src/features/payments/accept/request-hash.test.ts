@@ -11,7 +11,7 @@ const asked: PaymentChanges = {
   autoPayAuthorization: { version: 'autopay-1' },
 };
 
-/** Whether these changes give a borrower's request another hash. */
+/** Whether these changes change the hash of a borrower's request. */
 function isOther(changes: PaymentChanges, of: PaymentChanges = {}): boolean {
   return requestHash(aPaymentRequest(who, { ...of, ...changes })) !== requestHash(aPaymentRequest(who, of));
 }

@@ -112,7 +112,7 @@ test('a payer who lost the answer finds the payment by its key, but nobody else 
   expect(await findOwnerOfKey(database, paymentKey, callerOf(who))).toMatchObject({ profileId: who.profileId });
   await expect(ask(other)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   expect(await findOwnerOfKey(database, paymentKey, callerOf(other))).toBeNull();
-  // Another customer may use the same key for a payment of their own.
+  // Another customer may use the same key for their own payment.
   const theirs = await submit(other, { paymentKey });
   expect((await ask(other)).messageKey).toBe(theirs);
   expect((await ask(who)).messageKey).toBe(messageKey);
@@ -233,6 +233,6 @@ test('accepting a card payment takes two database statements: one read and one c
   });
   const means = toSubmitOptions(counted, ledgerLoanSystem(owner));
   await submitPayment(means, aPaymentRequest(who), callerOf(who));
-  // The settings are cached for two seconds, so they are not read for each payment.
+  // The settings are cached for two seconds, so a payment usually does not read them.
   expect(asked.filter((name) => name !== 'config_overrides')).toEqual(['payments_facts', 'payments_accept_and_tell']);
 });

@@ -34,7 +34,7 @@ test('the pause between trial calls to a silent processor doubles from 250 ms up
   times(10, () => room.missAnswer(CARDS, 0));
   let now = 0;
   for (const rest of [250, 500, 1_000, 2_000, 2_000]) {
-    // Calls started before the pause are missed while it lasts.
+    // Calls that fail during a pause were started before it, so they do not count.
     times(60, () => room.missAnswer(CARDS, now + rest - 1));
     expect([room.findRoom(CARDS, now + rest - 1), room.findRoom(CARDS, now + rest)]).toEqual([0, 1]);
     now += rest;

@@ -72,7 +72,7 @@ test('a charge that we sent too late is retried soon; a charge the processor ref
 test('a charge is resent only after an inquiry finds none and it can no longer arrive', () => {
   const ask = (outcome: InquiryOutcome, changes: Partial<ClaimedPayment> = {}): Outcome =>
     decideAfterInquiry(aClaim({ state: 'unknown', ...changes }), outcome, limits);
-  // 20 of the 120 s have passed in which a charge can still arrive. Earlier unanswered inquiries do not matter.
+  // 20 of the 120 s in which a charge can still arrive have passed. Earlier unanswered inquiries do not matter.
   expect(ask({ kind: 'absent' }, { inquiries: 9, settled_in_ms: 100_000 })).toMatchObject({
     events: [],
     isAnswered: true,
@@ -143,7 +143,7 @@ test('withoutBooking postpones only outcomes that change the loan while a day is
   expect(withoutBooking(absent)).toBe(absent);
   const lost = decideAfterCharge(aClaim(), { kind: 'unknown', detail: 'time-out' }, limits);
   expect(withoutBooking(lost)).toBe(lost);
-  // Captured money is due again soon, however many inquiries it took.
+  // The next try for captured money is soon, however many inquiries came before.
   const captured = { ...absent, events: ['captured' as const] };
   expect(withoutBooking(captured)).toEqual({ ...captured, retryInMs: 500, isBookingPutOff: true });
   const waiting = decideAfterPosting(aClaim({ state: 'captured', inquiries: 2 }), null, limits);
@@ -171,7 +171,7 @@ test('retries back off up to 6 s; inquiries slow down until a charge can no long
   const seconds = askedAt.map((at) => Math.round(at / 100) / 10);
   expect(seconds.slice(0, 9)).toEqual([0, 0.5, 1, 1.5, 2.3, 3.4, 5.1, 7.6, 11.4]);
   expect(seconds.slice(9)).toEqual([17.1, 25.6, 38.5, 53.5, 68.5, 83.5, 98.5, 113.5]);
-  // The worker did not see the call end, so it may still be running.
+  // The worker did not see the end of the call, so the call may still be running.
   expect(unsettledPauseMs(-5_000, 125_000)).toBe(500);
   expect(unsettledPauseMs(120_000, 1)).toBe(21);
 });

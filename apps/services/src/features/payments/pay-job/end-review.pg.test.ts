@@ -17,7 +17,7 @@ const SAID = statement<{ decision: string; reason: string; facts: unknown }>(
 const end = (paymentId: string, finding: ReviewFinding, processorId: string | null = null) =>
   endReview(worker, { paymentId, finding, processorId, because: 'looked myself', by: 'olga' });
 
-/** Accepts a payment whose charge arrived or got lost without an answer, and waits until it is in review. */
+/** Accepts a payment whose charge gets no answer, arrived or not, and waits until the payment is in review. */
 async function unheard(processor: ReturnType<typeof faulty>, fault: 'lostAfter' | 'lostBefore' = 'lostAfter') {
   processor.faults.push(fault);
   processor.setReachable(false);
@@ -54,7 +54,7 @@ test('a payment sent back from review is inquired about and booked once the proc
 test('a payment sent back from review fails if it was never charged, and the payer is notified [D5]', async () => {
   const processor = faulty([]);
   const { id, who } = await unheard(processor, 'lostBefore');
-  // Meanwhile the borrower has paid with another payment.
+  // While the payment was in review, the borrower paid with a different payment.
   const other = aPaymentToAccept(who, { paymentId: 'pay_paid_otherwise', paymentKey: 'key_paid_otherwise' });
   await acceptPayment(api, other);
   processor.setReachable(true);

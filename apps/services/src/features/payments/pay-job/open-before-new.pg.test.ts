@@ -61,7 +61,7 @@ test('unknown payments are called first under load, and new payments keep a quar
   );
   const charges = asked.slice(0, asked.lastIndexOf('inquiry')).filter((what) => what === 'charge').length;
   expect(charges).toBeGreaterThan(0);
-  // About nine are expected: half of the free calls at first, then a quarter. If new payments took every call that ends, nearly
-  // all of them would go first.
+  // About nine are expected: half of the free calls at first, and a quarter afterwards. Without the rule, new payments would take
+  // nearly every call.
   expect(charges).toBeLessThan(NEW / 2);
 });

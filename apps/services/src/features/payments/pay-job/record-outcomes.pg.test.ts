@@ -159,7 +159,7 @@ test('a booking for a payment with a stale fence fails and rolls back [D4]', asy
   expect(await recordOutcomes({ database: worker, loanSystems }, outcomes)).toHaveLength(2);
 });
 
-/** Starts workers whose loan system first calls `beforePosting`, which may refuse by throwing. */
+/** Starts workers whose loan system calls `beforePosting` first. `beforePosting` may refuse by throwing. */
 function startRefusingLanes(
   processor: ReturnType<typeof faulty>,
   beforePosting: (payments: readonly PaymentToPost[]) => void,
@@ -212,7 +212,7 @@ test('a batch is recorded as captured while a day is being closed, and booked af
     throw new LoanSystemUnavailable(2, 'day-end is not finished');
   });
   await Promise.all(payments.map(({ id }) => reaches(id, 'captured')));
-  // Recorded one by one, each payment would have been refused.
+  // Without batches, each payment would have been refused once.
   expect(state.refused).toBeLessThan(payments.length);
   state.isClosing = false;
   await Promise.all(payments.map(({ id }) => reaches(id, 'posted')));
@@ -227,7 +227,8 @@ test('captured money waits while day-end is stuck, alerts a person and is booked
     if (state.isClosing) throw new LoanSystemUnavailable(2, 'day-end is not finished');
   });
   await reaches(id, 'captured');
-  // Sets the count as after many pauses, but only while no worker holds the payment, because it would overwrite the count.
+  // Sets the count to what it would be after many pauses. Only while no worker holds the payment, because the worker would
+  // overwrite the count.
   const askOften = statement<{ payment_id: string }>(
     'test_ask_often',
     'update app.payment set inquiries = 2999, next_at = now() where payment_id = $1 and lease_until is null returning payment_id',

@@ -194,7 +194,7 @@ test('calls in flight never exceed the maximum, and payments above it are served
       charge: async (request) => {
         calls.now += 1;
         calls.most = Math.max(calls.most, calls.now);
-        // Takes long enough that the worker claims again while this call is in flight.
+        // Takes long enough that the worker claims again before this call ends.
         await new Promise((resolve) => {
           setTimeout(resolve, 40);
         });

@@ -329,8 +329,8 @@ export const PEOPLE_P26_TO_P38: readonly Person[] = [
     ],
     expect: {
       payday: {
-        // Status 33 by loan-core T30: the payment that closed the loan was returned. The catalog's 12 contradicts it (decision
-        // 026).
+        // Status 33 by rule T30 of loan-core, because the payment that closed the loan was returned. The catalog's status 12
+        // contradicts the rule (decision 026).
         status: 33,
         payoffAmount: '382.50',
         daysLate: 6,

@@ -1,7 +1,7 @@
 import type { Person } from '#features/simulation/story.ts';
 
-/** People P51 to P54, for cases of sign-in, registration and linking. They come last and act only on D0, so that no other loan
- *  gets a different id. */
+/** People P51 to P54, for cases of sign-in, registration and linking. They are seeded last and act only on D0, so that the
+ *  other loans keep their ids. */
 export const PEOPLE_P51_TO_P54: readonly Person[] = [
   {
     code: 'P51',
