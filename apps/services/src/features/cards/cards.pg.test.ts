@@ -125,7 +125,7 @@ test('the card list shows only the last four digits of an added card [CRD-002 CR
   });
 });
 
-test('adding the same card twice keeps one card', async () => {
+test('adding the same card twice stores it once', async () => {
   const who = customer(1);
   const [first, second] = [await add(who, '5555555555554444'), await add(who, '5555555555554444')];
   expect(second.card.cardToken).toBe(first.card.cardToken);
@@ -174,7 +174,7 @@ test("a card is refused when the name on it is not the customer's [LVA-004 LVA-0
   expect(await codeOf(add(customer(2), '4111111111111111', { cardholderName: 'Ann Leeson' }))).toBe('NameMismatch');
 });
 
-test('an expired card is refused; a card that expires this month is accepted [LVA-002]', async () => {
+test('a card is accepted until the end of its expiry month and refused afterwards [LVA-002]', async () => {
   expect(await codeOf(add(customer(2), '4111111111111111', { expires: '05:2026' }))).toBe('CardExpired');
   expect(await codeOf(add(customer(2), '4111111111111111', { expires: '06:2026' }))).toBe('accepted');
 });
@@ -186,7 +186,7 @@ test('a one-time card does not appear among the saved cards [LVA-007 CRD-015]', 
   expect(await listed(who)).toEqual(['•••• 4242']);
 });
 
-test('an unused one-time card is removed after a day, even if its number was added again [LVA-007 CRD-015 PAY-019]', async () => {
+test('an unused one-time card is removed after a day, even if its card number was added again [LVA-007 CRD-015 PAY-019]', async () => {
   const who = customer(9);
   const once = async () => (await add(who, '4012888888881881', { guestCard: true })).card.cardToken;
   const [first, second] = [await once(), await once()];
@@ -277,7 +277,7 @@ test("the lender's settings limit how many payout cards a customer can add [LCF-
   );
 });
 
-test('repeated removals remove a card for good and queue one removal from the vault [CRD-010 LAP-108]', async () => {
+test('a removed card stays removed, and repeated requests queue only one removal from the vault [CRD-010 LAP-108]', async () => {
   const who = customer(6);
   const input = { cardIds: [{ type: 'cyberSource', id: who.cardId }] };
   expect(await cards.removeCards(input, callerOf(who), context)).toEqual({ removed: [who.cardId] });

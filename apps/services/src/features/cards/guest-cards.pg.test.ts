@@ -180,7 +180,7 @@ test('card attempts on a guest link stop after five and do not count for the bor
   expect((await cards.addCard(own, callerOf(who), context)).card.cardNumber).toBe('•••• 4444');
 });
 
-test('an abandoned guest card is removed when the session ends; a card saved to a profile stays [LOP-083]', async () => {
+test('a guest card is removed when the session ends, unless it was saved to a profile [LOP-083]', async () => {
   const guest = await openGuest(owner, customer(5));
   const [left, kept] = [await add(guest, '4111111111111111'), await add(guest, '5555555555554444')];
   expect(await owner.rows(endings, [guest.sessionId, left])).toEqual([{ payload: { cardId: left }, is_at_end: true }]);

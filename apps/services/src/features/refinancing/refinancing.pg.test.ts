@@ -106,7 +106,7 @@ test("listing add-on products hides other customers' loans and names each wrong 
   expect(parseRequest(listAncillaryProducts, words)).toMatchObject({ ok: false, fields: [{ field: 'paymentAmount' }] });
 });
 
-test('refinancing a pawn asks for missing personal details; an installment loan asks for none [LAP-105 LOP-088]', async () => {
+test('a refinance asks for missing personal details for a pawn but not for an installment loan [LAP-105 LOP-088]', async () => {
   const nothing = { race: false, height: false, gender: false, weight: false };
   expect(await ask()).toMatchObject({ required: nothing });
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: false }));

@@ -41,7 +41,7 @@ function handlersOf(worker: Database, mode: Mode) {
 }
 
 describe('moving the clocks', () => {
-  test('moveClocks moves one loan system or all of them and sums up each day [loan-core 8]', async () => {
+  test('moveClocks advances one or all loan systems and summarizes each day [loan-core 8]', async () => {
     const { worker } = await open('simulation');
     const days = await moveClocks({ worker, partnerClock: null }, { lmsId: 2, toDate: addDays(firstDay, 3) });
     expect(days.map(({ lmsId, date }) => [lmsId, date])).toEqual([

@@ -203,7 +203,7 @@ describe('the seed', () => {
     ).toEqual([]);
   });
 
-  test('seeded accounts are confirmed, except one unverified and one that must reset its password', async () => {
+  test('all seeded accounts but two are confirmed: one is unverified, one must reset its password', async () => {
     const odd = await owner.rows(
       statement(
         'odd_accounts',

@@ -123,7 +123,7 @@ test('a payment for a day that closed before the commit is refused, and its key 
   expect(await acceptPayment(oneProcess, again)).toMatchObject({ payment_id: again.paymentId, answer: 'accepted' });
 });
 
-test('accepting one payment notifies the workers in the commit; a batch leaves it to the caller', async () => {
+test('accepting a payment notifies the workers in its commit unless it is part of a batch', async () => {
   const heard = vi.fn();
   const stopListening = await owner.listen(PAYMENT_CHANNEL, heard);
   const [alone, ...many] = [44, 45, 46, 47, 48].map((index) => aPayment(index, { businessDate: '2026-06-16' }));

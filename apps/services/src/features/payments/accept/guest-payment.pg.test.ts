@@ -107,7 +107,7 @@ async function runWorker(): Promise<void> {
   }
 }
 
-test("a guest, not the borrower, gets the receipt of a payment with the guest's one-time card [LOP-083 LOP-061 PAY-019]", async () => {
+test("the receipt of a guest's payment by one-time card is sent to the guest, not the borrower [LOP-083 LOP-061 PAY-019]", async () => {
   const { who, guest, cardToken } = await aGuest(0);
   const messageKey = await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }), guest);
   expect(messageKey).toMatch(/^pay_/);

@@ -278,7 +278,7 @@ test('the history of a shared loan names each payer to both borrowers and to nob
   );
 });
 
-test('the other borrower of a shared loan is notified of a payment and its payer, not the card [LRO-001 LOP-036]', async () => {
+test('the other borrower of a shared loan is notified of the payer but not of the card [LRO-001 LOP-036]', async () => {
   const shared = statement<{ payload: Record<string, unknown> }>(
     'test_shared',
     `select payload from app.outbox where kind = 'sharedPayment' and payload ? 'channel' = $1 order by outbox_id`,

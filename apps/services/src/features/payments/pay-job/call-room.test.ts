@@ -15,7 +15,7 @@ function aRoom() {
   return { room, turns, times };
 }
 
-test('a processor that misses ten answers in a row is reduced to one call, the others are not', () => {
+test('only a processor that misses ten answers in a row is reduced to one call at a time', () => {
   const { room, turns, times } = aRoom();
   times(9, () => room.missAnswer(CARDS, 0));
   expect(turns).toEqual([]);
@@ -42,7 +42,7 @@ test('the pause between trial calls to a silent processor doubles from 250 ms up
   }
 });
 
-test('a silent processor gets two calls after its first answer, and all after enough answers', () => {
+test('a silent processor gets two calls after its first answer and all calls after many answers', () => {
   const { room, turns, times } = aRoom();
   times(10, () => room.missAnswer(CARDS, 0));
   room.hear(CARDS);
@@ -51,7 +51,7 @@ test('a silent processor gets two calls after its first answer, and all after en
   expect([room.narrowed(), room.findRoom(CARDS, 0), turns]).toEqual([[], CALLS_MAX, ['1 silent', '1 back']]);
 });
 
-test('a processor gets fewer calls when it answers under half of them, and all at two thirds', () => {
+test('a processor gets fewer calls after answering only a third, but all after two thirds', () => {
   const { room, times } = aRoom();
   times(60, () => {
     room.hear(CARDS);

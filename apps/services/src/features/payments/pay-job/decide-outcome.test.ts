@@ -61,7 +61,7 @@ test("a charge's answer decides the payment's state, and a lost answer makes it 
   expect(ends({ kind: 'notSent', detail: 'refused' }, 3)).toBe('failed');
 });
 
-test('a charge that we sent too late is retried soon; a charge the processor refused backs off', () => {
+test('a charge that we were too late to send is retried sooner than one the processor refused', () => {
   const notSent = { kind: 'notSent', detail: 'x' } as const;
   const claim = aClaim({ attempts: 4 });
   const free = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 });
@@ -98,7 +98,7 @@ test('an unanswered inquiry is repeated and leads to a review after the last try
   expect(ask(5).alert).toContain('5 questions');
 });
 
-test('an inquiry that finds a different amount leads to a review; a double charge stays unknown', () => {
+test('an inquiry that finds a wrong amount leads to review, while a double charge stays unknown', () => {
   const captured = {
     kind: 'captured',
     processorId: 'p1',
@@ -164,7 +164,7 @@ test("a lease outlasts one call, and the settling time outlasts a charge's lates
   expect(production.settleMs).toBeGreaterThanOrEqual(production.sendWithinMs + 20_000 + 120_000);
 });
 
-test('retries back off up to 6 s; inquiries slow down until a charge can no longer arrive', () => {
+test('pauses grow up to 6 s between retries and up to 15 s between inquiries about a charge', () => {
   expect([1, 2, 3, 4, 5, 50].map(backoffMs)).toEqual([500, 1_000, 2_000, 4_000, 6_000, 6_000]);
   const askedAt: number[] = [];
   for (let at = 0; at < 120_000; at += unsettledPauseMs(at, 120_000 - at)) askedAt.push(at);

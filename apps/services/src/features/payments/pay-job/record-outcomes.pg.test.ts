@@ -31,7 +31,7 @@ test('a payment whose worker dies before the call is sent after an inquiry finds
   expect(processor.charges).toHaveLength(1);
 });
 
-test('a payment whose worker dies after the call is charged once; the stale fence writes nothing', async () => {
+test('a worker that dies after a call causes no second charge, and its old fence writes nothing', async () => {
   const processor = faulty([], { timeoutMs: 20, maxLatenessMs: 60_000 });
   const { id } = await accept();
   const limits = payLimits(processor, { leaseMs: 1 });
@@ -100,7 +100,7 @@ test('a payment outcome recorded twice is booked once', async () => {
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
 
-test('a payment claimed by another worker is left out of its batch; the others are booked [D4]', async () => {
+test('a payment claimed by another worker is left out of its batch, and the others are booked [D4]', async () => {
   const processor = faulty([]);
   const ids = [(await accept()).id, (await accept()).id, (await accept()).id];
   const limits = payLimits(processor);
@@ -186,7 +186,7 @@ function startRefusingLanes(
   running.push(lanes);
 }
 
-test('a failing booking delays neither the other payments nor recording the captured charge', async () => {
+test('a failing booking does not delay other payments or the record that money was captured', async () => {
   const processor = faulty([]);
   const poisoned = await accept({ amount: 6_66 });
   const healthy = await accept();
@@ -279,7 +279,7 @@ const settlingOf = statement<{ inquiries: number; settles_in_ms: number }>(
   `select inquiries, (extract(epoch from settled_after - clock_timestamp()) * 1000)::int as settles_in_ms from app.payment where payment_id = $1`,
 );
 
-test("settling time starts at a call's end; an answered inquiry resets the unanswered count", async () => {
+test("settling time starts at a call's end, and an answer resets the unanswered count", async () => {
   const processor = faulty([], { timeoutMs: 20_000, maxLatenessMs: 60_000 });
   const { id } = await accept();
   const limits = payLimits(processor);

@@ -59,7 +59,7 @@ test('a payment with a lost answer is inquired about and never charged again', a
   expect(processor.charges).toHaveLength(1);
 });
 
-test('a charge request that got lost is resent once the first one can no longer arrive', async () => {
+test('a lost charge request is resent once the first request can no longer arrive', async () => {
   const processor = faulty(['lostBefore'], { timeoutMs: 40, maxLatenessMs: 200 });
   const { id } = await accept();
   const startedMs = performance.now();

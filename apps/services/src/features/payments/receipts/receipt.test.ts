@@ -48,7 +48,7 @@ test("a payment's confirmation number is nine digits and a check digit and never
   expect(confirmationNumber('pay_a')).not.toBe(confirmationNumber('pay_b'));
 });
 
-test('a confirmation is sent by the preferred channel, or by the other if its address is missing [PAY-028 CFG-38]', () => {
+test('a confirmation uses the preferred channel, or another channel when that contact is missing [PAY-028 CFG-38]', () => {
   expect([0, 1, 2].map((preference) => noticeChannels({ ...contact, preference }))).toEqual([
     ['email'],
     ['text'],
