@@ -19,7 +19,7 @@ import { findBanks, findStops } from '#features/cards/bank-queries.ts';
 import { findCard } from '#features/cards/card-queries.ts';
 import { readCardRouting } from '#features/cards/served-card-queries.ts';
 
-/** A borrower's autopay authorization as stored, with the words as they were shown. */
+/** A borrower's stored autopay authorization, including the exact text that was shown. */
 export interface AutopayAuthorisation {
   readonly authorisationId: string;
   readonly profileId: string;
@@ -32,7 +32,7 @@ export interface AutopayAuthorisation {
   readonly sessionId: string;
 }
 
-/** Returns why these customers' loan cannot be paid automatically, or null if it can. Source: loan-core 5.3, decision 014. */
+/** Returns why autopay cannot pay a loan of these customers, or null if it can. Source: loan-core 5.3, decision 014. */
 export async function findWhyNoAutopay(
   loanSystems: readonly LoanReader[],
   { snapshot }: LoanRecord,
@@ -80,7 +80,7 @@ async function findStop(database: Queryable, methodId: string, customer: Custome
   return (await findStops(database, customer, banks, on)).get(methodId) ?? null;
 }
 
-/** Builds the authorization to store: the words of these terms and the card or account they allow. */
+/** Builds the authorization to store: the text of these terms and the card or account to debit. */
 export function toAuthorisation(
   { loanId, methodId }: { readonly loanId: number; readonly methodId: string },
   { method, card }: EnrollmentFacts,
@@ -101,15 +101,15 @@ export function toAuthorisation(
   };
 }
 
-/** A borrower's request for autopay of a loan, by this method and under this version of the terms. */
+/** A borrower's request for autopay: the loan, the payment method and the version of the terms. */
 export interface AutopayAsked {
   readonly loanId: number;
   readonly autoPay: Pick<RequestOf<typeof saveEnrollment>['autoPay'], 'method' | 'methodId'>;
   readonly authorizationVersion: string;
 }
 
-/** Builds the authorization to store, or refuses as `decideEnrollment` decides. Source: CRD-012, LOP-065, security C28,
- *  decision 014. */
+/** Builds the authorization to store. Refuses when `decideEnrollment` does. Source: CRD-012, LOP-065, security C28, decision
+ *  014. */
 export async function authoriseAutopay(
   options: { readonly database: Queryable; readonly bankOffer?: Pick<BankOffer, 'isOffered'> },
   { loanId, autoPay: { method, methodId }, authorizationVersion: version }: AutopayAsked,

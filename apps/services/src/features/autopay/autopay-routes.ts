@@ -26,13 +26,13 @@ import { endAutopayOf, findAutopay, keepAuthorisation, type AutopayRow } from '.
 export interface AutopayOptions {
   readonly database: Database;
   readonly loanSystems: readonly LoanReader[];
-  /** Whether bank accounts are offered; they are if this is missing. */
+  /** Whether bank accounts are offered. Missing means yes. */
   readonly bankOffer?: Pick<BankOffer, 'isOffered'>;
 }
 
 type Answer = ResponseOf<typeof getEnrollment>;
 
-/** Refusal for the person on a loan who does not manage its autopay. Source: decision 014. */
+/** Refusal for a caller whose co-borrower manages the loan's autopay. Source: decision 014. */
 function ofOther(): Refused {
   return new Refused('ConflictException', 'Autopay of this loan is managed by the other person on it.');
 }
@@ -41,7 +41,7 @@ function noSuchLoan(): Refused {
   return new Refused('NotFoundException', LOAN_NOT_FOUND_TEXT);
 }
 
-/** A loan of the caller, and whether it can be paid automatically. */
+/** A loan of the caller, and whether autopay can pay it. */
 export interface AutopayLoan {
   readonly record: LoanRecord;
   readonly customerIds: readonly string[];

@@ -27,7 +27,7 @@ const AUTOPAY_OF = statement<{ autopay: AutopayRow | null }>('autopay_of', 'sele
 const ENROL = statement<{ answer: Enrolled }>('autopay_enrol', 'select app.enrol_autopay($1::jsonb, $2) as answer');
 const END = statement<{ answer: Ended }>('autopay_end', 'select app.end_autopay($1, $2, $3, $4) as answer');
 
-/** Returns the autopay of a loan of these customers; null if it was never turned on. */
+/** Returns the autopay of a loan of these customers, or null if autopay was never turned on. */
 export async function findAutopay(
   db: Queryable,
   loanId: number,
@@ -36,8 +36,8 @@ export async function findAutopay(
   return (await db.row(AUTOPAY_OF, [loanId, customerIds]))?.autopay ?? null;
 }
 
-/** Enrolls a loan and stores the authorization in one statement. Returns `of_other` while the other person on the loan pays it
- *  automatically. */
+/** Enrolls a loan and stores the authorization in one statement. Returns `of_other` while the other person on the loan has
+ *  autopay on. */
 export async function keepAuthorisation(
   db: Queryable,
   authorisation: AutopayAuthorisation,

@@ -82,8 +82,8 @@ const turnOn = (methodId = 'card_a', version: string = AUTOPAY_TERMS.card.versio
   calls.saveEnrollment({ loanId, lmsId: 1, autoPay: choice(methodId), authorizationVersion: version }, ada, context);
 const read = () => calls.getEnrollment({ loanId, lmsId: 1 }, ada, context);
 
-describe("autopay by the borrower's own card", () => {
-  test('autopay shows the next debit while it is off and keeps the agreed words when turned on [LOP-065 CRD-012]', async () => {
+describe("autopay with the borrower's own card", () => {
+  test('a loan shows its next debit while autopay is off and the accepted terms once it is on [LOP-065 CRD-012]', async () => {
     expect(await read()).toMatchObject({
       state: 'off',
       whyNot: null,
@@ -101,9 +101,9 @@ describe("autopay by the borrower's own card", () => {
     ).toHaveLength(1);
   });
 
-  test('autopay turns off at once, and turning it off again changes nothing [LOP-123 LAP-078 CRD-014]', async () => {
+  test('autopay turns off at once, and a repeated request changes nothing [LOP-123 LAP-078 CRD-014]', async () => {
     await turnOn();
-    // The specification's call sends only the loan.
+    // The specification's call sends only the loan, without `enrolled`.
     expect(parseRequest(endEnrollment, { loanId })).toMatchObject({ ok: true });
     const off = () => calls.endEnrollment({ loanId }, ada, context);
     expect(await off()).toEqual({ loanId, enrolled: false });
@@ -113,7 +113,7 @@ describe("autopay by the borrower's own card", () => {
     expect(await rows(owner, 'select 1 as one from servicing.debit_attempt')).toEqual([]);
   });
 
-  test("autopay refuses outdated terms, an expired or unknown card, and another customer's loan", async () => {
+  test("turning on autopay is refused for outdated terms, an expired card or another's loan", async () => {
     await expect(turnOn('card_a', 'old')).rejects.toMatchObject({ errorCode: 'QuoteChanged' });
     await expect(turnOn('card_old')).rejects.toMatchObject({ errorCode: 'CardExpired' });
     await expect(turnOn('card_x')).rejects.toMatchObject({ errorCode: 'NotFoundException' });
@@ -128,18 +128,21 @@ describe("autopay by the borrower's own card", () => {
     ['is vaulted at another processor', '2', 'CardNotAccepted'],
     ['pays a loan without card payments', '5', 'CardsNotOffered'],
     ['is still charged at its old processor', '{"newCards": 2, "alsoCharges": [1]}', null],
-  ])('autopay checks whether a card that %s serves the loan [LOA-031]', async (_, to, refused) => {
-    await rows(
-      owner,
-      `insert into app.setting (name, value) values ('config.cardProcessors', '{"inl": {"NLS": ${to}}}')`,
-    );
-    const outcome = turnOn().then(
-      () => ({ errorCode: null }),
-      (error: unknown) => error,
-    );
-    expect(await outcome).toMatchObject({ errorCode: refused });
-    expect((await read()).state).toBe(refused === null ? 'on' : 'off');
-  });
+  ])(
+    'turning on autopay with a card that %s works only if the card can pay the loan [LOA-031]',
+    async (_, to, refused) => {
+      await rows(
+        owner,
+        `insert into app.setting (name, value) values ('config.cardProcessors', '{"inl": {"NLS": ${to}}}')`,
+      );
+      const outcome = turnOn().then(
+        () => ({ errorCode: null }),
+        (error: unknown) => error,
+      );
+      expect(await outcome).toMatchObject({ errorCode: refused });
+      expect((await read()).state).toBe(refused === null ? 'on' : 'off');
+    },
+  );
 
   test('autopay announces a debit 3 business days ahead and creates one payment on the due date', async () => {
     await turnOn();
@@ -158,7 +161,7 @@ describe("autopay by the borrower's own card", () => {
     expect(announced).toEqual([{ day: '2026-05-13' }]);
   });
 
-  test('the debit is skipped when a manual payment is under way on the due date', async () => {
+  test('the autopay debit is skipped when a manual payment is under way on the due date', async () => {
     await turnOn();
     await advance(worker, 1, addDays(dueOn, -1));
     await owner.rows(
@@ -175,7 +178,7 @@ describe("autopay by the borrower's own card", () => {
     expect(await rows(owner, 'select payment_id from app.payment')).toEqual([{ payment_id: 'pay_hand' }]);
   });
 
-  test('autopay stops after two declines in a row, notifies of each, and can be turned on again', async () => {
+  test('autopay stops after two declines in a row, notifies of both and can be turned on again', async () => {
     await turnOn();
     const decline = async (): Promise<void> => {
       const [payment] = await rows(owner, `select payment_id from app.payment where state = 'accepted'`);
@@ -208,7 +211,7 @@ describe("autopay by the borrower's own card", () => {
     expect(await marked()).toBe('card');
   });
 
-  test('a debit declined on a Saturday is retried 3 business days later, skipping the holiday [loan-core 5.3]', async () => {
+  test('an autopay debit declined on a Saturday is retried 3 business days later [loan-core 5.3]', async () => {
     await turnOn();
     await advance(worker, 1, dueOn);
     const [payment] = await rows(owner, `select payment_id from app.payment where state = 'accepted'`);
@@ -219,7 +222,7 @@ describe("autopay by the borrower's own card", () => {
     );
     await worker.transaction((tx) => recordDebitOutcomes(tx, [String(payment?.['payment_id'])]));
     await rows(owner, `update servicing.debit_attempt set returned_on = '2026-05-23' where returned_on is not null`);
-    // Memorial Day falls in between and is no business day.
+    // Memorial Day falls in between and is not a business day.
     await advance(worker, 1, businessDate('2026-05-28'));
     const tries = await rows(
       owner,

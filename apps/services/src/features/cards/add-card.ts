@@ -35,7 +35,7 @@ export interface CardsOptions {
   readonly processors: readonly CardProcessor[];
   /** Origins of our own pages, the only ones a card form opens for (security T12). */
   readonly ownOrigins: readonly string[];
-  /** Returns the business date that decides whether a card has expired. */
+  /** Returns the business date, which decides whether a card has expired. */
   today(): Promise<BusinessDate>;
 }
 
@@ -46,7 +46,7 @@ export interface CardToAdd {
   readonly cardholderName: string;
 }
 
-/** A card vaulted by a processor, and the business date. */
+/** A vaulted card, its processor and the business date. */
 interface Vaulting {
   readonly processor: CardProcessor;
   readonly vaulted: VaultedCard;
@@ -62,10 +62,10 @@ const holderOf = statement<{ first_name: string; last_name: string }>(
   'select first_name, last_name from app.profile where profile_id = $1',
 );
 
-/** Vaults a card from the hosted form's token and stores it. Returns the existing card if the customer already has it. At most
- *  five tries a day reach the processor; a guest's five count per link (security T22). A guest may use any name on the card
- *  and gets a one-time card that the borrower never sees.
- *  Source: LAP-107, CRD-008, CRD-015, LVA-001 to LVA-009, LOP-060, LOP-062, LOP-083. */
+/** Vaults a card with the hosted form's token and stores it. Returns the existing card if the customer already has it. At most
+ *  five tries a day reach the processor; a guest has five per guest link (security T22). A guest may use any name on the card
+ *  and gets a one-time card that the borrower never sees. Source: LAP-107, CRD-008, CRD-015, LVA-001 to LVA-009, LOP-060,
+ *  LOP-062, LOP-083. */
 export async function addCard(
   options: CardsOptions,
   input: CardToAdd,
@@ -133,20 +133,20 @@ async function keep(
   }
   const card = await findCard(database, caller, kept.card_id);
   if (card === null) throw new Error(`card ${kept.card_id} was kept and is not there`);
-  // The vault may now hold a second copy of a known card; remove it.
+  // The vault may now hold a second copy of a card that we already have, so remove the new copy.
   if (kept.answer === 'known' && card.processor_token !== vaulted.cardToken)
     await processor.removeCard(vaulted.cardToken);
   return toCardEntity(card, caller, today, kept.answer === 'added');
 }
 
-/** Whether money can be sent to the card, judged by its first digits. A failed look-up means no; paying with the card still
- *  works. */
+/** Whether the card can receive money, according to its first digits. Returns false when the look-up fails; the card can still
+ *  pay. */
 async function canDisburseByBin(processor: CardProcessor, bin: string): Promise<boolean> {
   const found = await processor.lookUpBin(bin);
   return found.kind === 'found' && found.canDisburse;
 }
 
-// Error codes that the texts about cards are chosen by. Source: LER-001 to LER-006, LOP-063.
+// Error code and text for each reason why the vault is unavailable. Source: LER-001 to LER-006, LOP-063.
 const REFUSALS: Readonly<Record<UnavailableBecause, readonly [ErrorCode, string]>> = {
   broken: ['InternalErrorException', 'There was an internal server error. Please try again.'],
   busy: ['TooManyRequestsException', TOO_MANY_TRIES_TEXT],

@@ -6,7 +6,7 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { readDebitsOf } from '#servicing/autopay/debit-history.ts';
 
-/** A bank account that was not removed. Its number stays sealed in the database. */
+/** A bank account that was not removed. Its number stays encrypted in the database. */
 export interface BankRow {
   readonly card_id: string;
   readonly bank_name: string;
@@ -40,7 +40,7 @@ export function findBankByRouting(
   return database.row(bankByRouting, [routingNumber]);
 }
 
-/** Returns why each account may not be debited now, by `card_id`; null if it may. Counts debits of all the customer's loans.
+/** Returns by `card_id` why an account may not be debited now, or null if it may. Counts debits of all the customer's loans.
  *  Source: loan-core 5.3. */
 export async function findStops(
   database: Queryable,

@@ -30,12 +30,12 @@ const cardsOf = statement<CardRow>(
 const oneCard = statement<CardRow>('card_by_id', `select ${COLUMNS} from app.cards_of($1, $2) where card_id = $3`);
 
 /** Returns a caller's cards that were not removed, newest first, including one-time cards. A guest gets only the cards added
- *  in this session. Source: CRD-015, T8. */
+ *  in the same session. Source: CRD-015, T8. */
 export function findCards(database: Queryable, caller: Customer): Promise<CardRow[]> {
   return database.rows<CardRow>(cardsOf, [caller.profileId, guestSessionOf(caller)]);
 }
 
-/** Returns one of the caller's own cards, removed or not; null for another person's. */
+/** Returns one of the caller's own cards, even if it was removed. Null for another person's card. */
 export function findCard(database: Queryable, caller: Customer, cardId: string): Promise<CardRow | null> {
   return database.row<CardRow>(oneCard, [caller.profileId, guestSessionOf(caller), cardId]);
 }

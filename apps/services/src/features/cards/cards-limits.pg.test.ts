@@ -46,7 +46,7 @@ function customer(index: number): FixtureCustomer {
   return found;
 }
 
-/** Makes a call and returns the seconds to wait; 0 unless it hit the rate limit. */
+/** Makes a call and returns the seconds to wait. Returns 0 when the call was within the rate limit. */
 async function waitAfter(call: Promise<unknown>): Promise<number> {
   return call.then(
     () => 0,
@@ -66,7 +66,7 @@ describe.each(uses)('rate limit of %s', (use) => {
   const { windowSeconds } = CARDS_LIMITS[use];
   const at = uses.indexOf(use) * 2;
 
-  test("a customer's rate limit covers all their sessions until its window ends [security T22]", async () => {
+  test("a customer's rate limit covers all of that customer's sessions until its window ends [security T22]", async () => {
     const ann = callerOf(customer(at));
     await useUp(use, ann);
     const waitSeconds = await waitAfter(USES[use]({ ...ann, sessionId: 'another' }));
@@ -77,7 +77,7 @@ describe.each(uses)('rate limit of %s', (use) => {
     expect(await waitAfter(USES[use](ann))).toBe(0);
   });
 
-  test("a guest's rate limit counts per link and leaves the borrower's untouched [security T22]", async () => {
+  test("a guest's rate limit counts per guest link and does not use up the borrower's limit [security T22]", async () => {
     const who = customer(at + 1);
     const link = randomBytes(32);
     await owner.rows(endWindows, [windowSeconds]);

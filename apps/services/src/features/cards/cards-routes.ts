@@ -123,7 +123,7 @@ async function listMethods(
   };
 }
 
-/** Uses the brand of the loan if the request names it, otherwise the brand of the page. */
+/** Uses the brand of the loan if the request names a loan, otherwise the brand of the page. */
 function toPurpose(
   { lmsId, productBrand }: { readonly lmsId?: number | undefined; readonly productBrand?: BrandCode | undefined },
   brand: BrandCode,

@@ -17,7 +17,7 @@ const copy = await copyTestDatabase();
 const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const fake = openFakeProcessor();
-/** Failure that the vault answers with; null if it stores the card. Like real vaults, it makes a new token each time. */
+/** The failure that the fake vault returns; null while it stores cards. Like real vaults, it makes a new token each time. */
 const vault: { failure: ProcessorFailure | null; kept: number } = { failure: null, kept: 0 };
 const processor: CardProcessor = {
   ...fake,
@@ -100,7 +100,7 @@ async function listed(who: FixtureCustomer): Promise<string[]> {
   return (await cards.listCards({}, callerOf(who), context)).cards.map(({ cardNumber }) => cardNumber);
 }
 
-test('an added card is listed with its last four digits only [CRD-002 CRD-006 LAP-106 LOP-135]', async () => {
+test('the card list shows only the last four digits of an added card [CRD-002 CRD-006 LAP-106 LOP-135]', async () => {
   const who = customer(0);
   const { card } = await add(who, '4111111111111111');
   expect(card).toMatchObject({
@@ -125,7 +125,7 @@ test('an added card is listed with its last four digits only [CRD-002 CRD-006 LA
   });
 });
 
-test('adding the same card twice keeps one card', async () => {
+test('adding the same card twice stores it once', async () => {
   const who = customer(1);
   const [first, second] = [await add(who, '5555555555554444'), await add(who, '5555555555554444')];
   expect(second.card.cardToken).toBe(first.card.cardToken);
@@ -133,7 +133,7 @@ test('adding the same card twice keeps one card', async () => {
   expect(await listed(who)).toHaveLength(2);
 });
 
-test('a card with another number is new despite equal brand, last four digits and expiry [CRD-001]', async () => {
+test('a card with a different number is new despite equal brand, last four digits and expiry [CRD-001]', async () => {
   const who = customer(12);
   const [first, other] = [await add(who, '4111111111111111'), await add(who, '4555551555551111')];
   expect([other.card.newCard, other.card.cardBin]).toEqual([true, '455555']);
@@ -143,7 +143,7 @@ test('a card with another number is new despite equal brand, last four digits an
   expect(await listed(who)).toHaveLength(3);
 });
 
-test('cards without first digits are told apart by their token [CRD-001]', async () => {
+test('cards without known first digits are told apart by their processor tokens [CRD-001]', async () => {
   const who = customer(13);
   const keep = statement<{ card_id: string; answer: string }>(
     'test_keep_card',
@@ -174,7 +174,7 @@ test("a card is refused when the name on it is not the customer's [LVA-004 LVA-0
   expect(await codeOf(add(customer(2), '4111111111111111', { cardholderName: 'Ann Leeson' }))).toBe('NameMismatch');
 });
 
-test('an expired card is refused; a card that expires this month is accepted [LVA-002]', async () => {
+test('a card is accepted until the end of its expiry month and refused afterwards [LVA-002]', async () => {
   expect(await codeOf(add(customer(2), '4111111111111111', { expires: '05:2026' }))).toBe('CardExpired');
   expect(await codeOf(add(customer(2), '4111111111111111', { expires: '06:2026' }))).toBe('accepted');
 });
@@ -186,7 +186,7 @@ test('a one-time card does not appear among the saved cards [LVA-007 CRD-015]', 
   expect(await listed(who)).toEqual(['•••• 4242']);
 });
 
-test('an unused one-time card is removed after a day, even when its number was added again [LVA-007 CRD-015 PAY-019]', async () => {
+test('an unused one-time card is removed after a day, even if its card number was added again [LVA-007 CRD-015 PAY-019]', async () => {
   const who = customer(9);
   const once = async () => (await add(who, '4012888888881881', { guestCard: true })).card.cardToken;
   const [first, second] = [await once(), await once()];
@@ -205,7 +205,7 @@ test('an unused one-time card is removed after a day, even when its number was a
   await owner.rows(statement('test_forget_removals', `delete from app.outbox where kind = 'cardRemoval'`));
 });
 
-test('each vault failure answers with its own error code and keeps no card [LER-001 LER-002 LER-003 LER-005]', async () => {
+test("adding a card returns the error code of the vault's failure and stores no card [LER-001 LER-002 LER-003 LER-005]", async () => {
   const answers: [string, string][] = [];
   for (const because of ['broken', 'busy', 'accessDenied', 'away', 'silent', 'unclear'] as const) {
     await owner.rows(resetTries);
@@ -224,7 +224,7 @@ test('each vault failure answers with its own error code and keeps no card [LER-
   expect(await listed(customer(11))).toEqual(['•••• 4242']);
 });
 
-test("a customer's card tries reach the processor at most five times a day", async () => {
+test("a customer's attempts to add a card reach the processor at most five times a day", async () => {
   const who = customer(4);
   const answers: string[] = [];
   for (let tries = 0; tries < 8; tries += 1)
@@ -243,7 +243,7 @@ test("a customer's card tries reach the processor at most five times a day", asy
   ]);
 });
 
-test('a sixth card that can receive money is refused, even when cards are added in parallel [LVA-009 LOP-062]', async () => {
+test('a sixth payout card is refused, even when cards are added in parallel [LVA-009 LOP-062]', async () => {
   const who = customer(5);
   await owner.rows(resetTries);
   const numbers = ['4242420000000001', '4242420000000002', '4242420000000003', '4242420000000004', '4242420000000005'];
@@ -252,7 +252,7 @@ test('a sixth card that can receive money is refused, even when cards are added 
   expect(await listed(who)).toHaveLength(5);
 });
 
-test("the lender's settings limit how many cards can receive money [LCF-022 LCF-007 LVA-009]", async () => {
+test("the lender's settings limit how many payout cards a customer can add [LCF-022 LCF-007 LVA-009]", async () => {
   const set = statement(
     'test_cards_max',
     `insert into app.setting (name, value) values ('config.disbursementCardsMax', '1')`,
@@ -277,7 +277,7 @@ test("the lender's settings limit how many cards can receive money [LCF-022 LCF-
   );
 });
 
-test('a card is removed for good and its vault removal is queued once, even when repeated [CRD-010 LAP-108]', async () => {
+test('a removed card stays removed, and repeated requests queue only one removal from the vault [CRD-010 LAP-108]', async () => {
   const who = customer(6);
   const input = { cardIds: [{ type: 'cyberSource', id: who.cardId }] };
   expect(await cards.removeCards(input, callerOf(who), context)).toEqual({ removed: [who.cardId] });
@@ -287,7 +287,7 @@ test('a card is removed for good and its vault removal is queued once, even when
   expect(await codeOf(cards.removeCards(input, callerOf(customer(7)), context))).toBe('NotFoundException');
 });
 
-test("a removal that names another customer's card removes none of the cards [CRD-010 LAP-108 OPEN-78]", async () => {
+test("a request to remove several cards removes none if one is another customer's [CRD-010 LAP-108 OPEN-78]", async () => {
   const [who, other] = [customer(7), customer(8)];
   const cardIds = [who.cardId, other.cardId].map((id) => ({ type: 'cyberSource' as const, id }));
   const before = await listed(who);
@@ -296,7 +296,7 @@ test("a removal that names another customer's card removes none of the cards [CR
   expect(await listed(who)).toEqual(before);
 });
 
-test('a removed card is deleted from the vault with one retry [PAY-019 PAY-020]', async () => {
+test('the worker deletes a removed card from the vault and retries once [PAY-019 PAY-020]', async () => {
   const who = customer(6);
   const calls: string[] = [];
   const kind = cardRemovals({
@@ -340,13 +340,13 @@ test('a card form opens only for our own page origins [LAP-109 LOP-136]', async 
     expect(await codeOf(ask(foreign))).toBe('AccessDeniedException');
 });
 
-test("a card look-up by first digits returns the card's type and abilities [LOP-137]", async () => {
+test("a card look-up by first digits returns the card's type and whether it can receive money [LOP-137]", async () => {
   const lookUp = (cardBin: string) => cards.lookUpCard({ cardBin }, callerOf(customer(9)), context);
   expect(await lookUp('42424242')).toEqual({ cardBin: '42424242', cardType: 'visa', isDebit: true, canDisburse: true });
   expect(await lookUp('99999999')).toEqual({ cardBin: '99999999', cardType: null, isDebit: false, canDisburse: false });
 });
 
-test("seeding a simulated person's cards twice adds them once", async () => {
+test("seeding a simulated person's cards twice adds each card once", async () => {
   const who = customer(10);
   const card = { lastFour: '1111', expiresMonth: 3, expiresYear: 2028, holder: 'Ann Lee' } as const;
   await seedCards(owner, who.profileId, [card]);

@@ -18,8 +18,8 @@ const endCard = statement<{ is_needed: boolean }>(
   select is_needed from needed`,
 );
 
-/** Outbox kind `guestCardEnd`: { cardId }. Removes a one-time card that was neither used nor saved by registering. Waits while
- *  a payment with the card is under way. Due when the guest's session ends, or a day after a customer added the card. Source:
+/** Outbox kind `guestCardEnd`: { cardId }. Removes a one-time card that was neither used nor saved to a profile. Waits while a
+ *  payment with the card is under way. Due when the guest's session ends, or a day after a customer added the card. Source:
  *  LOP-083, LVA-007, PAY-019. */
 export function guestCardEnds({ database }: { readonly database: Queryable }) {
   return {

@@ -120,7 +120,7 @@ async function remove(caller: Customer, cardId: string): Promise<string> {
   );
 }
 
-test('a guest adds a card in their own name, hidden from the borrower and other guests [LOP-083 CRD-015 LVA-007]', async () => {
+test('a card added by a guest is hidden from the borrower and from other guests [LOP-083 CRD-015 LVA-007]', async () => {
   const borrower = callerOf(customer(0));
   const [guest, other] = [await openGuest(owner, customer(0)), await openGuest(owner, customer(0))];
   const cardId = await add(guest, '4111111111111111');
@@ -143,13 +143,13 @@ test("a guest's card list does not reveal the borrower's customer number [T8]", 
   expect(JSON.stringify(own)).not.toContain(customer(1).customerId);
 });
 
-test('a guest cannot save a card for the borrower [LOP-061 LVA-007]', async () => {
+test("a guest cannot save a card to the borrower's account [LOP-061 LVA-007]", async () => {
   const guest = await openGuest(owner, customer(2));
   expect(await add(guest, '4111111111111111', false)).toBe('ValidationException');
   expect(await listed(guest)).toEqual([]);
 });
 
-test(`a guest or borrower cannot remove the other's card and gets "not found" [LAP-108 LOP-085]`, async () => {
+test(`removing a guest's card as the borrower, or the reverse, returns "not found" [LAP-108 LOP-085]`, async () => {
   const who = customer(3);
   const [guest, other] = [await openGuest(owner, who), await openGuest(owner, who)];
   const cardId = await add(guest, '4111111111111111');
@@ -162,7 +162,7 @@ test(`a guest or borrower cannot remove the other's card and gets "not found" [L
   expect(await listed(guest)).toEqual([]);
 });
 
-test("a guest link reaches the processor five times in total and leaves the borrower's tries [security T22]", async () => {
+test('card attempts on a guest link stop after five and do not count for the borrower [security T22]', async () => {
   const who = customer(4);
   const link = randomBytes(32);
   const before = vaulted.length;
@@ -180,7 +180,7 @@ test("a guest link reaches the processor five times in total and leaves the borr
   expect((await cards.addCard(own, callerOf(who), context)).card.cardNumber).toBe('•••• 4444');
 });
 
-test('an abandoned guest card is removed when the session ends; an adopted card stays [LOP-083]', async () => {
+test('a guest card is removed when the session ends, unless it was saved to a profile [LOP-083]', async () => {
   const guest = await openGuest(owner, customer(5));
   const [left, kept] = [await add(guest, '4111111111111111'), await add(guest, '5555555555554444')];
   expect(await owner.rows(endings, [guest.sessionId, left])).toEqual([{ payload: { cardId: left }, is_at_end: true }]);
@@ -192,9 +192,9 @@ test('an abandoned guest card is removed when the session ends; an adopted card 
   expect([await owner.row(removals, [left]), await owner.row(removals, [kept])]).toEqual([{ n: 1 }, { n: 0 }]);
 });
 
-test('a guest card stuck in the vault is retried, then listed and counted until retried by hand [PAY-020]', async () => {
+test('a guest card left in the vault is listed and counted until a requested retry removes it [PAY-020]', async () => {
   const guest = await openGuest(owner, customer(6));
-  // Uses a number of its own, because a token that other cards share stays in the vault.
+  // Uses a card number that no other test uses, because a token shared with another card stays in the vault.
   const cardId = await add(guest, '4012888888881881');
   expect(await remove(guest, cardId)).toBe('removed');
   await owner.rows(onlyThis, [cardId]);
@@ -241,7 +241,7 @@ test('a guest card stuck in the vault is retried, then listed and counted until 
   expect([await listLeftCards(worker), await counted()]).toEqual([[], '0']);
 }, 30_000);
 
-test('removal of a card left in the vault is retried for about 5 days, at most 12 hours apart [PAY-020]', () => {
+test('removal of a card left in the vault is retried for about 5 days, at least every 12 hours [PAY-020]', () => {
   const { attemptsMax, waitMs } = leftCardRemovals({ database: worker, processors: [] });
   const waits = Array.from({ length: attemptsMax - 1 }, (_unused, index) => waitMs(index + 1) / 60_000);
   expect(waits.slice(0, 8)).toEqual([10, 20, 40, 80, 160, 320, 640, 720]);

@@ -47,9 +47,9 @@ export function cardRemovals(means: RemovalMeans) {
   };
 }
 
-/** Outbox kind `cardLeftInVault`: { cardId }. Retries the removal of a card that both tries of `cardRemoval` left in the
- *  vault. Retries for about five days, first after 10 minutes and at most 12 hours apart. Then `npm run reconcile` lists the
- *  card and the metric `cards_left_in_vault` counts it. Source: PAY-020. */
+/** Outbox kind `cardLeftInVault`: { cardId }. Keeps retrying a removal that failed in both tries of `cardRemoval`. Retries for
+ *  about five days, first after 10 minutes and at most 12 hours apart. After the last try, `npm run reconcile` lists the card
+ *  and the metric `cards_left_in_vault` counts it. Source: PAY-020. */
 export function leftCardRemovals(means: RemovalMeans) {
   return {
     attemptsMax: 16,
@@ -95,7 +95,7 @@ const retryCard = statement<{ outbox_id: number }>(
   `${enqueueAgain('select outbox_id from app.card_left_in_vault where card_id = $1')} returning outbox_id`,
 );
 
-/** Starts the retries for a card left in the vault again. Returns false if no such card is listed. */
+/** Restarts the retries for a card left in the vault. Returns false if no such card is listed. */
 export async function retryLeftCard(database: Queryable, cardId: string): Promise<boolean> {
   return (await database.row(retryCard, [cardId])) !== null;
 }

@@ -12,7 +12,7 @@ import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 
-/** What a new card is for: a loan of a brand in one loan system, or any loan of the caller under the page's brand. */
+/** What a new card is for: either a brand in one loan system, or any loan of the caller under the page's brand. */
 export interface CardPurpose {
   readonly brand: BrandCode;
   readonly lmsId?: LoanSystemId | undefined;
@@ -20,9 +20,9 @@ export interface CardPurpose {
 
 const SYSTEM_ORDER: readonly LoanSystemName[] = ['TLXe', 'NLS', 'Invictus'];
 
-/** Returns the processor that takes a new card of the caller. Source: LOA-031, LAP-107, LAP-109, decision 012.
- *  Refuses with `CardsNotOffered` if the loan takes no cards, and with `NotFoundException` if the caller has no loan in the
- *  system. Refuses with `ProcessorUnavailable` if this installation does not reach the configured processor. */
+/** Returns the processor that vaults a new card of the caller. Refuses with `CardsNotOffered` if the loan takes no cards, and
+ *  with `NotFoundException` if the caller has no loan in the system. Refuses with `ProcessorUnavailable` if this installation
+ *  does not reach the configured processor. Source: LOA-031, LAP-107, LAP-109, decision 012. */
 export async function findNewCardProcessor(
   { database, processors }: { readonly database: Queryable; readonly processors: readonly CardProcessor[] },
   { brand, lmsId }: CardPurpose,

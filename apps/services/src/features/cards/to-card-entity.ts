@@ -44,7 +44,7 @@ function expiryOf(
   };
 }
 
-/** Adds a bank account's details, and why it may not be debited now. Source: CRD-011, CUS-006. */
+/** Adds a bank account's details and the reason why it may not be debited now. Source: CRD-011, CUS-006. */
 export function withBank(card: CardEntity, bank: BankRow | undefined, stopped: BankDebitStop | null): CardEntity {
   if (bank === undefined) return card;
   return {

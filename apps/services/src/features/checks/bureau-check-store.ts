@@ -25,7 +25,8 @@ const BEGIN = statement<BureauCheckRow>('begin_bureau_check', `${COLUMNS} app.be
 const END = statement<BureauCheckRow>('end_bureau_check', `${COLUMNS} app.end_bureau_check($1, $2, $3, $4)`);
 const LAST = statement<BureauCheckRow>('last_bureau_check', `${COLUMNS} app.last_bureau_check($1, $2, $3)`);
 
-/** Starts a check, or returns the one that already has this reference. Throws when that one belongs to another profile. */
+/** Starts a check, or returns the existing check with this reference. Throws when the existing check belongs to another
+ *  profile. */
 export async function beginBureauCheck(db: Queryable, check: BureauCheckToBegin): Promise<BureauCheckRow> {
   const row = await db.row(BEGIN, [JSON.stringify(check)]);
   if (row === null) throw new Error(`the check ${check.reference} is not the caller's`);

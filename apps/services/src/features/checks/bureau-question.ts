@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
-/** What the checks depend on. `bureau` is null when the lender has none. */
+/** Dependencies of the checks. `bureau` is null when the lender has no bureau. */
 export interface ChecksOptions {
   readonly database: Database;
   readonly loanSystems: readonly LoanReader[];
@@ -14,8 +14,8 @@ export interface ChecksOptions {
   readonly sealing: Sealing;
 }
 
-/** Builds the question to the bureau from the loan system's customer record, or from the profile when there is none. Only the
- *  last four digits of the Social Security number are sent. Source: D17. */
+/** Builds the question to the bureau from the loan system's customer record, or from the profile when that record is missing.
+ *  Sends only the last four digits of the Social Security number. Source: D17. */
 export async function toBureauQuestion(
   db: Queryable,
   sealing: Sealing,
@@ -35,7 +35,7 @@ export async function toBureauQuestion(
   };
 }
 
-/** Returns the 503 refusal for a bureau that is missing or does not answer. The web logs it and continues, because the
+/** Returns the 503 refusal for a bureau that is missing or does not answer. The web app logs it and continues, because the
  *  services decide again at the commit (D22, C17). */
 export function bureauSilent(): Refused {
   return new Refused('ServiceUnavailableException', 'The check is not available right now. Please try again later.');

@@ -10,7 +10,7 @@ import { beginBureauCheck, endBureauCheck } from './bureau-check-store.ts';
 import { bureauSilent, toBureauQuestion, type ChecksOptions } from './bureau-question.ts';
 
 /** Decides whether the customer must still verify their SSN before refinancing into a product. Asks the bureau at most once
- *  per business date, and only when its answer matters. Refuses an unknown product. Source: LAP-050, LOP-106. */
+ *  per business date, and only when the answer matters. Refuses an unknown product. Source: LAP-050, LOP-106. */
 export async function checkExperian(
   options: ChecksOptions,
   loan: CallerLoan,

@@ -25,8 +25,8 @@ export async function requestMilitaryCheck(
   return followUp(options, begun, profileId, system.lmsId);
 }
 
-/** Returns the result of the last military check of a loan. Without a check, the status is Covered when the lender already
- *  knows it, else Pending. Source: LAP-073, LOP-106. */
+/** Returns the result of the last military check of a loan. Without a check, returns Covered when the lender already knows
+ *  about the coverage, else Pending. Source: LAP-073, LOP-106. */
 export async function readMilitaryStatus(
   options: ChecksOptions,
   { record, system, customerIds }: CallerLoan,
@@ -38,8 +38,8 @@ export async function readMilitaryStatus(
   return { status: known?.isCoveredBorrower === true ? 'Covered' : 'Pending', checkedAt: null };
 }
 
-/** Asks the bureau about an unanswered check and stores its answer. Runs outside any transaction, because the call may be
- *  slow. */
+/** Asks the bureau about a check that has no answer yet, and stores the answer. Runs outside any transaction, because the call
+ *  may be slow. */
 async function followUp(
   { database, bureau, sealing }: ChecksOptions,
   check: BureauCheckRow,

@@ -65,7 +65,7 @@ const military = (loanId: number, lmsId: 1 | 2 = 2) => ({
 const experian = (loanId: number, productId = 1101) =>
   calls.getExperianStatus({ customerId: TRIAL_CUSTOMER, loanId, productId }, caller(), context);
 
-test('a changed credit limit shows old and new limit until that borrower acknowledges it [LAP-090 LOP-047 OFR-015]', async () => {
+test('a changed credit limit shows the old and new limit until the borrower acknowledges it [LAP-090 LOP-047 OFR-015]', async () => {
   const { loanId } = await books.done((tx) =>
     openLine(tx, {
       key: 'line',
@@ -86,7 +86,7 @@ test('a changed credit limit shows old and new limit until that borrower acknowl
   const told = await ask();
   expect(told).toMatchObject({ creditLimitChanged: true, creditLimit: 100_000, previousCreditLimit: 150_000 });
   expect(await ask()).toEqual(told);
-  // The limit changed again before the OK: the terms shown are outdated, so nothing is acknowledged.
+  // The limit changed again before the borrower acknowledged it. The terms shown are outdated, so nothing is acknowledged.
   await setLimit('higher', 120_000);
   const { rateE8 } = told;
   const acknowledge = (creditLimit: number) =>
@@ -99,7 +99,7 @@ test('a changed credit limit shows old and new limit until that borrower acknowl
   expect(await ask()).toMatchObject({ creditLimitChanged: true, creditLimit: 110_000, previousCreditLimit: 120_000 });
 });
 
-test('the military check asks the bureau once per loan and day and marks a covered customer [LAP-073 LAP-074 LOP-106]', async () => {
+test('the military check calls the bureau once per loan and day and marks a covered customer [LAP-073 LAP-074 LOP-106]', async () => {
   await person('Service', '219-09-1234');
   const loanId = await openPawn();
   const [read, request] = [
@@ -125,7 +125,7 @@ test('the military check asks the bureau once per loan and day and marks a cover
   });
 });
 
-test('a pending answer is requested again; a bureau that is down answers 503 [LAP-073 LAP-074 LOP-106]', async () => {
+test('a military check gets 503 while the bureau is down and is completed by a later request [LAP-073 LAP-074 LOP-106]', async () => {
   await person('Lee', '219-09-0009');
   const loanId = await openPawn();
   bureau.setFailing(true);
@@ -137,7 +137,7 @@ test('a pending answer is requested again; a bureau that is down answers 503 [LA
   expect(await calls.getMilitaryStatus(military(loanId), caller(), context)).toMatchObject({ status: 'NotCovered' });
 });
 
-test('an SSN check is Verified when number and name match, else Required [LAP-050 LOP-106]', async () => {
+test('an SSN check returns Verified when number and name match, else Required [LAP-050 LOP-106]', async () => {
   await person('Lee', '219-09-1234');
   const matched = await openPawn();
   expect(await experian(matched)).toEqual({ status: 'Verified', ssnOnFile: true });
@@ -167,7 +167,7 @@ test('a bankruptcy petition on one loan counts for all loans until a court ends 
   expect(await ask(filed)).toEqual({ isBankrupt: false, filedDate: null });
 });
 
-test('the checks do not find a loan of another customer or another loan system [LAP-049 LAP-073 LAP-090]', async () => {
+test(`the checks return "not found" for another customer's loan or another loan system [LAP-049 LAP-073 LAP-090]`, async () => {
   const loanId = await openPawn();
   const stranger = { ...caller(), customerIds: ['other'], customerIdBySystem: { TLXe: 'other' } };
   const lost = [

@@ -21,8 +21,8 @@ export async function tellRiskInfo(db: Queryable, loan: CallerLoan, caller: Cust
   return info === null ? toUnchanged(loan) : toAnswer(info);
 }
 
-/** Records that the borrower accepted the terms in `shown`. Terms that are no longer in force are not acknowledged: the answer
- *  shows the newer change instead. Source: OFR-013, OFR-014, DSH-004. */
+/** Records that the borrower accepted the terms in `shown`. Does not record terms that are no longer in force, but returns the
+ *  newer change instead. Source: OFR-013, OFR-014, DSH-004. */
 export async function acknowledgeRiskInfo(
   db: Queryable,
   loan: CallerLoan,

@@ -22,7 +22,7 @@ export async function isSsnOnFile(db: Queryable, profileId: string): Promise<boo
   return (await db.row(SSN_ON_FILE, [profileId]))?.onFile ?? false;
 }
 
-/** Makes a cached look-up that keeps answers as long as sessions are cached. Every view of the loans asks, but the answer
+/** Makes a look-up that caches each answer for as long as sessions are cached. Every view of the loans asks, but the answer
  *  rarely changes. For display only; a payment reads the database. */
 export function makeFindSsnOnFile(db: Queryable): (profileId: string) => Promise<boolean> {
   const known = new Map<string, { readonly untilMs: number; readonly isOnFile: Promise<boolean> }>();

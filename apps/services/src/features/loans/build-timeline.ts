@@ -13,7 +13,7 @@ export interface Timeline {
   readonly events: readonly TimelineEvent[];
 }
 
-/** Builds the timeline from the account history when a loan system has no timeline of its own. */
+/** Builds the timeline from the account history when a loan system has no timeline. */
 async function readMoney(
   reader: LoanReader,
   loanId: number,
@@ -52,8 +52,8 @@ async function readAdvances(reader: LoanReader, loanId: number, customerIds: rea
   );
 }
 
-/** Reads the money timeline of a loan. Refuses `NotFoundException` when the loan does not belong to these customers. Source:
- *  issue 6.7. */
+/** Reads the money timeline of a loan. Refuses with `NotFoundException` when the loan does not belong to these customers.
+ *  Source: issue 6.7. */
 export async function readTimeline(
   reader: LoanReader,
   loanId: number,

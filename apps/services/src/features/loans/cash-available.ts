@@ -13,13 +13,13 @@ import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts
 /** Smallest cash amount of a refinance: 50.00. Source: loan-core 4.3. */
 const LEAST_CASH_CENTS = cents(5_000);
 
-/** Cached maximum loan amounts. They take longer than all other figures of a loan, and a customer's loans and later views ask
- *  for the same ones. */
+/** Cached maximum loan amounts. They take longer to compute than all other figures of a loan, and many views need the same
+ *  ones. */
 const worked = new Map<string, Cents | null>();
 const WORKED_MAX = 4_000;
 
-/** Returns the most a customer may borrow of a product on a day, in cents. Null when the product is neither a pawn nor an
- *  installment loan, or too little is known. */
+/** Returns the most a customer may borrow of a product on a day, in cents. Null for a product that is neither a pawn nor an
+ *  installment loan, or when facts are missing. */
 function maxLoanAmountCents(product: Product, noteOn: BusinessDate, circumstances: Circumstances): Cents | null {
   if (product.kind !== 'pawn' && product.kind !== 'instalment') return null;
   const { vehicleValueCents, discretionaryIncomeCents, isCoveredBorrower } = circumstances;
@@ -44,7 +44,7 @@ function maxLoanAmountCents(product: Product, noteOn: BusinessDate, circumstance
   return mostCents;
 }
 
-/** Builds the facts that the figures of a loan need about the cash it could bring. Source: loan-core 4.3. */
+/** Builds the facts about the cash that the borrower could take from the loan. Source: loan-core 4.3. */
 export function toCashFacts({ snapshot }: LoanRecord, product: Product, circumstances: Circumstances): CashFacts {
   const mostCents = maxLoanAmountCents(product, snapshot.asOf, circumstances);
   return {

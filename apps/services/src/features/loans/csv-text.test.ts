@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvText } from './csv-text.ts';
 
-/** A CSV reader of its own (RFC 4180), so that the writer does not check itself. */
+/** An independent CSV reader (RFC 4180), so that the writer is not checked by itself. */
 function read(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -28,7 +28,7 @@ function read(text: string): string[][] {
   return rows;
 }
 
-test('CSV cells read back unchanged, and no cell starts a formula', () => {
+test('values written as CSV read back unchanged, and no cell starts a formula', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r\n', '=', '-', '+', '@', '1', '.', ' ') });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
@@ -40,6 +40,6 @@ test('CSV cells read back unchanged, and no cell starts a formula', () => {
   );
 });
 
-test('a negative amount in the CSV stays a number for the spreadsheet', () => {
+test('a negative amount is written to the CSV as a number', () => {
   expect(csvText([['-225.00', '=1+1', '-x', 'a,b', 'say "so"']])).toBe(`-225.00,'=1+1,'-x,"a,b","say ""so"""\r\n`);
 });

@@ -2,8 +2,8 @@
 const STARTS_FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** Formats one cell. Text that would start a formula gets a leading apostrophe; numbers stay as they are. Cells are quoted
- *  when RFC 4180 requires it. */
+/** Formats one cell. Text that would start a formula gets a leading apostrophe; numbers stay unchanged. Cells are quoted when
+ *  RFC 4180 requires quotes. */
 function toCell(value: string): string {
   const safe = STARTS_FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -11,7 +11,8 @@ type AccountDetail = ResponseOf<typeof getAccountDetail>;
 /** One basis point (0.01 percent) in rate units of 10^-8. */
 const RATE_E8_PER_BASIS_POINT = 10_000n;
 
-/** Formats a nominal annual rate in percent: 99000000 becomes "99.00". Null when the price is a charge per period. */
+/** Formats a nominal annual rate in percent: 99000000 becomes "99.00". Null when the product has a charge per period instead
+ *  of a rate. */
 function toRate(rateE8: number): string | null {
   return rateE8 === 0 ? null : formatAmount(roundHalfUp(BigInt(rateE8), RATE_E8_PER_BASIS_POINT));
 }
@@ -75,7 +76,7 @@ function toWorkings({ snapshot }: LoanRecord): AccountDetail['workings'] {
   };
 }
 
-/** Returns one loan in full, with everything the web needs to preview a payment by the server's rules. Source: LAP-071,
+/** Returns one loan in full, with everything the web app needs to preview a payment by the server's rules. Source: LAP-071,
  *  LOP-118. */
 export function toAccountDetail(record: LoanRecord, facts: EntityFacts): AccountDetail {
   const loan = toLoanEntity(record, facts);

@@ -33,8 +33,8 @@ async function ask(reader: LoanReader, customer: Customer, brand: string): Promi
   }
 }
 
-/** Offers a new loan to a customer who has only paid-off loans. Offers none while a loan system is down, because it may hold
- *  an open loan. Source: DSH-011, LOP-082. */
+/** Offers a new loan to a customer who has only paid-off loans. Offers no loan while a loan system is down, because that
+ *  system may hold an open loan. Source: DSH-011, LOP-082. */
 function toReapplyInfo(records: readonly LoanRecord[], isAnyDown: boolean): Accounts['reapplyInfo'] {
   const canReapply =
     !isAnyDown &&
@@ -43,8 +43,8 @@ function toReapplyInfo(records: readonly LoanRecord[], isAnyDown: boolean): Acco
   return { canReapply, message: canReapply ? 'You may apply for a new loan.' : '', url: null, declinedResults: [] };
 }
 
-/** Returns the customer's loans of a brand from all loan systems in parallel. A system that is down is named in `unavailable`,
- *  and the other loans still show. Source: LAP-070, LOP-117, DSH-001, DSH-011. */
+/** Returns the customer's loans of a brand from all loan systems in parallel. Names a system that is down in `unavailable` and
+ *  still returns the other loans. Source: LAP-070, LOP-117, DSH-001, DSH-011. */
 export async function listAccounts(
   { readers, db }: { readonly readers: readonly LoanReader[]; readonly db: Queryable },
   customer: Customer,

@@ -4,8 +4,8 @@ import type { Queryable } from '#platform/database.ts';
 import { findLoanAccess } from '#servicing/loans/reads/loan-queries.ts';
 import { findOwnerAt } from './loan-readers.ts';
 
-/** Makes a function that finds the owners of a loan. It reads our own books first, and asks the partner when they do not list
- *  the caller. A loan of a brand that is not the caller's is not found (security T16). */
+/** Makes a function that finds the owners of a loan. It reads our own ledger first, and asks the partner when the ledger does
+ *  not list the caller. A loan of another brand than the caller's is not found (security T16). */
 export function makeFindLoanOwner(database: Queryable, partner: LoanReader | null): OwnerFinders['findLoanOwner'] {
   return async (loanId, caller) => {
     const access = await findLoanAccess(database, loanId);

@@ -1,15 +1,15 @@
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** The other of two people who owe a loan together, with what the caller may see. */
+/** The other of two people who owe a loan together, as the caller may see them. */
 export interface OtherParty {
   readonly customerId: string;
   readonly name: string;
-  /** Whether this person can sign in here. */
+  /** Whether this person has an account to sign in with. */
   readonly isLinked: boolean;
 }
 
-/** The person who made a payment, with what the people of the loan may see. */
+/** The person who made a payment, as the borrowers of the loan may see them. */
 export interface PayerName {
   readonly profileId: string;
   readonly name: string;
@@ -67,8 +67,8 @@ export async function findPayers(
   );
 }
 
-/** Returns the payer when it was somebody other than the reader: the other party, or a guest with a link. Null otherwise.
- *  Source: ALT-001, LOP-083. */
+/** Returns the payer's name unless the payer is the reader: the other borrower, or a guest with a link. Null for the reader's
+ *  own payment. Source: ALT-001, LOP-083. */
 export function toPaidBy(
   payer: PayerName | undefined,
   profileId: string,

@@ -5,7 +5,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
 
-/** Returns the reader of a loan system. Refuses an unknown id; its calls are refused while the system is down. */
+/** Returns the reader of a loan system; its calls are refused while the system is down. Refuses an unknown id. */
 export function getReader(readers: readonly LoanReader[], lmsId: number): LoanReader {
   const reader = readers.find((candidate) => candidate.lmsId === lmsId);
   if (reader === undefined)
@@ -16,19 +16,19 @@ export function getReader(readers: readonly LoanReader[], lmsId: number): LoanRe
   return refuseWhenDown(reader);
 }
 
-/** Returns what a loan system knows about a customer. When it keeps no such facts, nothing speaks against the customer. */
+/** Returns what a loan system knows about a customer. Returns facts without any restriction when the system keeps none. */
 export function readCircumstances(reader: LoanReader, customerIds: readonly string[]): Promise<Circumstances> {
   return reader.capabilities.customers?.circumstances(customerIds) ?? Promise.resolve(ORDINARY_CIRCUMSTANCES);
 }
 
-/** Returns the customer's number in a loan system as a list, empty when they have none there. */
+/** Returns a list with the customer's number in a loan system. The list is empty when the customer has no number there. */
 export function customerIdsIn(customer: Customer, reader: LoanReader): readonly string[] {
   const customerId = customer.customerIdBySystem[reader.name];
   return customerId === undefined ? [] : [customerId];
 }
 
-/** Returns the owner of a partner's loan for authorization. That is the caller's own number when the partner shows them the
- *  loan and its brand is theirs, else null. Refuses when the partner does not answer. */
+/** Returns the owner of a partner's loan for authorization. The owner is the caller when the partner shows them the loan and
+ *  the brand is theirs. Null otherwise. Refuses when the partner does not answer. */
 export async function findOwnerAt(reader: LoanReader, loanId: number, customer: Customer): Promise<string[] | null> {
   const customerIds = customerIdsIn(customer, reader);
   const record = customerIds.length === 0 ? null : await refuseWhenDown(reader).account(loanId, customerIds);

@@ -66,7 +66,7 @@ const openPersonal = (): number =>
   });
 
 describe('the loans calls', () => {
-  test('getAccounts returns the loans of the brand in the contract’s format [LOP-117 LOA-005 LOA-009 LOA-010]', async () => {
+  test("getAccounts returns the brand's loans in the contract’s format [LOP-117 LOA-005 LOA-009 LOA-010]", async () => {
     const loanId = openPawn();
     openPersonal();
     const answer = toWireResponse(getAccounts, await calls.getAccounts({ brandName: 'tmx' }, anna));
@@ -112,7 +112,7 @@ describe('the loans calls', () => {
     });
   });
 
-  test('getAccounts names a loan system that is down and lists the loans of the others [DSH-001 LAP-070]', async () => {
+  test('getAccounts names a loan system that is down and lists the loans of the other systems [DSH-001 LAP-070]', async () => {
     openPawn();
     nls.isReachable = false;
     const answer = await calls.getAccounts({ brandName: 'tmx' }, anna);
@@ -120,7 +120,7 @@ describe('the loans calls', () => {
     expect(answer.loans).toHaveLength(1);
   });
 
-  test('getAccounts lists loans of all three systems and survives the failure of any one [LOA-001 DSH-001 LAP-070]', async () => {
+  test('getAccounts lists the loans of all three systems, and of two when one system fails [LOA-001 DSH-001 LAP-070]', async () => {
     const dueDates = Array.from({ length: 13 }, (_, index) => addDays(today, 14 * (index + 1)));
     const invictus = new FakeLoanSystem(3, today);
     const systems = { TLXe: tlxe, NLS: nls, Invictus: invictus };
@@ -200,7 +200,7 @@ describe('the loans calls', () => {
     expect(nowhere.loans.every((each) => each.creditLimit === null)).toBe(true);
   });
 
-  test('account detail returns rate, next payment and the balances behind the figures [LAP-071 LOP-118]', async () => {
+  test('account detail returns rate, next payment and the balances that the figures add up from [LAP-071 LOP-118]', async () => {
     const loanId = openPersonal();
     const detail = await calls.getAccountDetail({ loanId, lmsId: 1 }, anna);
     expect(toWireResponse(getAccountDetail, detail)).toMatchObject({
@@ -232,7 +232,7 @@ describe('the loans calls', () => {
     expect(new Set([first, second, await quote()]).size).toBe(3);
   });
 
-  test('account history is newest first and shows the payoff after each line [LOP-119]', async () => {
+  test('account history is newest first and shows the payoff amount after each transaction [LOP-119]', async () => {
     const loanId = openPawn();
     await tlxe.postPayments([
       {
@@ -266,7 +266,7 @@ describe('the loans calls', () => {
     });
   });
 
-  test('account detail and history do not find an unknown loan or one of another customer [LAP-071]', async () => {
+  test(`account detail and history return "not found" for unknown and other customers' loans [LAP-071]`, async () => {
     const theirs = openPawn('somebody');
     for (const loanId of [theirs, 999]) {
       await expect(calls.getAccountDetail({ loanId, lmsId: 2 }, anna)).rejects.toThrow(Refused);
@@ -288,7 +288,7 @@ describe('the loans calls', () => {
     await expect(calls.getNextBusinessDate({ lmsId: 3 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
-  test('a store has address, hours and state; an unknown store is not found [LAP-014 LOP-096 API-44 APT-005]', async () => {
+  test('a store look-up returns address, hours and state, or "not found" for an unknown store [LAP-014 LOP-096 API-44 APT-005]', async () => {
     const { getStore: read } = storesHandlers({ db: api });
     expect(toWireResponse(getStore, await read({ storeId: 10_001 }))).toMatchObject({
       storeInfo: { id: 10_001, name: 'TitleMax Savannah', state: { label: 'Georgia', value: 'GA' }, lmsId: 2 },
@@ -305,7 +305,7 @@ describe('the loans calls', () => {
     expect(STORES.every((store) => / 555-01\d\d$/.test(store.phone))).toBe(true);
   });
 
-  test('a store map is a PNG; an unknown store has none [LAP-015 API-45 APT-006]', async () => {
+  test('a store map is a PNG, and an unknown store has no map [LAP-015 API-45 APT-006]', async () => {
     const { getStoreMap: read } = storesHandlers({ db: api });
     expect(Buffer.from(await read({ storeId: 10_001 })).toString('latin1', 1, 4)).toBe('PNG');
     await expect(read({ storeId: 1 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });

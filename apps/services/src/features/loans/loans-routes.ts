@@ -59,7 +59,8 @@ function canCancel({ draw, on }: HistoryLine, today: BusinessDate): boolean {
   return draw.state === 'requested' || (draw.state === 'approved' && today <= drawCancelUntil(on));
 }
 
-/** Turns a requested advance into a history line. It has no ledger entry yet, so it stands above all posted lines. */
+/** Turns a requested advance into a history line. The line comes above all posted lines, because the advance has no ledger
+ *  entry yet. */
 function toRequested(draw: DrawStatus, last: HistoryLine | undefined): HistoryLine {
   return {
     transactionId: draw.reference,
@@ -94,7 +95,8 @@ async function readLines(
   return { lines: [...requested.map((draw) => toRequested(draw, lines[0])), ...lines], today };
 }
 
-/** Returns the handlers of the area `loans`. A loan of another customer is not found. Source: LAP-017, LAP-070 to LAP-072. */
+/** Returns the handlers of the area `loans`. They return "not found" for another customer's loan. Source: LAP-017, LAP-070 to
+ *  LAP-072. */
 export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: LoansDependencies) {
   const findSsnOnFile = makeFindSsnOnFile(db);
   const factsOf = async (profileId: string): Promise<Omit<EntityFacts, 'circumstances'>> => {

@@ -4,7 +4,7 @@ import { refinanceEligible, type EligibilityDecision } from '@lendside/domain/re
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
-/** The facts that eligibility depends on, besides the loan record and its product. */
+/** The facts that eligibility depends on, besides the loan record and the loan's product. */
 export interface EligibilityAround {
   readonly ssnOnFile: boolean;
   readonly noSsnRefinanceAllowed: boolean;

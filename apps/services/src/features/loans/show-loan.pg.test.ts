@@ -39,7 +39,7 @@ const customer = (customerId: string): Customer => ({
 
 const write = makeAnswerWriter(getAccounts.response);
 
-/** Reads the accounts as JSON and expects the fast writer to give the same text as the schema. */
+/** Reads the accounts as JSON and expects the fast JSON writer to give the same text as the schema. */
 async function lookAs(api: Database, customerId: string): Promise<unknown> {
   const { getAccounts: list } = loansHandlers({
     db: api,
@@ -70,7 +70,7 @@ function pay(reference: string) {
   );
 }
 
-test('getAccounts shows each change at once in every process despite its cache [LAP-070 LAP-071 LOA-007]', async () => {
+test('getAccounts shows each loan change at once in every process despite its cache [LAP-070 LAP-071 LOA-007]', async () => {
   const processes = [database.open('lendside_api'), database.open('lendside_api')];
   const looks: unknown[] = [];
   const lookAll = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { readCircumstances } from './loan-readers.ts';
 import { decideEligibility } from './refinance-eligibility.ts';
 
 /** Whether a customer without an SSN on file may not pay this loan online. True when only the SSN is missing for a refinance,
- *  and the setting does not allow one without it. Call it only for such customers. Source: loan-core 4.3 (payable), P26. */
+ *  and the settings require one. Call this only for customers without an SSN on file. Source: loan-core 4.3 (payable), P26. */
 export async function isSsnNeeded(
   readers: readonly LoanReader[],
   record: LoanRecord,

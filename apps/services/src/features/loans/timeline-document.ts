@@ -118,7 +118,7 @@ function drawHead(document: Document, root: Structure, { record }: Timeline, mod
   return MARGIN + 100;
 }
 
-/** Draws the timeline as a tagged PDF with a heading, the business date and a table over as many pages as needed. */
+/** Draws the timeline as a tagged PDF: a heading, the business date and a table that may run over several pages. */
 export function drawTimeline(timeline: Timeline, mode: Mode): Promise<Uint8Array> {
   const title = `Money timeline of loan ${timeline.record.snapshot.loanHeader}`;
   return makeTaggedPdf({ title, author: timeline.record.brand, margin: MARGIN }, ({ document, root }) => {

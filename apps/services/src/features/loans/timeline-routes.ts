@@ -47,7 +47,7 @@ function toEvent(event: Timeline['events'][number]): Omit<Answer['events'][numbe
   };
 }
 
-/** Returns the handlers of the timeline calls. A loan of another customer is not found. Source: issue 6.7. */
+/** Returns the handlers of the timeline calls. They return "not found" for another customer's loan. Source: issue 6.7. */
 export function timelineHandlers({ db, loanSystems, mode }: TimelineOptions) {
   const read = ({ loanId, lmsId }: Input, caller: Customer): Promise<Timeline> => {
     const reader = getReader(loanSystems, lmsId);

@@ -59,7 +59,7 @@ describe('the money timeline of a loan', () => {
     expect(events.find(({ sort }) => sort === 'growth')).toMatchObject({ title: 'Interest', count: 17 });
   });
 
-  test('a returned debit shows its reason, and the amounts add up to each balance [LOP-119]', async () => {
+  test("a returned debit shows its reason, and the timeline's amounts add up to each balance [LOP-119]", async () => {
     await advance(worker, 1, businessDate('2026-05-22'));
     await worker.transaction((tx) =>
       postPayments(tx, 1, [
@@ -88,7 +88,7 @@ describe('the money timeline of a loan', () => {
     expect(toWireResponse(getAccountTimeline, await read())).toMatchObject({ events: expect.any(Array) });
   });
 
-  test('the timeline downloads as CSV and as a tagged PDF', async () => {
+  test("a loan's timeline downloads as CSV and as a tagged PDF", async () => {
     const csv = new TextDecoder().decode(await calls.getTimelineCsv({ loanId, lmsId: 1 }, someone('c')));
     expect(csv.split('\r\n').slice(0, 2)).toEqual([expect.stringMatching(/^Loan,/), 'As of,2026-05-22']);
     expect(csv).toContain('Returned');
@@ -99,7 +99,7 @@ describe('the money timeline of a loan', () => {
     expect(text).toContain('/Marked true');
   });
 
-  test('the timeline does not find a loan of another customer', async () => {
+  test(`the timeline returns "not found" for another customer's loan`, async () => {
     await expect(calls.getAccountTimeline({ loanId, lmsId: 1 }, someone('other'))).rejects.toMatchObject({
       errorCode: 'NotFoundException',
     });

@@ -36,7 +36,7 @@ async function aDetail(autopay: LoanRecord['autopay'] = null): Promise<Detail> {
   );
 }
 
-// Every field a guest view may take from the loan. Source: T8 and the brief of the guest page.
+// Every field of the loan that a guest view may depend on. Source: T8 and the brief of the guest page.
 const TOLD = [
   'loan.asOf',
   'loan.brand',
@@ -67,7 +67,7 @@ const TOLD = [
   'loan.whyNotPayable',
 ];
 
-/** Returns each path to a leaf value, with a copy of the whole in which that value is changed. */
+/** Returns the path of every leaf value, each with a copy of the input in which only that value is changed. */
 function variants(value: unknown, path = ''): { readonly path: string; readonly changed: unknown }[] {
   if (Array.isArray(value)) return [{ path, changed: ['canary'] }];
   if (typeof value !== 'object' || value === null) return [{ path, changed: changeOf(value) }];
@@ -85,7 +85,7 @@ function changeOf(value: unknown): unknown {
   return 'canary';
 }
 
-test('the guest view depends only on the listed loan fields [LOP-083]', async () => {
+test('the guest view depends only on the loan fields allowed for guests [LOP-083]', async () => {
   const detail = await aDetail();
   const shown = JSON.stringify(toGuestView(detail, borrower));
   const telling = variants(detail)
@@ -95,7 +95,7 @@ test('the guest view depends only on the listed loan fields [LOP-083]', async ()
   expect(telling.filter((path) => !TOLD.includes(path))).toEqual([]);
 });
 
-test('account detail repeats the autopay of the loan; a guest sees none of it [LAP-071 LOP-118 CFG-31]', async () => {
+test("account detail repeats the loan's autopay, and the guest view hides it [LAP-071 LOP-118 CFG-31]", async () => {
   const enrolled = { displayNumber: '•••• 6789', enrollerId: 'CANARY-1' };
   for (const [method, named] of [
     ['ach', 'bank'],
@@ -115,7 +115,7 @@ test('account detail repeats the autopay of the loan; a guest sees none of it [L
   }
 });
 
-test('the guest view masks the last name of the borrower and the loan number', async () => {
+test("the guest view masks the borrower's last name and the loan number", async () => {
   const detail = await aDetail();
   const view = toGuestView(detail, borrower);
   expect(view.borrowerName).toBe('Alma R.');
@@ -123,7 +123,7 @@ test('the guest view masks the last name of the borrower and the loan number', a
   expect(JSON.stringify(view)).not.toMatch(/canary/i);
 });
 
-test('the guest view of an unpayable loan shows no amounts and hides sensitive reasons', async () => {
+test('the guest view of a loan that cannot be paid shows no amounts and hides sensitive reasons', async () => {
   const detail = await aDetail();
   const because = (whyNotPayable: string) =>
     toGuestView({ ...detail, loan: { ...detail.loan, payable: false, whyNotPayable, daysLate: 40 } }, borrower).loan;
@@ -144,7 +144,7 @@ test('the guest view of an unpayable loan shows no amounts and hides sensitive r
   expect(because('payment_in_flight').whyNotPayable).toBe('payment_in_flight');
 });
 
-test('the guest view shows the reinstatement amount as past due and hides the recovery', async () => {
+test('the guest view shows the reinstatement amount as past due and hides the repossession', async () => {
   const { loan, ...rest } = await aDetail();
   const recovered = {
     ...loan,
@@ -160,7 +160,7 @@ test('the guest view shows the reinstatement amount as past due and hides the re
   });
 });
 
-test('the guest view allows a refinance only when the loan lets guests do it [REF-001 LRO-002]', async () => {
+test('the guest view allows a refinance only when the loan allows guests to refinance [REF-001 LRO-002]', async () => {
   const { loan, ...rest } = await aDetail();
   const view = (isEnabled: boolean, refinanceEligible: boolean) =>
     toGuestView(

@@ -19,10 +19,10 @@ export interface Borrower {
 const TOLD_REASONS = ['paid_off', 'payment_in_flight'];
 const CALL_STORE = 'call_store';
 
-/** Returns the loan as a guest payer may see it. Shown are the masked borrower name and loan number, the product, the store's
- *  phone, and whether the loan can be paid. Amounts and due date show only while it can. All other fields are empty, zero or
- *  harmless defaults. Each field is written out, so that a new field does not compile until somebody decides on it. Source:
- *  T8, LOP-083, LRO-002. */
+/** Returns the loan as a guest payer may see it. Shows the masked borrower name and loan number, the product, the store's
+ *  phone, and whether the loan can be paid. Amounts and due date are shown only while the loan can be paid. All other fields
+ *  are empty, zero or harmless defaults. Every field is listed, so that a new field does not compile until somebody decides on
+ *  it. Source: T8, LOP-083, LRO-002. */
 export function toGuestView({ loan }: AccountDetail, borrower: Borrower): AccountDetail {
   const shown = toGuestLoan(loan);
   return {
@@ -39,7 +39,7 @@ export function toGuestView({ loan }: AccountDetail, borrower: Borrower): Accoun
 function toGuestLoan(loan: LoanEntity): LoanEntity {
   const { payable, validations } = loan;
   const whenPayable = (amountCents: Cents): Cents => (payable ? amountCents : NO_CENTS);
-  // The reinstatement amount is shown as the past due amount, so that the guest does not learn of the recovery.
+  // The reinstatement amount is shown as the past due amount, so that the guest does not see that the vehicle is in recovery.
   const isReinstatable = validations.isOfrReinstateAmount;
   const canRefinance = loan.refinanceEligible && validations.guestFeatures.guestRefinanceEnabled;
   return {
@@ -92,7 +92,7 @@ function toGuestLoan(loan: LoanEntity): LoanEntity {
       isDisbursementAvailable: false,
       guestFeatures: validations.guestFeatures,
       partialPayConfirmViewable: validations.partialPayConfirmViewable,
-      // The guest page needs this to tell a partial payment as the server does.
+      // The guest page needs this field to recognize a partial payment as the server does.
       isOfrReinstateAmount: isReinstatable,
       isInOfrStatus: false,
     },

@@ -22,7 +22,7 @@ import type { OtherParty } from './loan-parties.ts';
 /** The facts a loan entity depends on, besides the loan record. */
 export interface EntityFacts {
   readonly ssnOnFile: boolean;
-  /** From the configuration; false by default (LOA-040). */
+  /** From the configuration. The default is false (LOA-040). */
   readonly noSsnRefinanceAllowed: boolean;
   /** What the loan's system knows about the customer. */
   readonly circumstances: Circumstances;
@@ -56,7 +56,7 @@ function toValidations(
 /** Autopay methods of the loan systems and their names in the contract. Source: CFG-31. */
 const WIRE_METHODS = { card: 'card', ach: 'bank' } as const;
 
-/** Builds the autopay part. The card or account number is hidden when the other party enrolled it. Source: decision 014. */
+/** Builds the autopay part. Hides the card or account number when the other borrower enrolled it. Source: decision 014. */
 function toAutoPay({ snapshot, autopay }: LoanRecord, otherParty: OtherParty | undefined): LoanEntity['autoPay'] {
   const due = autopay === null ? null : billedInstalment(snapshot);
   return {
@@ -73,7 +73,7 @@ function toBrand(record: LoanRecord): LoanEntity['brand'] {
   return brand;
 }
 
-/** Returns the product the loan may be switched to, and the rules that refuse it now. Source: loan-core 4.3
+/** Returns the product the loan may be switched to, and the rules that refuse the switch now. Source: loan-core 4.3
  *  (productSwitchAmountDue). */
 function toProductMigration(
   { snapshot }: LoanRecord,

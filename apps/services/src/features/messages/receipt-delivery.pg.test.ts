@@ -91,7 +91,7 @@ function startLane(kind: OutboxKind): void {
   );
 }
 
-test('a receipt goes once to the email of the profile with the values of the ledger [PAY-028 LVA-013]', async () => {
+test("a receipt is sent once to the profile's email with the values of the ledger [PAY-028 LVA-013]", async () => {
   const messenger = openFakeMessenger();
   const { id } = await pay(0);
   startLane(receiptMessages({ database: worker, messenger, mode: 'simulation' }));
@@ -119,7 +119,7 @@ test('a receipt goes once to the email of the profile with the values of the led
   );
 });
 
-test('an uncertain delivery is retried with the same reference; a refused one is given up', async () => {
+test('a receipt of unknown delivery is resent with its reference, and a refused receipt is not', async () => {
   const messenger = openFakeMessenger();
   messenger.outcomes.push({ kind: 'unknown', detail: 'cut' });
   const { id } = await pay(1);
@@ -132,7 +132,7 @@ test('an uncertain delivery is retried with the same reference; a refused one is
     { timeout: 15_000 },
   );
   expect(new Set(messenger.mails.map(({ reference }) => reference))).toEqual(new Set([`receipt-${id}`]));
-  // The worker may claim the next row before this payment is visible here, and may retry this row first.
+  // The worker may claim a later row before this test sees the commit, or retry this row first. So wait.
   await vi.waitFor(
     async () => {
       expect(await worker.rows(outbox, [id])).toMatchObject([{ is_sent: true }]);
@@ -149,7 +149,7 @@ test('an uncertain delivery is retried with the same reference; a refused one is
   );
 });
 
-test('a text receipt waits until morning at the store; a requested copy does not [LOP-092 LAP-016]', async () => {
+test('a text receipt waits until morning at the store, but a copy the payer requests does not [LOP-092 LAP-016]', async () => {
   const messenger = openFakeMessenger();
   const { id } = await pay(6);
   const night = Date.parse('2026-06-16T05:00:00Z');
@@ -160,7 +160,7 @@ test('a text receipt waits until morning at the store; a requested copy does not
   expect(messenger.texts).toHaveLength(1);
 });
 
-test('a confirmation copy goes only to the payer, at most once a minute [LAP-075 LOP-120]', async () => {
+test('a confirmation copy is sent only to the payer, at most once a minute [LAP-075 LOP-120]', async () => {
   const { id, who } = await pay(3);
   expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toMatchObject({
     sent: true,
@@ -190,7 +190,7 @@ test('a confirmation copy goes only to the payer, at most once a minute [LAP-075
   });
 });
 
-test('a receipt copy is refused for any address that is not the payer’s own [LOP-120 security T35]', async () => {
+test('a receipt copy to an address that is not the payer’s own is refused [LOP-120 security T35]', async () => {
   const messenger = openFakeMessenger();
   const { id, who } = await pay(4);
   const send = (to: { alternateEmail?: string; alternatePhone?: string }) =>
@@ -256,7 +256,7 @@ test('the payment receipt is a one-page tagged PDF with title and language', asy
   expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test('the message worker pauses between batches while payments are under heavy load', async () => {
+test('the message worker pauses between batches while many payments are being processed', async () => {
   const queue = statement(
     'test_queue',
     `insert into app.outbox (kind, dedupe_key, payload) select 'resting', 'resting:' || n, '{}' from generate_series(1, 20) n`,

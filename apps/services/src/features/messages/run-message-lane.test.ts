@@ -5,7 +5,7 @@ import { runMessageLane } from './run-message-lane.ts';
 
 const MESSAGES = 12;
 
-/** Sends twelve outbox messages. Returns when each started and how many rows each statement recorded. */
+/** Sends twelve outbox messages. Returns the start time of each and the number of rows that each statement recorded. */
 async function workThrough(isMoneyMoving: boolean): Promise<{ begunMs: number[]; recorded: number[] }> {
   const begunMs: number[] = [];
   const recorded: number[] = [];
@@ -48,13 +48,13 @@ async function workThrough(isMoneyMoving: boolean): Promise<{ begunMs: number[];
   return { begunMs, recorded };
 }
 
-test('messages start staggered and are recorded in few statements while payments are processed', async () => {
+test('message starts are staggered and recorded in few statements while payments are processed', async () => {
   const { begunMs, recorded } = await workThrough(true);
   expect((begunMs.at(-1) ?? 0) - (begunMs[0] ?? 0)).toBeGreaterThan(50);
   expect(recorded.length).toBeLessThan(MESSAGES / 2);
 });
 
-test('messages are recorded together when no payments are processed', async () => {
+test('messages are recorded together while no payments are processed', async () => {
   const { recorded } = await workThrough(false);
   expect(recorded.length).toBeLessThanOrEqual(2);
 });

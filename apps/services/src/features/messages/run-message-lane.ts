@@ -10,9 +10,9 @@ export interface MessageLaneOptions {
   readonly kinds: Readonly<Record<string, OutboxKind>>;
   readonly logger: Logger;
   readonly pollMs?: number;
-  /** Whether payments are being processed. Payments go first: the worker then pauses between its batches. */
+  /** Whether payments are being processed. If so, the worker pauses between its batches, because payments have priority. */
   readonly isMoneyMoving?: () => boolean;
-  /** Whether payments are under heavy load. The pause then lasts longer, up to `REST_MAX_MS`. */
+  /** Whether payments are under heavy load. If so, the pause lasts longer, up to `REST_MAX_MS`. */
   readonly isFlooded?: () => boolean;
 }
 
@@ -22,7 +22,7 @@ export interface MessageLane {
   stop(withinMs: number): Promise<void>;
 }
 
-/** Delay between message starts while payments are processed, so that answers of the processors are handled in between. */
+/** Delay between message starts while payments are processed. It leaves time to handle processors' answers in between. */
 const APART_MS = 6;
 /** Staggered messages that finish within this time are recorded together. */
 const GATHER_FINISHED_MS = 40;
@@ -38,10 +38,11 @@ interface Finished {
 }
 
 /** Sends the messages of the outbox. Rows are claimed with a lease, retried with growing delays, and given up after their last
- *  attempt (D12). A crash may send a message twice, which is better than losing it; both copies carry the same reference. */
+ *  attempt (D12). A crash may send a message twice, which is better than losing the message. Both copies carry the same
+ *  reference. */
 export function runMessageLane(options: MessageLaneOptions): MessageLane {
   const claim = claimOutbox(Object.keys(options.kinds).toSorted());
-  // A wake-up during a batch is remembered, because its row may have come after the batch was claimed.
+  // A wake-up during a batch is remembered, because its row may have been queued after the batch was claimed.
   const state = { isStopping: false, isRung: false, wake: (): void => undefined };
   const wait = async (ms: number): Promise<void> => {
     if (!state.isRung) {
@@ -87,8 +88,8 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
   };
 }
 
-/** Pauses while payments are processed, after a batch that was not full. After a full batch more rows are waiting, so it
- *  pauses only under heavy load. */
+/** Whether to pause after a batch. While payments are processed, pauses after a batch that was not full. After a full batch
+ *  more rows are waiting, so it pauses only under heavy load. */
 function needsRest({ isMoneyMoving, isFlooded }: MessageLaneOptions, worked: number): boolean {
   return isMoneyMoving?.() === true && (worked < OUTBOX_BATCH || isFlooded?.() === true);
 }
@@ -101,8 +102,8 @@ async function rest({ isFlooded }: MessageLaneOptions, isStopping: () => boolean
   } while (isFlooded?.() === true && restedMs < REST_MAX_MS && !isStopping());
 }
 
-/** Works on a batch in parallel. Messages that finish while others are being recorded are recorded together next, in one
- *  commit. While payments are processed, message starts are staggered: a burst delayed every payment answer. */
+/** Works on a batch in parallel. Messages that finish during a write are collected and recorded in the next commit. Message
+ *  starts are staggered while payments are processed, because a burst of messages would delay the processors' answers. */
 async function workAndRecord(options: MessageLaneOptions, rows: readonly OutboxRow[]): Promise<void> {
   const apartMs = options.isMoneyMoving?.() === true ? APART_MS : 0;
   const finished: Finished[] = [];
@@ -152,7 +153,7 @@ async function workOut(logger: Logger, kind: OutboxKind, row: OutboxRow): Promis
   return { row, result, delayMs, detail };
 }
 
-/** Runs the kind's `onGivenUp` after the last attempt. False keeps the row so that it is tried again. */
+/** Runs the kind's `onGivenUp` after the last attempt. If it returns false, the row is kept and tried again. */
 async function handOn(logger: Logger, kind: OutboxKind, row: OutboxRow): Promise<boolean> {
   try {
     await kind.onGivenUp?.(row.payload);

@@ -27,19 +27,19 @@ test('every notice code has a letter without missing values [loan-core 5.4]', ()
   expect(writeNotice({ code: 'N99', brand: 'tmx', loanHeader: null, facts: {} }, 'simulation')).toBeNull();
 });
 
-test('the autopay letter says that it takes what is due and repeats the accepted terms', () => {
+test('the autopay letter says that autopay debits the amount due and repeats the accepted terms', () => {
   const sentencesOf = (facts: Readonly<Record<string, string>>) =>
     writeNotice({ code: 'N18', brand: 'tmx', loanHeader: null, facts }, 'production')?.sentences ?? [];
   const [own, ...words] = sentencesOf({ account: '•••• 6789', words: 'First.\nSecond.' });
   expect(own).toBe('You allowed us to withdraw from •••• 6789 what is due on this loan on each due date.');
-  // The terms as the customer accepted them, whatever their version.
+  // The terms as the customer accepted them, whatever version they are.
   expect(words.slice(0, 2)).toEqual(['First.', 'Second.']);
   expect(sentencesOf({ by: 'Tom L.' })[0]).toBe(
     'Tom L. allowed us to withdraw what is due on the loan you share on each due date.',
   );
 });
 
-test('a payment reminder names amount and date; only simulated letters mention the simulation', () => {
+test('a payment reminder names amount and date and mentions a simulation only in a simulation', () => {
   const letter = writeNotice(
     { code: 'N01', brand: 'tmx', loanHeader: null, facts: { amount: 12_143, dueOn: '2026-06-26' } },
     'production',
@@ -53,7 +53,7 @@ test('a payment reminder names amount and date; only simulated letters mention t
 
 test('text messages are held from 21:00 to 08:00 in the time zone of the borrower', () => {
   const at = (time: string): number => Date.parse(`2026-06-15T${time}Z`);
-  // Chicago is five hours behind UTC in June.
+  // Chicago is five hours behind UTC in June, so 13:00 UTC is the end of the quiet hours.
   expect(quietDelayMs(at('13:00:00'), 'America/Chicago')).toBe(0);
   expect(quietDelayMs(at('12:30:00'), 'America/Chicago')).toBe(30 * 60_000);
   expect(quietDelayMs(at('02:15:00'), 'America/Chicago')).toBe((10 * 60 + 45) * 60_000);

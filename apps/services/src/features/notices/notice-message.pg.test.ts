@@ -40,7 +40,7 @@ test('a notice is mailed to its borrower, and its hash and delivery time are sto
   expect(await kind.work({ key: 'unknown', profileId: 'p', channel: 'email' })).toMatchObject({ kind: 'giveUp' });
 });
 
-test('the letter after two failed withdrawals in a row tells the borrower’s rights [N08]', async () => {
+test('the letter after two failed withdrawals in a row states the borrower’s rights [N08]', async () => {
   await owner.rows(
     statement(
       'test_two_failures',

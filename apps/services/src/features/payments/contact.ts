@@ -1,7 +1,7 @@
 import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 
-/** Where a customer's confirmations go, taken from the profile and never from a request (C23). `preference`: 0 e-mail, 1 text,
- *  2 both (CFG-38). */
+/** Where a customer's confirmations are sent. Taken from the profile and never from a request (C23). `preference`: 0 email, 1
+ *  text, 2 both (CFG-38). */
 export interface Contact {
   readonly email: string | null;
   readonly phone: string | null;

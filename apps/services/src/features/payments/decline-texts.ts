@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<FailureCode, string>> = {
   insufficientFunds: `Your card was declined for insufficient funds. ${NOT_CHARGED}`,
   expiredCard: `Your card was declined because it has expired. ${NOT_CHARGED}`,
   securityCodeMismatch: `Your card was declined because the security code does not match. ${NOT_CHARGED}`,
-  // Reads like every other decline, so that the card's user does not learn that it was reported lost or stolen.
+  // Uses the same words as every other decline, so that the card's user does not learn that it was reported lost or stolen.
   lostOrStolen: `Your card was declined. ${NOT_CHARGED} Please use another card or call your bank.`,
   limitExceeded: `Your card was declined because the amount is above its limit. ${NOT_CHARGED}`,
   invalidAccount: `Your card was declined because its account is not valid. ${NOT_CHARGED}`,
@@ -36,7 +36,7 @@ const BANK_TEXTS: Readonly<Partial<Record<FailureCode, string>>> = {
   voidedByProcessor: `The debit was cancelled before it reached your bank. ${NOT_CHARGED}`,
 };
 
-/** Returns the text of a stored failure code; a general text for an unknown code. */
+/** Returns the text of a stored failure code, or a general text for an unknown code. */
 export function failureText(code: string | null, isByBank = false): string {
   const ofBank = isByBank ? Object.entries(BANK_TEXTS).find(([known]) => known === code)?.[1] : undefined;
   if (ofBank !== undefined) return ofBank;

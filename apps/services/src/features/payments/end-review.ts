@@ -5,11 +5,10 @@ import { auditRows } from '#platform/access/audit.ts';
 import { recordDebitOutcomes } from '#servicing/autopay/record-debit-outcomes.ts';
 import { enrolRequestedAutopay } from '#servicing/autopay/enrol-requested-autopay.ts';
 
-/** What a person found about a payment in review.
- *  `again`: the processor or loan system can be asked again. If the processor has no charge, none is made, because the loan
- *  may have been paid in another way.
- *  The others are for books we cannot query. `charged`: the charge exists and its id is given. `uncharged`: there is no
- *  charge. `givenBack`: the money was returned by hand. */
+/** What a person found about a payment in review. `again`: ask the processor or loan system again. If the processor has no
+ *  charge, the payment is not charged again, because the loan may have been paid in another way. The other findings are for
+ *  records that we cannot query. `charged`: the charge exists and its id is given. `uncharged`: there is no charge.
+ *  `givenBack`: a person refunded the money outside this system. */
 export const REVIEW_FINDINGS = ['again', 'charged', 'uncharged', 'givenBack'] as const;
 
 /** Name of a finding. */
@@ -57,10 +56,10 @@ const END_REVIEW = statement<{ state: PaymentState }>(
   returning p.state`,
 );
 
-/** Ends the review of a payment with a person's finding, and records who decided and why. It books nothing itself; the payment
- *  worker books the money, asks about it or gives it back.
- *  Returns null if no such payment is in review, or if the finding does not fit the state it was in. Returns `otherUnderWay`
- *  while another payment of the loan is open. Source: security D5, D7, decision 009. */
+/** Ends the review of a payment with a person's finding, and records who decided and why. Books nothing; the payment worker
+ *  later books, inquires about or refunds the money. Returns null if the payment is not in review, or if the finding does not
+ *  fit its earlier state. Returns `otherUnderWay` while another payment of the loan is open. Source: security D5, D7, decision
+ *  009. */
 export async function endReview(database: Database, end: ReviewEnd): Promise<PaymentState | 'otherUnderWay' | null> {
   const { paymentId, finding, processorId, because, by } = end;
   try {
@@ -88,7 +87,7 @@ const IN_REVIEW = statement<{ payment_id: string; amount: Cents; accepted_at: Da
     from app.payment p where p.state = 'review' order by p.accepted_at`,
 );
 
-/** The state a payment was in when the worker gave up: inquiring about its charge, booking it, or voiding it. */
+/** The state a payment was in when the worker gave up inquiring about the charge, booking it or voiding it. */
 export type GivenUpAt = 'unknown' | 'captured' | 'void_pending';
 
 /** A payment in review; amounts in cents. */

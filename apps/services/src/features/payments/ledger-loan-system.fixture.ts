@@ -58,7 +58,7 @@ const bookBatch = statement<{ loan_id: number }>(
 );
 
 /** A loan system on the real ledger tables whose loans have only principal. It books inside the caller's transaction. It
- *  refuses unknown loans and those in `closedLoans` for good. */
+ *  permanently refuses unknown loans and the loans in `closedLoans`. */
 export function ledgerLoanSystem(
   database: Database,
   closedLoans: ReadonlySet<number> = new Set(),
@@ -217,7 +217,7 @@ export interface FixtureCustomer {
   readonly loanId: number;
 }
 
-/** Seeds the customers numbered `first` to `last`. Requires the owner's rights. */
+/** Seeds the customers numbered `first` to `last`. Requires the owner's database role. */
 export async function seedCustomers(owner: Database, first: number, last: number): Promise<FixtureCustomer[]> {
   for (const [index, text] of SEED.entries()) await owner.rows(statement(`fixture_seed_${index}`, text));
   for (const seed of [insertCustomers, insertCustomerIds, insertCards]) await owner.rows(seed, [first, last]);

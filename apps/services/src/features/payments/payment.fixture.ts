@@ -25,12 +25,12 @@ export function callerOf(customer: FixtureCustomer): Customer {
   };
 }
 
-/** Builds quote ids that a test can write out. */
+/** Builds a quote id from readable parts, so that a test can write it out. */
 export function intentIdOf({ snapshot, quoteVersion }: LoanRecord): string {
   return `pi_${snapshot.lmsId}_${snapshot.loanId}_${quoteVersion}_${snapshot.asOf}`;
 }
 
-/** Dependencies of accepting payments for one loan system. No SSN is required, and waking a worker does nothing. */
+/** Dependencies of accepting payments for one loan system. No SSN is required, and notifying a worker does nothing. */
 export function toSubmitOptions(
   database: Database,
   system: LoanReader,
@@ -46,7 +46,7 @@ export function toSubmitOptions(
   };
 }
 
-/** Changes to a payment request. The purpose is given as wire flags, so that a test can send contradictory ones. */
+/** Changes to a payment request. The purpose is given as the flags of the API, so that a test can send contradictory flags. */
 export type PaymentChanges = Partial<Omit<PaymentRequest, 'purpose'> & PurposeFlags>;
 
 const ORDINARY: PurposeFlags = {

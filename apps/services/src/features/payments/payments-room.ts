@@ -31,7 +31,7 @@ function openWorker(foundation: WorkerFoundation): WorkerSide {
       paymentReturned: returnedMessages({ database, messenger, mode }),
       settlementDeclined: failedSettlements({ database }),
     },
-    // A queue of its own, so that receipts do not wait for a reconciliation.
+    // Reconciliation has its own queue, so that receipts do not wait for it.
     ownQueues: [
       {
         kinds: { reconciliation: reconciliations({ database, processors: booksOf(processors, desks), logger }) },
@@ -61,7 +61,7 @@ function openPaymentLane(foundation: WorkerFoundation): Lane {
   return { channel: PAYMENT_CHANNEL, stopsWithinMs: slowest.timeoutMs, ...lanes };
 }
 
-/** Limits of a bank, for a lender that takes no cards. */
+/** Limits that fit a bank, for a lender that takes no cards. */
 const NO_CARDS = { timeoutMs: 20_000, maxLatenessMs: 120_000 } as const;
 
 /** Returns the longest time-outs of all processors. */

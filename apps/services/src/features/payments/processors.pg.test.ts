@@ -22,7 +22,7 @@ const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const cyberSource = openFakeProcessor();
 const fakeRepay = openFakeProcessor();
-/** A processor that reports with the vaulted card whether it can receive money, and offers no look-up by first digits. */
+/** A processor that says with the vaulted card whether the card can receive money, and has no look-up by first digits. */
 const repay: CardProcessor = {
   ...fakeRepay,
   processorNumber: 2,
@@ -129,7 +129,7 @@ async function reaches(paymentId: string, state: string): Promise<void> {
   );
 }
 
-test('a mixed setup adds new cards at one processor and charges saved cards at their own [LOA-031 LAP-107 LAP-109 LOP-136]', async () => {
+test('new cards are added at the configured processor and saved cards are charged at their own [LOA-031 LAP-107 LAP-109 LOP-136]', async () => {
   const door = await openDoor({ newCards: 2, alsoCharges: [1] });
   const [who, other] = [customer(0), customer(1)];
   expect(await door.formOf(who)).toMatchObject({ processor: 2 });
@@ -151,7 +151,7 @@ test('a mixed setup adds new cards at one processor and charges saved cards at t
   expect(await asked(5)).toEqual([]);
 });
 
-test('reconciliation asks each processor about its own payments', async () => {
+test('reconciliation asks each processor about its own payments only', async () => {
   const job = reconciliations({
     database: worker,
     processors: [cyberSource, repay],
@@ -164,7 +164,7 @@ test('reconciliation asks each processor about its own payments', async () => {
   ]);
   const silent: CardProcessor = { ...repay, inquire: () => Promise.resolve({ kind: 'unaskable', detail: 'never' }) };
   const once = reconciliations({ database: worker, processors: [silent], logger: pino({ level: 'silent' }) });
-  // This processor can never be asked, so the job is not retried; the run records one unanswered payment.
+  // This processor can never be asked, so the job is not retried. The run records one unanswered payment.
   expect(await once.work({ lmsId: 2, businessDate: '2026-06-15' })).toEqual({ kind: 'done' });
   expect((await owner.rows(runsOf)).at(-1)).toEqual({ processor: 2, payments: 1, unanswered: 1 });
 });
@@ -179,7 +179,7 @@ test('a card vaulted at a processor that does not serve the loan is refused', as
   expect(fakeRepay.charges.at(-1)?.reference).toBe(paymentId);
 });
 
-test('a brand that takes no cards refuses adding and paying, and names other ways to pay [LAP-107 LAP-109]', async () => {
+test('a brand that takes no cards refuses to add or charge a card and names other ways to pay [LAP-107 LAP-109]', async () => {
   const door = await openDoor(5);
   const who = customer(3);
   const codes = await Promise.all([door.formOf(who), door.add(who), door.pay(who)].map(codeOf));
@@ -189,14 +189,14 @@ test('a brand that takes no cards refuses adding and paying, and names other way
   expect(await codeOf(door.formOf(who, { lmsId: 2, productBrand: 'inl' }))).toBe('accepted');
 });
 
-test('a card form is refused for an unknown loan system or one the caller has no loan in', async () => {
+test('a card form is refused for an unknown loan system or a system where the caller has no loan', async () => {
   const door = await openDoor(1);
   expect(await codeOf(door.formOf(customer(4), { lmsId: 9 }))).toBe('ValidationException');
   expect(await codeOf(door.formOf(customer(4), { lmsId: 3 }))).toBe('NotFoundException');
   expect(await codeOf(door.add(customer(4), { lmsId: 1 }))).toBe('NotFoundException');
 });
 
-test('a configured processor that this installation does not reach takes no card', async () => {
+test('a configured processor that this installation cannot reach takes no card', async () => {
   const door = await openDoor(4);
   expect(await codeOf(door.formOf(customer(5)))).toBe('ProcessorUnavailable');
   expect(await codeOf(door.add(customer(5)))).toBe('ProcessorUnavailable');
@@ -204,7 +204,7 @@ test('a configured processor that this installation does not reach takes no card
   expect(await removal.work({ cardId: 'card_nobody' })).toEqual({ kind: 'done' });
 });
 
-test('an unknown charge goes to review and is not resent when its processor cannot be asked', async () => {
+test("a payment of unknown outcome is reviewed, not resent, when its processor can't be asked", async () => {
   const door = await openDoor({ newCards: 2, alsoCharges: [1] });
   const { card } = await door.add(customer(6));
   const before = fakeRepay.charges.length;

@@ -1,6 +1,6 @@
-/** Hosts of the push services of Chrome, Edge, Firefox and Safari. The second is another name of Google's service, used by the
- *  Chromium of Linux distributions. The browser sends us its push address, so any other host could make the worker call into
- *  our own network. */
+/** Hosts of the push services of Chrome, Edge, Firefox and Safari. The second host is another name of Google's service, used
+ *  by the Chromium of Linux distributions. Other hosts are refused: the browser chooses the URL, and the worker could be made
+ *  to call our own network. */
 const SERVICES = [
   /^fcm\.googleapis\.com$/,
   /^jmt17\.google\.com$/,
@@ -9,7 +9,7 @@ const SERVICES = [
   /^(?:[a-z0-9-]+\.)*push\.apple\.com$/,
 ];
 
-/** Whether a URL belongs to a push service we send to. `localOrigin` is the simulated service, null in production. */
+/** Whether a URL belongs to a push service we send to. `localOrigin` is the simulated service; null in production. */
 export function isPushService(endpoint: string, localOrigin: string | null): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, origin, username, password, pathname } = new URL(endpoint);

@@ -6,7 +6,7 @@ import type { Sealing } from '#platform/sealing.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import { dropPushAddress, findPushAddress } from './push-store.ts';
 
-/** Texts of the notifications. Anybody can read a lock screen, so there is no name, amount or loan. */
+/** Texts of the notifications. They contain no name, amount or loan, because anybody can read a lock screen. */
 const WORDS = {
   paymentPosted: 'Your payment was posted.',
   paymentDue: 'A payment is coming up. Open the app to see it.',
@@ -33,9 +33,9 @@ export interface PushMessageOptions {
   readonly nowMs?: () => number;
 }
 
-/** Makes the outbox kind `push`; its payload is { endpointHash (hex), event, brand }. An address that is gone is deleted. An
- *  uncertain delivery is retried, at most five times. In quiet hours only `paymentPosted` is sent, because the customer has
- *  just paid. */
+/** Makes the outbox kind `push`; its payload is { endpointHash (hex), event, brand }. Deletes a subscription whose URL no
+ *  longer exists. Retries an uncertain delivery at most five times. In quiet hours sends only `paymentPosted`, because the
+ *  customer has just paid. */
 export function pushMessages({
   database,
   sealing,

@@ -3,10 +3,10 @@ import type { PushAddress } from '@lendside/providers/push/port.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
-/** Most browsers per person that receive notifications; one more replaces the oldest. */
+/** Maximum of browsers per person that receive notifications. A further browser replaces the oldest. */
 const BROWSERS_MAX = 10;
 
-// `for share` waits while the device is being forgotten, so that its last subscription is not stored afterward.
+// `for share` waits while the device is being forgotten, so that no subscription is stored for it afterward.
 const keepSubscription = statement<{ endpoint_hash: Buffer }>(
   'push_keep',
   `
@@ -31,11 +31,11 @@ const findSubscription = statement<{ sealed: Buffer }>(
   `select sealed from app.push_subscription where endpoint_hash = decode($1, 'hex')`,
 );
 
-// A plain hash is safe because the address is long and random.
+// A plain hash is safe because the push URL is long and random.
 const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
 
-/** Stores the push address of a browser for this profile, until its device is forgotten. Returns false when the device is
- *  already forgotten or belongs to another profile. */
+/** Stores the push URL of a browser for this profile, until its device is forgotten. Returns false when the device is already
+ *  forgotten or belongs to another profile. */
 export async function keepPushAddress(
   database: Queryable,
   sealing: Sealing,
@@ -47,12 +47,12 @@ export async function keepPushAddress(
   return (await database.row<{ endpoint_hash: Buffer }>(keepSubscription, values)) !== null;
 }
 
-/** Deletes a push address. */
+/** Deletes a push URL. */
 export async function dropPushAddress(database: Queryable, endpoint: string): Promise<void> {
   await database.rows(dropSubscription, [hashOf(endpoint)]);
 }
 
-/** Returns the push address with this hash (hex). Null when it was deleted or can no longer be decrypted. */
+/** Returns the push URL with this hash (hex). Null when it was deleted or can no longer be decrypted. */
 export async function findPushAddress(
   database: Queryable,
   sealing: Sealing,

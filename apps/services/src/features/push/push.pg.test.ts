@@ -49,7 +49,7 @@ await run(
      ('N01:1', 'N01', 'c', '2026-06-15', '{}'), ('N06:1', 'N06', 'c', '2026-06-15', '{}')`,
 );
 
-test('a push address is stored encrypted for its last user; each person keeps at most ten', async () => {
+test('push subscriptions are stored encrypted for their last user, at most ten per person', async () => {
   const at = (name: string) => ({ endpoint: `https://fcm.googleapis.com/${name}`, keys });
   await keepPushAddress(api, sealing, ann, at('one'));
   await keepPushAddress(api, sealing, bob, at('one'));
@@ -64,7 +64,7 @@ test('a push address is stored encrypted for its last user; each person keeps at
   expect(await owner.rows(rows)).toEqual([]);
 });
 
-test('a push subscription is refused for a device that is being forgotten or is not theirs [T5]', async () => {
+test("a push subscription is refused for a device that is being forgotten or is another person's [T5]", async () => {
   const address = { endpoint: 'https://fcm.googleapis.com/late', keys };
   expect(await keepPushAddress(api, sealing, { ...ann, deviceKey: 'dev_bob' }, address)).toBe(false);
   const [kept] = await api.transaction(async (tx) => {
@@ -77,7 +77,7 @@ test('a push subscription is refused for a device that is being forgotten or is 
   expect(await owner.rows(rows)).toEqual([]);
 });
 
-test('a payment notice is pushed once to each browser; a gone address is deleted', async () => {
+test('a payment notice is pushed once to each browser, and an expired subscription is deleted', async () => {
   await keepPushAddress(api, sealing, ann, { endpoint: 'https://fcm.googleapis.com/works', keys });
   await keepPushAddress(api, sealing, ann, { endpoint: 'https://fcm.googleapis.com/gone', keys });
   const kind = noticesAlsoPushed(worker, { attemptsMax: 1, work: () => Promise.resolve({ kind: 'done' }) });

@@ -11,7 +11,7 @@ import { findCallerLoan } from '#servicing/find-caller-loan.ts';
 
 type Answer = ResponseOf<typeof getRepoInfo>;
 
-/** Returns the handlers of the area `recovery`. They answer 404 unless the loan's vehicle is being recovered or was recovered.
+/** Returns the handlers of the area `recovery`. They return 404 unless the loan's vehicle is being recovered or was recovered.
  *  Source: LAP-086, LAP-087, OFR-012, LOP-127. */
 export function recoveryHandlers({
   loanSystems,

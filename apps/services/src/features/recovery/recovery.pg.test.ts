@@ -47,7 +47,7 @@ function openTitleLoan(): Promise<number> {
   });
 }
 
-test('repo info shows amounts and deadline, can be acknowledged, and ends with the payoff [OFR-012 LAP-086 LAP-087 LOP-127]', async () => {
+test('repossession info shows amounts and deadline until the payoff and can be acknowledged [OFR-012 LAP-086 LAP-087 LOP-127]', async () => {
   await expect(read(out)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await books.days(2, 92);
   for (const loanId of [out, taken, stayed]) {
@@ -64,7 +64,7 @@ test('repo info shows amounts and deadline, can be acknowledged, and ends with t
     vehicle: { year: 2015, make: 'Ford', model: 'F-150' },
     reinstateAmount: figures.ofrPaymentValueCents,
     redemptionAmount: payoffCents(snapshot),
-    // Day-end charges the loan off at 120 days late, so the day before is the deadline.
+    // Day-end charges the loan off at 120 days late, so the deadline is the day before.
     deadline: addDays(snapshot.asOf, 119 - figures.daysLate),
     costs: [{ kind: 'assignment', amount: 7500 }],
     location: { name: agent.agentName, phone: agent.agentPhone, address: null },
@@ -97,7 +97,7 @@ test('repo info shows amounts and deadline, can be acknowledged, and ends with t
   expect(line?.description).toBe('Payment that paid off the loan');
 });
 
-test('a bankruptcy petition recalls the recovery agent; its dismissal assigns none [LOP-022]', async () => {
+test('a bankruptcy petition recalls the recovery agent, and its dismissal assigns no new agent [LOP-022]', async () => {
   const { asOf } = (await books.loan(stayed)).snapshot;
   const head = { lmsId: 2, loanId: stayed } as const;
   const petition = { caseNumber: '26-54321', chapter: 13, filedOn: asOf } as const;
@@ -113,7 +113,7 @@ test('a bankruptcy petition recalls the recovery agent; its dismissal assigns no
 
 const SIGN_TOO = statement('test_sign_too', 'update servicing.loan set cosigner_id = $2 where loan_id = $1');
 
-test('a cosigner can read and acknowledge the repo info; a stranger cannot [LAP-087 LOP-127 LRO-001]', async () => {
+test('a cosigner can read and acknowledge the repossession info, but a stranger cannot [LAP-087 LOP-127 LRO-001]', async () => {
   const asCustomer = (id: string): Customer => ({
     ...caller,
     profileId: `profile-${id}`,

@@ -68,7 +68,7 @@ const list = (
 const ask = (change: Partial<{ loanId: number; productId: number; customerId: string }> = {}, by = caller) =>
   calls.getDemographicReference({ loanId: pawn, productId: 1101, customerId: TRIAL_CUSTOMER, ...change }, by, context);
 
-test('add-on products are priced for the balance after the payment; none is preselected [LAP-082 LOP-126]', async () => {
+test('add-on products are priced for the balance after the payment, and none is preselected [LAP-082 LOP-126]', async () => {
   const answer = await list(title);
   expect(answer).toMatchObject({ missingProducts: [], showAppointmentLink: false });
   expect(answer.products).toEqual([
@@ -80,7 +80,7 @@ test('add-on products are priced for the balance after the payment; none is pres
   expect((await list(title, { paymentAmount: 300_000 })).products).toEqual([]);
 });
 
-test('a cover sold only at the store is listed as missing with the appointment link [LAP-082]', async () => {
+test('an add-on sold only at the store is listed as missing with the appointment link [LAP-082]', async () => {
   const large = await openTitleLoan(1_200_000);
   expect(await list(large)).toMatchObject({ missingProducts: ['Vehicle damage cover'], showAppointmentLink: true });
   expect(await list(large, { paymentAmount: 200_001 })).toMatchObject({
@@ -93,7 +93,7 @@ test('a cover sold only at the store is listed as missing with the appointment l
   expect(await list(large)).toMatchObject({ missingProducts: [], showAppointmentLink: false });
 });
 
-test('listing add-on products does not find foreign loans and names each wrong field [LAP-082]', async () => {
+test("listing add-on products hides other customers' loans and names each wrong field [LAP-082]", async () => {
   await expect(list(title, {}, stranger)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   for (const [change, errorCode, field] of [
     [{ storeId: 10_001 }, 'ValidationException', 'storeId'],
@@ -106,7 +106,7 @@ test('listing add-on products does not find foreign loans and names each wrong f
   expect(parseRequest(listAncillaryProducts, words)).toMatchObject({ ok: false, fields: [{ field: 'paymentAmount' }] });
 });
 
-test('a pawn refinance asks for missing personal details; an installment loan asks for none [LAP-105 LOP-088]', async () => {
+test('a refinance asks for missing personal details for a pawn but not for an installment loan [LAP-105 LOP-088]', async () => {
   const nothing = { race: false, height: false, gender: false, weight: false };
   expect(await ask()).toMatchObject({ required: nothing });
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: false }));
@@ -123,7 +123,7 @@ test('a pawn refinance asks for missing personal details; an installment loan as
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: true }));
 });
 
-test('demographics are asked only when missing, and all again after a reset [CUS-014 LAP-105 LOP-088]', async () => {
+test('a refinance asks for missing demographics only, and for all of them after a reset [CUS-014 LAP-105 LOP-088]', async () => {
   const all = { race: true, height: true, gender: true, weight: true };
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: false }));
   await keepDetails('race', 'height', 'gender');
@@ -136,7 +136,7 @@ test('demographics are asked only when missing, and all again after a reset [CUS
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: true }));
 });
 
-test('a renewal finances the chosen add-on, which runs on and is undone by a void', async () => {
+test('a renewal finances the chosen add-on, and voiding the renewal offers it again', async () => {
   await books.days(2, 10);
   const command = { lmsId: 2, loanId: pawn, amountCents: cents(25_000), tender: 'card', dueDates: [] } as const;
   expect(await books.refused((tx) => refinance(tx, { ...command, key: 'twice', ancillaryIds: [501, 501] }))).toEqual({
@@ -152,7 +152,7 @@ test('a renewal finances the chosen add-on, which runs on and is undone by a voi
   expect((await list(pawn, at)).products).toMatchObject([{ productId: 501 }]);
 });
 
-test('an add-on product is sold only once; canceling it refunds the remaining days', async () => {
+test('an add-on product is sold only once, and canceling it refunds the remaining days', async () => {
   const head = { lmsId: 2, loanId: title } as const;
   const sold = await books.done((tx) =>
     sellAncillary(tx, { ...head, key: 'key-plan', tender: 'card', ancillaryId: 503 }),
@@ -167,7 +167,7 @@ test('an add-on product is sold only once; canceling it refunds the remaining da
   await books.days(2, 73);
   const before = payoffCents((await books.loan(title)).snapshot);
   await books.done((tx) => cancelAncillary(tx, { ...head, key: 'key-plan-off', ancillaryId: 503 }));
-  // A fifth of the year has passed, so four fifths of 24.00 come back.
+  // A fifth of the year has passed, so four fifths of 24.00 are refunded.
   expect(payoffCents((await books.loan(title)).snapshot)).toBe(before - 1_920);
   expect(await books.refused((tx) => cancelAncillary(tx, { ...head, key: 'key-plan-2', ancillaryId: 503 }))).toEqual({
     code: 'not_eligible',

@@ -2,7 +2,7 @@ import type { SettlementStatus } from '@lendside/domain/settlements/settlement.t
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/loan-record.ts';
 
-/** Returns the latest settlement offer of a loan. Null when there is none or its loan system makes none. */
+/** Returns the latest settlement offer of a loan. Null when the loan has no offer or its loan system makes no offers. */
 export async function findSettlement(
   loanSystems: readonly LoanReader[],
   { snapshot }: LoanRecord,

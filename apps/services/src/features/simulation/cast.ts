@@ -35,7 +35,7 @@ export interface CastMember {
   /** Empty for a person who never registered. */
   readonly password: string;
   readonly hasAccount: boolean;
-  /** Facts to register with and to link a loan. `ssnStart` and `ssnLastFour` make a full SSN that no real person has. */
+  /** Facts to register with and to link a loan. `ssnStart` and `ssnLastFour` together are a full SSN that no real person has. */
   readonly facts: {
     /** "YYYY-MM-DD". */
     readonly birthDay: string;
@@ -53,7 +53,7 @@ export interface CastMember {
   readonly figures: readonly CastLoan[];
 }
 
-/** Figures that are not part of the loan record. */
+/** Figures of a loan that are not part of the loan record. */
 interface SideFigures {
   readonly offer: SettlementOffer | null;
   readonly repo: RecordedRepo | null;
@@ -110,7 +110,7 @@ async function withSides(db: Queryable, record: LoanRecord): Promise<CastLoan> {
   return toCastLoan(record, { offer, repo, surplusCents: surplus === null ? null : cents(surplus) });
 }
 
-/** Returns the loans at the partner, or none while the partner is down. */
+/** Returns the person's loans at the partner, or none while the partner is down. */
 async function readPartnerLoans(partner: LoanReader | null, person: Person): Promise<CastLoan[]> {
   if (partner === null || !theLoanSystems(person).includes(partner.lmsId)) return [];
   const customerIds = [toIdentity(person).customerIdOf(partner.lmsId)];

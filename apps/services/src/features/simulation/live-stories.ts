@@ -32,7 +32,7 @@ function productIdOf(person: Person, name: string): number {
 function systemOf(person: Person, step: StoryStep): LoanSystemId {
   const name =
     'loan' in step && step.does !== 'startOrigination' ? step.loan : 'application' in step ? step.application : null;
-  // Rewards are kept in TLXe, whose brands have the referral program.
+  // Rewards are stored in TLXe, whose brands have the referral program.
   return name === null ? 2 : (findProduct(productIdOf(person, name))?.lmsId ?? 2);
 }
 
@@ -54,8 +54,8 @@ function toDays(person: Person, step: StoryStep): BusinessDate[] {
   return days.filter((on) => on >= addDays(D0, step.day) && on < D0);
 }
 
-/** Turns the stories of the built-in core into dated steps. `payEach` becomes one payment per due date from its day until
- *  before D0. Steps at the partner are left out, because the partner has its own books. */
+/** Turns the stories of the built-in core into dated steps. `payEach` becomes one payment per due date, from the step's day
+ *  until before D0. Steps at the partner are left out, because the partner keeps its own ledger. */
 export function toDatedSteps(people: readonly Person[]): DatedStep[] {
   return people.flatMap((person) =>
     person.story.flatMap((step): DatedStep[] => {
@@ -65,7 +65,7 @@ export function toDatedSteps(people: readonly Person[]): DatedStep[] {
   );
 }
 
-/** Returns the first day of each loan system so that every story fits before D0. */
+/** Returns a first day for each loan system, early enough that every story fits before D0. */
 export function firstDaysOf(people: readonly Person[]): Readonly<Record<1 | 2, BusinessDate>> {
   const steps = toDatedSteps(people);
   const firstOf = (lmsId: 1 | 2): BusinessDate =>

@@ -69,7 +69,7 @@ describe('back-office actions of the control panel', () => {
     expect((await loanOf('P40')).acts).toContain('setCreditLimit');
   });
 
-  test('a refused action says from when or from which status it is allowed [LOA-041]', async () => {
+  test('a refused back-office action says from when or from which status it is allowed [LOA-041]', async () => {
     await expect(act('P03', { does: 'assignRepo' })).rejects.toMatchObject({
       errorCode: 'ConflictException',
       message: 'The loan is 8 days late; this can be done from 15 days late on.',
@@ -85,7 +85,7 @@ describe('back-office actions of the control panel', () => {
     ).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
-  test('P03 goes from late to repossessed and back to Open at the store [I10 I11]', async () => {
+  test('the back office takes P03 from late to repossessed and back to Open at the store [I10 I11]', async () => {
     await days(3);
     expect(await loanOf('P03')).toMatchObject({ statusName: 'ActiveDefault', daysLate: 11 });
     await days(4);
@@ -115,7 +115,7 @@ describe('back-office actions of the control panel', () => {
     expect(await findBreaches(worker, 2, await getBusinessDate(worker, 2))).toEqual([]);
   });
 
-  test('P05 goes through bankruptcy, recovery and reinstatement, then its payment is returned', async () => {
+  test('the back office takes P05 through bankruptcy, recovery, reinstatement and a payment return', async () => {
     await act('P05', { does: 'fileBankruptcy', chapter: 13 });
     expect(await loanOf('P05')).toMatchObject({
       statusName: 'Bankrupt',
@@ -150,7 +150,7 @@ describe('back-office actions of the control panel', () => {
     expect(await findBreaches(worker, 2, await getBusinessDate(worker, 2))).toEqual([]);
   });
 
-  test('the control panel calls answer 404 in production [LOP-085]', async () => {
+  test('the control panel calls get 404 in production [LOP-085]', async () => {
     const pages = { inboxUrl: '', phoneUrl: '', controlPanelUrl: '' };
     const off = simulationHandlers({ mode: 'production', worker, loanSystems: [], partnerClock: null, pages });
     await expect(off.listSeededLoans()).rejects.toMatchObject({ errorCode: 'NotFoundException' });

@@ -102,8 +102,8 @@ async function theLoan(db: Queryable, loanId: number): Promise<LockedLoan & { re
   return { ...withProduct(record), lmsId: owner.lms_id };
 }
 
-/** Runs a back-office action on a loan, once per reference. Refuses `NotFoundException`, or `ConflictException` with what
- *  would make the action possible. Source: loan-core 3.3, 8. */
+/** Runs a back-office action on a loan, once per reference. Refuses with `NotFoundException`, or with `ConflictException` and
+ *  what would make the action possible. Source: loan-core 3.3, 8. */
 export async function actOnLoan(
   worker: Database,
   { loanId, reference, act }: RequestOf<typeof actEndpoint>,

@@ -12,7 +12,7 @@ import { seedReference } from '#servicing/seed-reference.ts';
 
 const firstDay = businessDate('2026-06-15');
 
-/** Turns the copy, which was made for simulation, into a production database. Only its owner can. */
+/** Turns the copy, which was made for simulation, into a production database. Only the database's owner can do this. */
 const MAKE_PRODUCTION = statement(
   'test_make_production',
   `do $$ begin
@@ -41,7 +41,7 @@ function handlersOf(worker: Database, mode: Mode) {
 }
 
 describe('moving the clocks', () => {
-  test('moveClocks moves one system or all of them and sums up each day [loan-core 8]', async () => {
+  test('moveClocks advances one or all loan systems and summarizes each day [loan-core 8]', async () => {
     const { worker } = await open('simulation');
     const days = await moveClocks({ worker, partnerClock: null }, { lmsId: 2, toDate: addDays(firstDay, 3) });
     expect(days.map(({ lmsId, date }) => [lmsId, date])).toEqual([
@@ -70,7 +70,7 @@ describe('moving the clocks', () => {
     expect(await moveClocks({ worker, partnerClock: null }, { toDate: firstDay })).toEqual([]);
   });
 
-  test('moveClocks refuses a second move at the same time and more than 400 days', async () => {
+  test('moveClocks refuses a move during another move and a move of more than 400 days', async () => {
     const { worker } = await open('simulation');
     await worker.transaction(async (other) => {
       await other.rows(statement('test_other_move', 'select pg_advisory_xact_lock(7344, 0)'));
@@ -92,14 +92,14 @@ describe('moving the clocks', () => {
 describe('the simulation clock in production [loan-core 8]', () => {
   const refusal = { errorCode: 'NotFoundException' };
 
-  test('a process in production mode has no clock, whatever its database', async () => {
+  test('a process in production mode refuses clock calls, even with a simulation database', async () => {
     const { worker } = await open('simulation');
     const handlers = handlersOf(worker, 'production');
     await expect(handlers.getBusinessClock()).rejects.toMatchObject(refusal);
     await expect(handlers.advanceBusinessClock({ days: 1 })).rejects.toMatchObject(refusal);
   });
 
-  test('a simulation process cannot move the clock of a production database', async () => {
+  test('a process in simulation mode cannot move the clock of a production database', async () => {
     const { owner, worker } = await open('production', businessDate('2025-01-02'));
     await expect(handlersOf(worker, 'simulation').advanceBusinessClock({ days: 1 })).rejects.toMatchObject(refusal);
     await expect(owner.rows(statement('test_mode', `update app.system_mode set mode = 'simulation'`))).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('the simulation clock in production [loan-core 8]', () => {
     expect(await getBusinessDate(worker, 1)).toBe('2025-01-02');
   });
 
-  test('day-end in production stops at tomorrow', async () => {
+  test('day-end in production advances no further than tomorrow', async () => {
     const today = businessDate(new Date().toISOString().slice(0, 10));
     const { worker } = await open('production', today);
     expect((await runDayEnd(worker, 1)).date).toBe(addDays(today, 1));

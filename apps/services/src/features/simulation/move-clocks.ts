@@ -16,8 +16,8 @@ export interface PartnerClock {
   ): Promise<readonly { readonly on: BusinessDate; readonly accruedLoans: number; readonly transitions: number }[]>;
 }
 
-/** What moving the clocks depends on. `worker` needs three connections: one for the move, one for day-end and one for its
- *  work. */
+/** Dependencies of moving the clocks. `worker` needs three connections: one for the move, one for day-end and one for
+ *  day-end's work. */
 export interface ClockMovers {
   readonly worker: Database;
   /** Null when there is no partner. */
@@ -71,8 +71,8 @@ async function moveOwn({ worker, bank }: ClockMovers, lmsId: 1 | 2, { days, toDa
   }
 }
 
-/** Moves the partner's clock by days, assuming it showed the same date as ours. A partner that is down stays behind and is
- *  missing from the answer. */
+/** Moves the partner's clock by days, assuming it showed the same date as ours. A partner that is down is left out of the
+ *  answer, and its clock stays behind. */
 async function movePartner(clock: PartnerClock | null, days: number): Promise<Days> {
   if (days < 1) return [];
   try {
@@ -106,8 +106,8 @@ async function moveAll(movers: ClockMovers, move: Move): Promise<Days> {
   return [...summaries, ...(await movePartner(partnerClock, partnerDays))];
 }
 
-/** Moves the requested clocks. Refuses `ConflictException` during another move, and `ValidationException` unless exactly one
- *  of days and date is given. Stops all clocks at the first broken invariant. Source: loan-core 8. */
+/** Moves the requested clocks. Refuses with `ConflictException` during another move, and with `ValidationException` unless
+ *  exactly one of days and date is given. Stops all clocks at the first broken invariant. Source: loan-core 8. */
 export async function moveClocks(movers: ClockMovers, move: Move): Promise<Days> {
   if ((move.days === undefined) === (move.toDate === undefined)) {
     const message = 'Say either how many days or to which date.';

@@ -42,7 +42,7 @@ export function hasAccount({ signIn }: Pick<Person, 'signIn'>): boolean {
   return signIn !== 'none';
 }
 
-/** The ids and contact data of a person. All are derived from the code, so that every seed gives the same. */
+/** The ids and contact data of a person. All are derived from the code, so that every seed gives the same data. */
 export interface PersonIdentity {
   readonly profileId: string;
   readonly username: string;

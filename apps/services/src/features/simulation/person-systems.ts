@@ -3,8 +3,8 @@ import { findProduct } from '@lendside/domain/loans/products/find-product.ts';
 import { PEOPLE } from './people.ts';
 import type { Person } from './story.ts';
 
-/** Returns the loan systems in which a person has a customer number. These hold their own loans, lines and applications, and
- *  loans they cosigned. TLXe is added for a referrer's rewards, and so are the systems in `knownTo`. */
+/** Returns the loan systems in which a person has a customer number. These are the systems of their loans, lines, applications
+ *  and cosigned loans. TLXe is added for a referrer's rewards, and so are the systems in `knownTo`. */
 export function theLoanSystems(person: Person): LoanSystemId[] {
   const own = person.story.flatMap((step): LoanSystemId[] => {
     if ('productId' in step) {

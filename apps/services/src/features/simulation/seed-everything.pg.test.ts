@@ -50,7 +50,7 @@ const never = (code: string): never => {
 };
 const systemsOf = (person: Person) => theLoanSystems(person);
 
-/** Names of the loans of a person, in the order of their loan numbers: one system is seeded after the other. */
+/** Names of a person's loans, in the order of their loan numbers. Systems are seeded one after the other. */
 function loanNames(person: Person): string[] {
   const signed = PEOPLE.flatMap(({ story }) =>
     story.flatMap((step) => (step.does === 'originate' && step.cosigner === person.code ? [step.loan] : [])),
@@ -65,7 +65,7 @@ function loanNames(person: Person): string[] {
 
 describe('the seed', () => {
   test.each(PEOPLE.filter((person) => systemsOf(person).every((lmsId) => lmsId !== 3)))(
-    '$code $firstName: the ledger matches the expected figures to the cent [LOA-007]',
+    'seeding $code $firstName gives the expected ledger figures to the cent [LOA-007]',
     (person) => {
       const member = cast.find((candidate) => candidate.code === person.code);
       const names = loanNames(person);
@@ -76,7 +76,7 @@ describe('the seed', () => {
     },
   );
 
-  test('the seed leaves both clocks on D0 and breaks no invariant [I1 I4 I7 I8]', async () => {
+  test("the seed leaves both loan systems' clocks on D0 and breaks no invariant [I1 I4 I7 I8]", async () => {
     for (const lmsId of [1, 2] as const) {
       expect(await getBusinessDate(owner, lmsId)).toBe(D0);
       expect(await findBreaches(owner, lmsId, D0)).toEqual([]);
@@ -104,7 +104,7 @@ describe('the seed', () => {
     expect(cleared.filter(({ left }) => left !== 0)).toEqual([]);
   });
 
-  test('no seeded charge exceeds its cap, and each payout equals the amount financed [I9 I12]', async () => {
+  test('no seeded charge exceeds its cap, and each loan pays out the amount it financed [I9 I12]', async () => {
     const loans = await owner.rows(
       statement<{ product_id: number; principal: number; charge: number; chain_day: number; paid_out: number }>(
         'caps',
@@ -139,7 +139,7 @@ describe('the seed', () => {
     expect(rows.map((row) => row.on)).toEqual(['2025-11-24', '2026-05-06']);
   });
 
-  test('every seeded account has the shared password, and cards are requested for each person', async () => {
+  test("every seeded account has the shared password, and each person's test cards are added", async () => {
     const accounts = await owner.rows(
       statement<{ email: string; password_hash: string }>(
         'accounts',
@@ -167,7 +167,7 @@ describe('the seed', () => {
     expect(await neededBy('P27')).toBe(false);
   });
 
-  test('each loan system has name, phone, sealed birth date and sealed SSN of its customers [LAP-052]', async () => {
+  test("each loan system stores its customers' name and phone, and their birth date and SSN sealed [LAP-052]", async () => {
     const known = await owner.rows<{ customer_id: string; sealed: Buffer; hash: Buffer | null }>(
       statement(
         'known_customers',
@@ -184,7 +184,7 @@ describe('the seed', () => {
     expect(known.every(({ sealed }) => !/\d{8}/.test(sealed.toString('latin1')))).toBe(true);
   });
 
-  test('an unregistered person can be linked with the facts that the cast lists [LAP-052]', async () => {
+  test('an unregistered person can link a loan with the facts that the cast lists [LAP-052]', async () => {
     const member = cast.find(({ code }) => code === 'P51');
     if (member === undefined) throw new Error('P51 is not in the cast');
     expect([member.hasAccount, member.password]).toEqual([false, '']);
@@ -203,7 +203,7 @@ describe('the seed', () => {
     ).toEqual([]);
   });
 
-  test('seeded accounts are confirmed except one unverified and one awaiting a new password', async () => {
+  test('all seeded accounts but two are confirmed: one is unverified, one must reset its password', async () => {
     const odd = await owner.rows(
       statement(
         'odd_accounts',
@@ -216,7 +216,7 @@ describe('the seed', () => {
     ]);
   });
 
-  test('account attributes carry the loan state and the paid-off flag [ENT-03 OPEN-83]', async () => {
+  test('account claims carry the loan state and the paid-off flag [ENT-03 OPEN-83]', async () => {
     const alma = await findAccountByName(owner, 'p01@example.test');
     expect(toIdentityClaims(alma ?? never('P01'))).toMatchObject({
       'custom:loan_state': 'GA',
@@ -244,13 +244,13 @@ describe('the seed', () => {
     expect(await owner.row(LEDGER_HASH)).toEqual(before);
   });
 
-  test('seeding again gives the same ledger hash [I13]', async () => {
+  test('seeding a second database gives the same ledger hash [I13]', async () => {
     const other = await copyTestDatabase();
     await seedEverything({ ...options, databaseUrl: other.url });
     expect(await other.open('owner').row(LEDGER_HASH)).toEqual(await owner.row(LEDGER_HASH));
   }, 240_000);
 
-  test('an interrupted seed restarts and gives the same ledger as a complete one [I13]', async () => {
+  test('an interrupted seed restarts and gives the same ledger as a complete seed [I13]', async () => {
     const people = PEOPLE.filter(({ code }) => ['P01', 'P03', 'P33', 'P46'].includes(code));
     const [cut, whole] = [await copyTestDatabase(), await copyTestDatabase()];
     const few = { ...options, people };

@@ -19,7 +19,7 @@ export interface SeedOptions {
   readonly mode: Mode;
   readonly today: string;
   readonly seedCards: SeedCards;
-  /** Keys that encrypt the people's private data. A production seed has no people and needs none. */
+  /** Keys that encrypt the people's private data. A production seed needs no keys, because it has no people. */
   readonly sealingKeys: readonly string[];
   /** The people to seed; everybody by default. */
   readonly people?: readonly Person[];
@@ -35,7 +35,7 @@ const MARK_SEED = statement(
   insert into app.setting (name, value) values ('seed', jsonb_build_object('state', $1::text))
   on conflict (name) do update set value = excluded.value, updated_at = now()`,
 );
-// Phone numbers reserved for fiction. A production sets its own (OPEN-06).
+// Phone numbers reserved for fiction. A production system sets its own numbers (OPEN-06).
 const SEED_SETTINGS = statement(
   'seed_settings',
   `
@@ -46,7 +46,7 @@ const SEED_SETTINGS = statement(
   on conflict (name) do nothing`,
 );
 
-// One brand for each way of taking cards: new cards at BridgePay or Repay beside old ones at CyberSource, and no cards at all.
+// One brand for each way of taking cards: new cards at BridgePay or Repay beside older cards at CyberSource, and no cards at all.
 const SEED_CARD_PROCESSORS = statement(
   'seed_card_processors',
   `
@@ -58,8 +58,8 @@ const SEED_CARD_PROCESSORS = statement(
   on conflict (name) do nothing`,
 );
 
-/** Seeds a migrated database: reference data in every mode, people in simulation. A finished seed is not repeated; an
- *  interrupted one is wiped and restarted. Returns a sentence that says what was done. Throws `StartProblem` when the database
+/** Seeds a migrated database with reference data, and in simulation also with people. Does nothing when the seed is complete;
+ *  wipes and restarts an interrupted seed. Returns a sentence that says what was done. Throws `StartProblem` when the database
  *  is unusable or belongs to the other mode. */
 export async function seedEverything(options: SeedOptions): Promise<string> {
   const owner = openDatabase({ url: options.databaseUrl, role: 'owner', connectionsMax: 2 });
@@ -101,7 +101,8 @@ async function seedSimulation(
   await owner.rows(MARK_SEED, ['done']);
 }
 
-/** Turns off synchronous commits, because the seed closes hundreds of days. After a crash the seed restarts anyway. */
+/** Turns off synchronous commits for speed, because the seed runs hundreds of day-ends. After a crash the seed restarts
+ *  anyway. */
 function withoutWaitingForDisk(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c role=lendside_worker -c timezone=UTC -c synchronous_commit=off');

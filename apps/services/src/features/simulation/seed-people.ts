@@ -11,7 +11,7 @@ import { theLoanSystems } from './person-systems.ts';
 /** Argon2id with 19 MiB and two passes. Source: performance.md (8 ms). */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// Blocked people are blocked in the loan system (see the facts below). A blocked profile could not even sign in.
+// A blocked person is blocked in the loan system and not in the profile, because a blocked profile could not sign in.
 const SEED_PROFILES = statement(
   'seed_profiles',
   `
@@ -56,15 +56,15 @@ const ACCOUNT_STATUS = {
   none: null,
 } as const satisfies Readonly<Record<NonNullable<Person['signIn']>, string | null>>;
 
-/** What seeding the people depends on. */
+/** Dependencies of seeding the people. */
 export interface SeedMeans {
   readonly owner: Database;
   readonly worker: Database;
   readonly sealing: Sealing;
 }
 
-/** Seeds the people: identity, account and loan history, the last through the real commands. The profile id is also the
- *  account's subject. A person who never registered exists only in the loan systems. */
+/** Seeds the people's identities, accounts and loan histories. The histories are made by the real commands. The profile id is
+ *  also the account's subject. A person who never registered exists only in the loan systems. */
 export async function seedPeople({ owner, worker, sealing }: SeedMeans, people: readonly Person[]): Promise<void> {
   const passwordHash = await hash(SIMULATION_PASSWORD, ARGON2ID);
   const everybody = JSON.stringify(people.map(toRow));

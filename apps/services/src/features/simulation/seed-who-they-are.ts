@@ -77,7 +77,7 @@ function toKnownCustomers(sealing: Sealing, person: Person) {
   }));
 }
 
-/** Returns a person's addresses: a made-up street in the town of a store of each loan system. */
+/** Returns a person's addresses, one per loan system: a made-up street in the town of one of its stores. */
 function toAddresses(person: Person) {
   const { customerIdOf, phone } = toIdentity(person);
   return theLoanSystems(person).flatMap((lmsId) => {

@@ -14,7 +14,7 @@ import { moveClocks, type PartnerClock } from './move-clocks.ts';
 import { requireMode, type Mode } from '#platform/system-mode.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 
-/** What the simulation calls depend on. `worker` runs day-end and needs three connections. */
+/** Dependencies of the simulation calls. `worker` runs day-end and needs three connections. */
 export interface SimulationDependencies {
   readonly mode: Mode;
   readonly worker: Database;
@@ -23,11 +23,11 @@ export interface SimulationDependencies {
   readonly partnerClock: PartnerClock | null;
   /** Reports returned bank debits; null when no bank is connected. */
   readonly bank?: BankDebits | null;
-  /** Pages of the simulator: captured mail and texts, and its control panel. */
+  /** URLs of the simulator's pages: captured mail and texts, and the control panel. */
   readonly pages: { readonly inboxUrl: string; readonly phoneUrl: string; readonly controlPanelUrl: string };
 }
 
-// Seeded people in this database. A simulation may start with none of them.
+// Seeded people in this database. A simulation may start without any seeded people.
 const SELECT_PRESENT = statement<{ profile_id: string }>(
   'cast_present',
   'select profile_id from app.profile where profile_id = any($1)',
@@ -44,13 +44,13 @@ async function readClock(reader: LoanReader): Promise<Clocks> {
   }
 }
 
-/** Returns the handlers of the area `simulation`. They answer 404 outside a simulation. Source: loan-core 8. */
+/** Returns the handlers of the area `simulation`. They return 404 outside a simulation. Source: loan-core 8. */
 export function simulationHandlers(dependencies: SimulationDependencies) {
   const { mode, worker, loanSystems, partnerClock, pages, bank } = dependencies;
   const requireSimulation = (): void => {
     if (mode !== 'simulation') throw new Refused('NotFoundException', 'There is nothing here.');
   };
-  /** The third lock against use in production: calls that act also require a database made for simulation. */
+  /** The third safeguard against use in production: calls that change something also require a database made for simulation. */
   const requireSimulationDatabase = async (): Promise<void> => {
     requireSimulation();
     await requireMode(worker, 'simulation').catch((error: unknown) => {

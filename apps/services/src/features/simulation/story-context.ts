@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/database.ts';
 import type { Person, StoryStep } from './story.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 
-/** The context of a story step: the person, date, loan system and the ids made so far. */
+/** The context of a story step: the person, date, loan system and the ids created so far. */
 export interface StoryContext {
   readonly tx: Transaction;
   readonly on: BusinessDate;
@@ -50,14 +50,14 @@ export function dueDatesOf(
   return product.frequency === 'biweekly' ? dueDatesBiweekly(first, count) : dueDatesMonthly(first, count);
 }
 
-/** Returns the id of a loan or application in the story. Throws when it has not been made. */
+/** Returns the id of a loan or application in the story. Throws when no step has created it yet. */
 export function numberOf({ person, numbers, on }: StoryContext, name: string): number {
   const number = numbers.get(`${person.code} ${name}`);
   if (number === undefined) throw new Error(`${person.code} has no "${name}" on ${on}`);
   return number;
 }
 
-/** Stores the id of what a step made. */
+/** Stores the id of what a step created. */
 export function nameNumber({ person, numbers }: StoryContext, name: string, number: number): void {
   numbers.set(`${person.code} ${name}`, number);
 }
@@ -76,7 +76,7 @@ export async function loanOf(context: StoryContext, name: string): Promise<LoanR
   return record;
 }
 
-/** Returns the value of a command's answer. Throws with the refusal, because a story must never be refused. */
+/** Returns the value of a command's answer. Throws on a refusal, because a story must never be refused. */
 export function must<T>(
   answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: unknown },
   { person, on }: StoryContext,

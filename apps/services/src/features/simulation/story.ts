@@ -9,7 +9,7 @@ export const D0: BusinessDate = businessDate('2026-06-15');
 
 type Vehicle = NonNullable<LoanRecord['collateral']>;
 
-/** A step with a loan, which is named by the step that made it. */
+/** A step with a loan. The loan's name is given by the step that creates the loan. */
 export type LoanStep =
   | {
       readonly does: 'originate';
@@ -24,7 +24,7 @@ export type LoanStep =
       /** Code of the cosigner. */
       readonly cosigner?: string;
     }
-  /** An `amount` of `level` means the scheduled amount. */
+  /** An `amount` of `level` pays the scheduled amount. */
   | { readonly does: 'pay'; readonly amount: string; readonly tender?: 'card' | 'ach' }
   /** Pays on each due date, moved to a business day, from the step's day until before D0. */
   | { readonly does: 'payEach' }
@@ -34,7 +34,7 @@ export type LoanStep =
   | { readonly does: 'rescind' }
   | { readonly does: 'enrolAutopay'; readonly displayNumber: string }
   | { readonly does: 'openLine'; readonly productId: number; readonly brand: BrandCode; readonly creditLimit: string }
-  /** With `isAccepted: false` the draw is requested and not accepted by any channel. */
+  /** With `isAccepted: false` the draw is requested but never accepted. */
   | {
       readonly does: 'draw';
       readonly amount: string;
@@ -57,7 +57,7 @@ export type LoanStep =
   /** Another party locks the loan. */
   | { readonly does: 'lockLoan'; readonly by: string }
   | { readonly does: 'bookAppointment'; readonly inDays: number }
-  /** Not a command: checks that day-end did this on that day. */
+  /** Not a command: checks that day-end did this on the step's day. */
   | { readonly does: 'wasChargedOff' | 'hadStatement' | 'wasDebited' };
 
 /** A step of an application before it becomes a loan. */
@@ -109,10 +109,10 @@ export interface Person {
   readonly shows: string;
   /** Number of cards saved at the processor before D0. */
   readonly cards: number;
-  /** Expiry of the cards; the end of 2029 by default. */
+  /** Expiry of the cards. The default is the end of 2029. */
   readonly cardExpires?: { readonly month: number; readonly year: number };
   readonly facts?: CustomerFacts;
-  /** State of the account, `confirmed` by default; `none` for a person who never registered. */
+  /** State of the account; the default is `confirmed`. `none` is a person who never registered. */
   readonly signIn?: 'confirmed' | 'unverified' | 'resetRequired' | 'none';
   /** False when the person has not accepted the current terms. */
   readonly hasAgreedToTerms?: false;

@@ -36,7 +36,7 @@ const LAST_PAYMENT = statement<{ key: string }>(
     order by t.txn_id desc limit 1`,
 );
 
-/** Returns the key of the loan's last payment that was not reversed, or null. */
+/** Returns the key of the loan's last payment that was not reversed, or null if there is none. */
 export async function findLastPayment(db: Queryable, loanId: number): Promise<string | null> {
   return (await db.row(LAST_PAYMENT, [loanId]))?.key ?? null;
 }

@@ -69,7 +69,7 @@ async function originate(context: StoryContext, step: Step<'originate'>): Promis
   nameNumber(context, step.loan, loanId);
 }
 
-/** Makes the confirmation number of a past payment from loan and day, so that every seed has the same. */
+/** Makes the confirmation number of a past payment from loan and day, so that every seed gives the same number. */
 function confirmationOf(loanId: number, on: string): string {
   return confirmationNumberOf(Number(`${loanId}${on.slice(8)}${on.slice(5, 7)}`.slice(-9).padStart(9, '1')));
 }

@@ -37,8 +37,8 @@ function saleOf({ name, saleNotBefore }: { name: LoanStatusName; saleNotBefore: 
     : `The vehicle may be sold from ${saleNotBefore} on. `;
 }
 
-/** Says what happens next to a loan when nobody pays, for the control panel. `saleNotBefore` is the first day of sale in the
- *  sale notice, null before that notice. Source: loan-core 3.2, 3.4. */
+/** Says what happens next to a loan if nobody pays, for the control panel. `saleNotBefore` is the first possible day of sale;
+ *  null until the sale notice is sent. Source: loan-core 3.2, 3.4. */
 export function whatComesNext(loan: LoanSnapshot, product: Product, saleNotBefore: BusinessDate | null): string {
   const { name } = loanStatusFacts(loan.status);
   const dueOn = currentDueOn(loan);

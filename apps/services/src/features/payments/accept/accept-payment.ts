@@ -19,7 +19,7 @@ export interface PaymentToAccept {
   readonly paymentId: string;
   readonly profileId: string;
   readonly paymentKey: string;
-  /** Hex. */
+  /** SHA-256 in hex. */
   readonly requestHash: string;
   readonly loanId: number;
   readonly lmsId: LoanSystemId;
@@ -39,7 +39,7 @@ export interface PaymentToAccept {
 /** Result of accepting a payment. */
 export interface AcceptAnswer {
   readonly payment_id: string | null;
-  /** `day_over`: the business date the decision was made for has closed since. */
+  /** `day_over`: the business date of the decision has closed since. */
   readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight' | 'day_over';
   /** Whether the accepting commit notified the workers. */
   readonly is_told: boolean;
@@ -60,7 +60,7 @@ const accept = statement<AcceptAnswer>(
   'payments_accept',
   'select payment_id, answer, false as is_told from app.accept_payments($1::jsonb)',
 );
-// A notify inside the commit arrives at once. One after it would cost another round trip and transaction.
+// A notification inside the commit needs no call of its own. A later notification would cost another round trip and transaction.
 const acceptAndTell = statement<AcceptAnswer>(
   'payments_accept_and_tell',
   `
@@ -80,7 +80,8 @@ const acceptWithAutopay = statement<AcceptAnswer>(
  *  wait for each other. */
 const FLOOD_FROM = 4;
 
-// One group runs at a time unless it waits for a lock. A statement costs PostgreSQL as much as six more payments in it.
+// One group runs at a time unless it waits for a lock. Running another statement costs PostgreSQL as much as adding six payments
+// to a group.
 const acceptInGroup = groupCalls(
   (database, payments: readonly PaymentToAccept[]) =>
     database.rows(payments.length < FLOOD_FROM ? acceptAndTell : accept, [JSON.stringify(payments)]),
@@ -92,7 +93,7 @@ export function acceptPayment(database: Queryable, payment: PaymentToAccept): Pr
   return acceptInGroup(database, payment);
 }
 
-/** Accepts a payment in one statement and commit, together with its debit authorization and the autopay it asks for. */
+/** Accepts a payment in one statement and commit, together with its debit authorization and the requested autopay. */
 export async function acceptWith(
   database: Queryable,
   payment: PaymentToAccept,
@@ -113,7 +114,7 @@ export async function acceptWith(
   return answer;
 }
 
-/** Builds the debit authorization to store, its words filled in with the payment's own facts. */
+/** Builds the debit authorization to store, with its text filled in with the payment's facts. */
 export function toKeptDebit(request: PaymentRequest, loan: LoanRecord, { version, isAnew }: AgreedDebit): KeptDebit {
   const brand = findBrandCode(loan.brand);
   const words = bankAuthorisationWords({

@@ -29,7 +29,7 @@ function aPayment(index: number, changes: Partial<PaymentToAccept> = {}): Paymen
 const answerOf = (accepted: PromiseSettledResult<{ answer: string }>): string =>
   accepted.status === 'fulfilled' ? accepted.value.answer : 'failed';
 
-test('a payment that cannot be written fails alone and does not affect its batch [D1 D2]', async () => {
+test('a payment that cannot be written fails alone and does not affect others in its batch [D1 D2]', async () => {
   const payments = [
     aPayment(0),
     aPayment(1, { amountCents: cents(0) }),
@@ -42,7 +42,7 @@ test('a payment that cannot be written fails alone and does not affect its batch
   expect(await owner.row(countAll)).toEqual({ n: 2 });
 });
 
-test('payments accepted in one batch get the same answers as one by one [D1 D7 PAY-016 PAY-017]', async () => {
+test('payments accepted in one batch get the same answers as payments accepted singly [D1 D7 PAY-016 PAY-017]', async () => {
   const first = aPayment(5);
   const answers = await Promise.allSettled(
     [
@@ -57,7 +57,7 @@ test('payments accepted in one batch get the same answers as one by one [D1 D7 P
   expect(answers[1]).toMatchObject({ value: { payment_id: first.paymentId } });
 });
 
-test('two processes with the same keys in opposite order neither deadlock nor accept twice [D7 D9]', async () => {
+test('two processes that use the same keys in opposite order neither deadlock nor accept twice [D7 D9]', async () => {
   const indexes = Array.from({ length: 30 }, (_, index) => index + 10);
   const [one, other] = await Promise.all([
     Promise.all(indexes.map((index) => acceptPayment(oneProcess, aPayment(index)))),
@@ -69,7 +69,7 @@ test('two processes with the same keys in opposite order neither deadlock nor ac
   expect([...one, ...other].filter(({ answer }) => answer === 'replayed')).toHaveLength(30);
 });
 
-test('a batched read of payment facts shows each caller only their own card and payment [D11]', async () => {
+test('a batched read of payment facts gives each caller only their own card and payment [D11]', async () => {
   const asks = [
     [0, 'key-of-0', 'card_1'],
     [1, 'key-of-0', 'card_1'],
@@ -91,7 +91,7 @@ test('a profile id that contains a separator is refused [D11]', async () => {
   await expect(oneProcess.rows(actAs, [['prf_1,prf_2']])).rejects.toMatchObject({ code: 'LS004' });
 });
 
-test('a payment for a day that has since closed is not accepted, and its key stays usable', async () => {
+test('a payment for a day that closed before the commit is refused, and its key stays usable', async () => {
   const setDay = (day: string) =>
     owner.rows(
       statement(
@@ -107,7 +107,7 @@ test('a payment for a day that has since closed is not accepted, and its key sta
   const [late, ofToday, ofTomorrow] = [
     aPayment(41),
     aPayment(42, { businessDate: '2026-06-16' }),
-    // While a day is being closed, its loans are already on the next day.
+    // While day-end is running, this loan is already on the next business date.
     aPayment(43, { businessDate: '2026-06-17' }),
   ];
   const answers = await Promise.all(
@@ -123,7 +123,7 @@ test('a payment for a day that has since closed is not accepted, and its key sta
   expect(await acceptPayment(oneProcess, again)).toMatchObject({ payment_id: again.paymentId, answer: 'accepted' });
 });
 
-test('a single payment notifies the workers in its commit; a batch leaves it to the caller', async () => {
+test('accepting a payment notifies the workers in its commit unless it is part of a batch', async () => {
   const heard = vi.fn();
   const stopListening = await owner.listen(PAYMENT_CHANNEL, heard);
   const [alone, ...many] = [44, 45, 46, 47, 48].map((index) => aPayment(index, { businessDate: '2026-06-16' }));

@@ -60,7 +60,7 @@ const result = (id: string) => getPaymentResult(trial.api, id, ANN);
 const payByCard = (id: string, lastFour: string, changes: PaymentChanges) =>
   trial.pay(id, lastFour, null, { achAuthorization: null, ...changes });
 
-test('autopay with a payment is refused for another or one-time card or outdated terms [LOP-065 PAY-026]', async () => {
+test('autopay with a payment is refused for a different or one-time card or outdated terms [LOP-065 PAY-026]', async () => {
   const refusal = { errorCode: 'ValidationException' };
   await expect(payByCard('card_once', '2222', asking('card_once', { guestCard: true }))).rejects.toMatchObject(refusal);
   await expect(payByCard('card_saved', '1111', asking('card_once'))).rejects.toMatchObject(refusal);
@@ -69,7 +69,7 @@ test('autopay with a payment is refused for another or one-time card or outdated
   expect((await trial.owner.row(PAYMENTS))?.n).toBe(0);
 });
 
-test('autopay starts when the card payment succeeds, and is dropped when it is declined [LOP-065 PAY-012 PAY-026]', async () => {
+test('autopay requested with a card payment starts when the card is charged and not if declined [LOP-065 PAY-012 PAY-026]', async () => {
   trial.processor.faults.push({ declined: 'insufficientFunds' });
   const declined = await payByCard('card_saved', '1111', asking('card_saved', { paymentKey: 'key_declined_0001' }));
   await trial.reaches(declined.messageKey, 'declined');
@@ -86,7 +86,7 @@ test('autopay starts when the card payment succeeds, and is dropped when it is d
   await turnOff();
 });
 
-test('a payment result reports autopay only when it was requested and the payment is finished', async () => {
+test('a payment result reports autopay only if it was requested and the payment is finished', async () => {
   trial.processor.faults.push('lostAfter');
   trial.processor.setReachable(false);
   const { messageKey } = await payByCard(
@@ -106,7 +106,7 @@ test('a payment result reports autopay only when it was requested and the paymen
   expect(await result(plain.messageKey)).toMatchObject({ status: 'FAILED', autoPay: null });
 });
 
-test('autopay by bank starts after the debit settles and is dropped when the debit is returned', async () => {
+test('autopay by bank starts when the first debit settles and not when that debit is returned', async () => {
   const good = await trial.addBank('000123456789');
   const { messageKey } = await trial.pay(good, '6789', undefined, asking(good));
   await trial.reaches(messageKey, 'posted');

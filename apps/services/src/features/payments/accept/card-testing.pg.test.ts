@@ -57,7 +57,7 @@ async function refusalOf(paying: Promise<unknown>): Promise<Refused> {
   throw new Error('it was not refused', { cause: error });
 }
 
-test('a card payment is refused after three declines within an hour and works an hour later [security T22]', async () => {
+test('a card payment is refused after three declines in an hour and accepted an hour later [security T22]', async () => {
   const processor = faulty([...DECLINES]);
   startLanes(processor);
   const who = customer(0);
@@ -75,7 +75,7 @@ test('a card payment is refused after three declines within an hour and works an
   await reaches(messageKey, 'declined');
 });
 
-test("a guest's declines count per link and not for the borrower [security T22 LOP-083]", async () => {
+test("a guest's declines count per guest link and not for the borrower [security T22 LOP-083]", async () => {
   startLanes(faulty([...DECLINES]));
   const who = customer(1);
   const linkHash = Buffer.alloc(32, 7);

@@ -107,7 +107,7 @@ async function runWorker(): Promise<void> {
   }
 }
 
-test('a guest pays with a one-time card and gets the receipt instead of the borrower [LOP-083 LOP-061 PAY-019]', async () => {
+test("the receipt of a guest's payment by one-time card is sent to the guest, not the borrower [LOP-083 LOP-061 PAY-019]", async () => {
   const { who, guest, cardToken } = await aGuest(0);
   const messageKey = await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }), guest);
   expect(messageKey).toMatch(/^pay_/);
@@ -150,7 +150,7 @@ test("a guest and a borrower cannot pay with each other's cards [LOP-083 LOP-085
   expect(await submit(withGuests, guest)).toMatch(/^pay_/);
 });
 
-test('a payment request that contradicts its session about being a guest is refused [security T21]', async () => {
+test('a payment request with a guest flag that contradicts its session is refused [security T21]', async () => {
   const { who, guest, cardToken } = await aGuest(3);
   const card = { cardToken, lastFour: '1111' };
   expect(await submit(aGuestPayment(who, card, { guestPayment: false }), guest)).toBe('ValidationException');
@@ -162,7 +162,7 @@ test('a payment request that contradicts its session about being a guest is refu
   expect(await submit(anonymous, callerOf(who))).toBe('NotFoundException');
 });
 
-test('a loan accepts one payment at a time, from a guest or the borrower [PAY-016]', async () => {
+test('a loan accepts one payment at a time, whether from a guest or the borrower [PAY-016]', async () => {
   const { who, guest, cardToken } = await aGuest(4);
   const [mine, theirs] = await Promise.all([
     submit(aGuestPayment(who, { cardToken, lastFour: '1111' }, { paymentKey: 'key_of_the_guest_0001' }), guest),
@@ -200,7 +200,7 @@ test("a guest's payment key gives the borrower and other guests no access to the
   }
 });
 
-test("a copy of a guest's receipt goes only to the address the guest paid with", async () => {
+test("a copy of a guest's receipt is sent only to the email address the guest paid with", async () => {
   const { who, guest, cardToken } = await aGuest(6);
   const messageKey = await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }), guest);
   await runWorker();
@@ -211,7 +211,7 @@ test("a copy of a guest's receipt goes only to the address the guest paid with",
   });
 });
 
-test('a guest does not learn why a loan cannot be paid [T8]', async () => {
+test('a guest gets no reason when a loan cannot be paid [T8]', async () => {
   const { who, guest, cardToken } = await aGuest(7);
   const strict = paymentsHandlers({
     ...toSubmitOptions(database, loans, { isSsnNeeded: () => Promise.resolve(true) }),

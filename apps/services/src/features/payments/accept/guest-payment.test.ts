@@ -40,7 +40,7 @@ function fieldsOf(changes: PaymentChanges): string[] {
   return decision.ok ? [] : (decision.refusal.fields ?? []).map(({ field }) => field);
 }
 
-test("a guest's receipt goes to the name and address they typed, with the phone normalized [LOP-083]", () => {
+test("a guest's receipt is sent to the name and address they typed, with a normalized phone [LOP-083]", () => {
   expect(decideGuest(aGuestPayment(who, card))).toEqual({
     ok: true,
     contact: { email: 'gus@guest.example', phone: null, preference: 0, name: 'Gus Hart' },
@@ -50,20 +50,20 @@ test("a guest's receipt goes to the name and address they typed, with the phone 
   });
 });
 
-test("a guest payment cannot turn on autopay, save the card or deny being a guest's [LOP-061 LOP-083]", () => {
+test('a guest payment is refused if it turns on autopay, saves the card or clears a guest flag [LOP-061 LOP-083]', () => {
   expect(fieldsOf({ guestCard: false })).toEqual(['guestCard']);
   expect(fieldsOf({ guestPayment: false })).toEqual(['guestPayment']);
   expect(fieldsOf({ autoPay: { enrolled: true } })).toEqual(['autoPay']);
   expect(fieldsOf({ autoPay: { enrolled: false } })).toEqual([]);
 });
 
-test('a guest cannot pay a settlement, whichever flag asks for it [T8]', () => {
+test('a guest cannot pay a settlement, whichever field requests it [T8]', () => {
   expect(fieldsOf({ paymentType: 'settlement', paymentAmountType: 'settlement' })).toEqual(['paymentType']);
   expect(fieldsOf({ paymentType: 'settlement' })).toEqual(['paymentType']);
   expect(fieldsOf({ paymentAmountType: 'settlement' })).toEqual(['paymentType']);
 });
 
-test("a guest's invalid name, email or phone is reported by field; a name may not hold a link", () => {
+test("a guest's invalid name, email or phone is reported by field, including links in the name", () => {
   expect(fieldsOf({ email: '', customerName: ' ' })).toEqual(['customerName', 'email']);
   expect(fieldsOf({ email: 'gus@' })).toEqual(['email']);
   expect(fieldsOf({ phoneNumber: '555' })).toEqual(['phoneNumber']);

@@ -190,7 +190,7 @@ const MATRIX: readonly (readonly [who: string, kind: 'borrower' | 'co-borrower' 
   ['P21', 'guest', 'payoff'],
 ];
 
-/** People who do not want confirmations by mail only. Source: CFG-38. */
+/** People who want confirmations by text, or by email and text. Source: CFG-38. */
 const PREFERENCES = { P10: { preference: 1, channels: ['text'] }, P14: { preference: 2, channels: ['email', 'text'] } };
 
 beforeAll(async () => {
@@ -200,7 +200,7 @@ beforeAll(async () => {
 });
 
 test.each(MATRIX)(
-  "%s as %s pays %s: one charge, one posting, and the payer's own confirmation [LRO-001 LOP-085 PAY-003 PAY-004]",
+  '%s as %s paying %s makes one charge, one posting and a confirmation to the payer [LRO-001 LOP-085 PAY-003 PAY-004]',
   async (who, kind, amount) => {
     const isGuest = kind === 'guest';
     const borrower = await signIn(who);
@@ -220,7 +220,7 @@ test.each(MATRIX)(
   },
 );
 
-test('each receipt reaches its payer by their chosen channels and names the kind of payment [PAY-028 LOP-036 LOP-083 LAP-075]', async () => {
+test('a receipt reaches its payer by their chosen channels and names the kind of payment [PAY-028 LOP-036 LOP-083 LAP-075]', async () => {
   const messenger = openFakeMessenger();
   const receipts = receiptMessages({ database: worker, messenger, mode: 'simulation' });
   const asked = statement<{ payload: Record<string, unknown> }>(
@@ -262,7 +262,7 @@ test("a cosigner and the borrower each see their shared loan with the other's na
   expect(await loanOf(await signIn('P01'))).toMatchObject({ alternateName: null, alternateLinked: false });
 });
 
-test('the history of a shared loan names each payer to both parties and is closed to others [ALT-001 LOP-085]', async () => {
+test('the history of a shared loan names each payer to both borrowers and to nobody else [ALT-001 LOP-085]', async () => {
   const [sam, tara, alma] = [await signIn('P19'), await signIn('P19B'), await signIn('P01')];
   const loan = await loanOf(sam);
   const ask = { loanId: loan.loanId, lmsId: loan.lmsId, storeId: loan.storeId };
@@ -278,7 +278,7 @@ test('the history of a shared loan names each payer to both parties and is close
   );
 });
 
-test('the other party of a loan is told of a payment and its payer, but not of the card [LRO-001 LOP-036]', async () => {
+test('the other borrower of a shared loan is notified of the payer but not of the card [LRO-001 LOP-036]', async () => {
   const shared = statement<{ payload: Record<string, unknown> }>(
     'test_shared',
     `select payload from app.outbox where kind = 'sharedPayment' and payload ? 'channel' = $1 order by outbox_id`,
@@ -303,7 +303,7 @@ test('the other party of a loan is told of a payment and its payer, but not of t
   expect(messenger.mails.map(({ text }) => text).join()).not.toMatch(/(?<!\d)1111(?!\d)/);
 });
 
-test('a text to the other party waits for the morning, and its retry does not repeat the mail [LRO-001]', async () => {
+test('a text to the other borrower waits for morning, and its retry does not repeat the email [LRO-001]', async () => {
   const [first] = await owner.rows(
     statement<{ payload: Record<string, unknown> }>(
       'test_shared_first',
@@ -331,7 +331,7 @@ const runs = statement<{ payments: number; differences: number; unanswered: numb
   'select payments, differences, unanswered from app.reconciliation_run order by at',
 );
 
-test("a difference between the processor's books and the ledger is reported until it is gone", async () => {
+test("a difference between the processor's records and the ledger is reported until it is fixed", async () => {
   expect((await listDaysWithPayments(worker, 7)).toSorted((one, other) => one.lmsId - other.lmsId)).toEqual(DAYS);
   const agreed = [];
   for (const day of DAYS) agreed.push(await reconcilePayments(worker, processor, day));
@@ -355,7 +355,7 @@ test("a difference between the processor's books and the ledger is reported unti
   expect(kept[1]?.unanswered).toBe(empty.payments);
 });
 
-test('day-end queues the reconciliation of a closed date once, with a delay', async () => {
+test('day-end queues one delayed reconciliation for a closed date with payments', async () => {
   await runDayEnd(worker, 2);
   await runDayEnd(worker, 2);
   const asked = await owner.rows(

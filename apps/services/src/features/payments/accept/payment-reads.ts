@@ -20,12 +20,12 @@ export interface PaymentReadOptions {
 
 /** The reads of one payment, running in parallel. */
 interface PaymentReads {
-  /** The loan as the caller may see it; null if they may not. */
+  /** The loan as the caller may see it, or null if the caller may not see it. */
   readonly loan: Promise<LoanRecord | null>;
   readonly facts: Promise<StoredFacts>;
 }
 
-/** Reads that authorization started, kept for the handler of the same request. */
+/** Reads that authorization started. The handler of the same request uses them. */
 const begun = new WeakMap<PaymentRequest, PaymentReads & { readonly caller: Customer }>();
 
 /** Returns the caller's own customer id if the loan belongs to it, otherwise null. Starts all reads of the payment, which
@@ -39,7 +39,7 @@ export async function findOwnerOfPaid(
   if (customerId === undefined || findCardField(request) !== null) return null;
   const reads = begin(options, request, caller);
   begun.set(request, { ...reads, caller });
-  // The handler reports a loan system that is down.
+  // The handler reports a loan system that is down, so ignore the failure here.
   const loan = await reads.loan.catch(() => null);
   return loan === null ? null : [customerId];
 }
@@ -60,7 +60,7 @@ export function takePaymentReads(options: PaymentReadOptions, request: PaymentRe
 function begin(options: PaymentReadOptions, request: PaymentRequest, caller: Customer): PaymentReads {
   const loan = readLoan(options, request, caller);
   const facts = readStoredFacts(options.database, caller, request);
-  // The handler sees a failed read when it awaits it. Until then the failure must not end the process.
+  // The handler sees a failed read when it awaits the read. Until the handler does, the rejection must not end the process.
   for (const read of [loan, facts]) read.catch(() => undefined);
   return { loan, facts };
 }
@@ -75,7 +75,8 @@ async function readLoan(
   return loanSystems[request.lmsId as LoanSystemId]?.account(request.loanId, [customerId]) ?? null;
 }
 
-/** Returns the caller's customer id in that loan system. The same id in another system may belong to somebody else. */
+/** Returns the caller's customer id in the loan system of the request. The same id in another system may belong to somebody
+ *  else. */
 function customerIdAt({ lmsId }: PaymentRequest, { customerIdBySystem }: Customer): string | undefined {
   return customerIdBySystem[loanSystemName(lmsId as LoanSystemId)];
 }

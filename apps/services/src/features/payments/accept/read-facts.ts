@@ -24,11 +24,11 @@ export interface FactOptions extends PaymentReadOptions {
   intentIdOf(loan: LoanRecord): string;
   /** Whether this loan may be paid only by a customer with an SSN on file (loan-core 4.3, P26). */
   isSsnNeeded(loan: LoanRecord): Promise<boolean>;
-  /** Returns why a loan cannot be paid automatically; if missing, no loan can. */
+  /** Returns why autopay cannot pay a loan. If this function is missing, autopay is not available. */
   readonly whyNoAutopay?: (loan: LoanRecord, customerIds: readonly string[]) => Promise<string | null>;
-  /** Whether bank accounts are offered; they are if this is missing. */
+  /** Whether bank accounts are offered. Missing means yes. */
   readonly bankOffer?: Pick<BankOffer, 'isOffered'>;
-  /** Returns the status of a loan's settlement offer; if missing, no settlement can be paid. */
+  /** Returns the status of a loan's settlement offer. If this function is missing, no settlement can be paid. */
   readonly findSettlement?: (loan: LoanRecord, customerIds: readonly string[]) => Promise<SettlementStatus | null>;
 }
 
@@ -41,9 +41,9 @@ export interface ReadFacts {
   readonly loan: LoanRecord | null;
 }
 
-/** Reads everything the payment decision needs. The stored facts and the loan are read in parallel; facts that only some
- *  payments need come after them. A repeated request does not wait for the loan, so it is answered even when the loan system
- *  is down. Refuses card data in the request (D16). */
+/** Reads everything the payment decision needs. The stored facts and the loan are read in parallel. Facts that only some
+ *  payments need are read afterwards. A repeated request does not wait for the loan, so it gets its answer even when the loan
+ *  system is down. Refuses card data in the request (D16). */
 export async function readFacts(options: FactOptions, request: PaymentRequest, caller: Customer): Promise<ReadFacts> {
   const reads = takePaymentReads(options, request, caller);
   const guestSessionId = guestSessionOf(caller);
@@ -95,7 +95,8 @@ async function readLoanFacts(
   return { loan, routing, intentId: options.intentIdOf(loan), isSsnNeeded, settlement, bank, autopay };
 }
 
-/** Only `paymentType` asks for a settlement offer. A payment that names just its amount a settlement does not. */
+/** A request is about a settlement offer only when its `paymentType` says so. A settlement `paymentAmountType` alone is not
+ *  enough. */
 function asksForOffer({ purpose }: PaymentRequest): boolean {
   return (
     purpose.kind === 'settlement' || (purpose.kind === 'contradictory' && purpose.flags.paymentType === 'settlement')

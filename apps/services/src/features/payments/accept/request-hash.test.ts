@@ -11,7 +11,7 @@ const asked: PaymentChanges = {
   autoPayAuthorization: { version: 'autopay-1' },
 };
 
-/** Whether these changes give a borrower's request another hash. */
+/** Whether these changes change the hash of a borrower's request. */
 function isOther(changes: PaymentChanges, of: PaymentChanges = {}): boolean {
   return requestHash(aPaymentRequest(who, { ...of, ...changes })) !== requestHash(aPaymentRequest(who, of));
 }
@@ -62,7 +62,7 @@ test('the request hash ignores a re-entered security code', () => {
   expect(isOther({ cvv: 'token-of-the-hosted-field' })).toBe(false);
 });
 
-test('the request hash differs between a borrower and each guest session [LOP-085]', () => {
+test('the request hash differs between the borrower and each guest session [LOP-085]', () => {
   const request = aGuestPayment(who, card);
   const hashes = [requestHash(request), requestHash(request, 'ses_1'), requestHash(request, 'ses_2')];
   expect(new Set(hashes).size).toBe(3);

@@ -3,10 +3,10 @@ import { askedMethodOf } from '@lendside/domain/payment-decision/decide-payment.
 import { flagsOfPurpose } from '@lendside/domain/payments/payment-purpose.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
-/** Hashes what a payment request would do (hex). Equal hashes mean the same payment. Every value has a fixed place.
- *  The single-use security-code token is left out, because it only proves the payer. A borrower's name and address are left
- *  out, because the profile's are used. A guest's session is included, so that another payer's key gives no access. Source:
- *  D1, decision 009. */
+/** Hashes what a payment request would do (hex). Equal hashes mean the same payment. Every value has a fixed position. The
+ *  single-use security-code token is left out, because it only proves that the payer holds the card. A borrower's name and
+ *  address are left out, because the profile's are used. A guest's session is included, so that the key gives other payers no
+ *  access. Source: D1, decision 009. */
 export function requestHash(request: PaymentRequest, guestSessionId: string | null = null): string {
   const { achAuthorization, autoPay, autoPayAuthorization } = request;
   const { paymentType, paymentAmountType, isPartial, isPayoff } = flagsOfPurpose(request.purpose);

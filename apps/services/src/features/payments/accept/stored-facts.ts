@@ -16,7 +16,7 @@ export interface PayerRow {
   readonly ssn_on_file: boolean;
 }
 
-/** A card or bank account, as far as paying needs it. A bank account has no expiry. */
+/** The fields of a card or bank account that a payment needs. A bank account has no expiry. */
 export interface PayingCardRow {
   readonly card_id: string;
   readonly processor: number;
@@ -37,14 +37,14 @@ interface FactsRow extends Nullable<PayerRow>, Nullable<PayingCardRow>, Location
   readonly declines_until: Date | null;
 }
 
-/** What our database knows about a payment request; null fields are unknown. */
+/** What our database knows about a payment request. A field is null when the database has no such row. */
 export interface StoredFacts {
   readonly earlier: EarlierPayment | null;
   readonly card: PayingCardRow | null;
   readonly payer: PayerRow | null;
   /** Number of the payer's card declines in the last hour, and when the oldest of them turns an hour old. */
   readonly declines: { readonly count: number; readonly until: Date | null };
-  /** Where the payer was located, or claimed to be. */
+  /** The payer's location, either checked or only claimed by the payer. */
   readonly location: LocationRow;
 }
 
@@ -64,7 +64,7 @@ interface FactsQuestion {
   readonly loanId: number;
 }
 
-// These reads wait for no lock, so running one group at a time makes the groups large.
+// These reads never wait for a lock, so only one group runs at a time. That makes the groups large.
 const readFactsInGroup = groupCalls(
   (database, questions: readonly FactsQuestion[]) =>
     database.rows(factsOf, [
@@ -91,7 +91,7 @@ export async function readStoredFacts(
   const { earlier_id: paymentId, earlier_hash: hash } = row;
   return {
     earlier: paymentId === null || hash === null ? null : { paymentId, requestHash: hash.toString('hex') },
-    // If its key is present, so are all other columns of a card or profile, except those that are nullable in both types.
+    // When the key column is present, the other columns are too, except those that both types allow to be null.
     card: row.card_id === null ? null : (row as PayingCardRow),
     payer: row.profile_id === null ? null : (row as PayerRow),
     declines: { count: row.declines, until: row.declines_until },

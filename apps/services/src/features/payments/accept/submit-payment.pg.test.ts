@@ -74,7 +74,7 @@ test('fifty submits with different keys on one loan create one payment and get 4
   expect(await paymentsOf(who)).toBe(1);
 });
 
-test('a reused payment key is refused for other content and repeats its answer for the same', async () => {
+test('a reused payment key repeats its answer, or is refused if the request content differs', async () => {
   const who = customer(2);
   const first = await submit(who);
   expect(await submit(who, { paymentAmount: cents(2501) })).toBe('PaymentKeyReused');
@@ -84,7 +84,7 @@ test('a reused payment key is refused for other content and repeats its answer f
   expect(await submit(who)).toBe(first);
 });
 
-test('a request that contradicts the ledger is refused and changes nothing [PAY-022 PAY-023]', async () => {
+test('a payment request that contradicts the ledger is refused and changes nothing [PAY-022 PAY-023]', async () => {
   const who = customer(3);
   const lies: PaymentChanges[] = [
     { isPayoff: true },
@@ -101,7 +101,7 @@ test('a request that contradicts the ledger is refused and changes nothing [PAY-
   expect(await paymentsOf(who)).toBe(0);
 });
 
-test('a payer who lost the answer finds the payment by its key; nobody else can [LOP-032] [security T19]', async () => {
+test('a payer who lost the answer finds the payment by its key, but nobody else does [LOP-032] [security T19]', async () => {
   const who = customer(12);
   const other = customer(13);
   const paymentKey = 'key_of_a_lost_answer_01';
@@ -112,13 +112,13 @@ test('a payer who lost the answer finds the payment by its key; nobody else can 
   expect(await findOwnerOfKey(database, paymentKey, callerOf(who))).toMatchObject({ profileId: who.profileId });
   await expect(ask(other)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   expect(await findOwnerOfKey(database, paymentKey, callerOf(other))).toBeNull();
-  // Another customer may use the same key for a payment of their own.
+  // Another customer may use the same key for their own payment.
   const theirs = await submit(other, { paymentKey });
   expect((await ask(other)).messageKey).toBe(theirs);
   expect((await ask(who)).messageKey).toBe(messageKey);
 });
 
-test(`another customer's loan, card or payment answers "not found"`, async () => {
+test(`a payment call for another customer's loan, card or payment returns "not found"`, async () => {
   const who = customer(4);
   const other = customer(5);
   expect(await submit(who, { loanId: other.loanId, intentId: `pi_2_${other.loanId}_0_2026-06-15` })).toBe(
@@ -138,7 +138,7 @@ test(`another customer's loan, card or payment answers "not found"`, async () =>
   expect(await findPaymentOwner(database, 'pay_unknown')).toBeNull();
 });
 
-test('a card number or security code is refused in every field [PAY-024 LVA-013]', async () => {
+test('a payment request with a card number or security code in any field is refused [PAY-024 LVA-013]', async () => {
   const who = customer(6);
   expect(await submit(who, { customerName: '4111 1111 1111 1111' })).toBe('ValidationException');
   expect(await submit(who, { paymentKey: 'key_4111111111111111' })).toBe('ValidationException');
@@ -164,7 +164,7 @@ test('a payment with an expired or removed card is refused [LVA-002]', async () 
   expect(await submit(gone)).toBe('NotFoundException');
 });
 
-test('an accepted payment is pending, with its first step done and no outcome [LAP-100 LAP-101 LOP-029]', async () => {
+test('an accepted payment is pending, with only its first step done and no outcome yet [LAP-100 LAP-101 LOP-029]', async () => {
   const who = customer(9);
   const messageKey = await submit(who);
   expect(await getPaymentResult(database, messageKey, callerOf(who))).toMatchObject({
@@ -178,7 +178,7 @@ test('an accepted payment is pending, with its first step done and no outcome [L
   expect(notices.length).toBeGreaterThan(0);
 });
 
-test('authorization and decision of one payment share a single read of the loan [D11]', async () => {
+test('authorization and acceptance of a payment share a single read of the loan [D11]', async () => {
   const [who, other] = [customer(18), customer(19)];
   const asked: number[] = [];
   const system = ledgerLoanSystem(owner);
@@ -208,7 +208,7 @@ test('authorization and decision of one payment share a single read of the loan 
   await expect(submitPayment(counting, own, caller)).rejects.toThrow(Refused);
 });
 
-test('a request with a card number is refused before anything is read [D16]', async () => {
+test('a payment request with a card number is refused before anything is read [D16]', async () => {
   const who = customer(19);
   const request = aPaymentRequest(who, { customerName: '4111 1111 1111 1111' });
   const mute = { ...options, loanSystems: { 2: { account: () => Promise.reject(new Error('asked')) } } };
@@ -219,7 +219,7 @@ test('a request with a card number is refused before anything is read [D16]', as
   });
 });
 
-test('a card payment costs two database statements: one for the facts and one for the commit', async () => {
+test('accepting a card payment takes two database statements: one read and one commit', async () => {
   const who = customer(15);
   const asked: string[] = [];
   const counted = new Proxy(database, {
@@ -233,6 +233,6 @@ test('a card payment costs two database statements: one for the facts and one fo
   });
   const means = toSubmitOptions(counted, ledgerLoanSystem(owner));
   await submitPayment(means, aPaymentRequest(who), callerOf(who));
-  // The settings are cached for two seconds, so they are not read for each payment.
+  // The settings are cached for two seconds, so a payment usually does not read them.
   expect(asked.filter((name) => name !== 'config_overrides')).toEqual(['payments_facts', 'payments_accept_and_tell']);
 });

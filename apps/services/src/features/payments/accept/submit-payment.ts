@@ -28,8 +28,8 @@ export interface SubmitOptions extends FactOptions {
 type Acceptance = Extract<PaymentDecision, { readonly outcome: 'accept' }>;
 
 /** Accepts a payment and returns the key to poll by. Reads the facts, decides, and writes in one commit. Repeating an accepted
- *  request returns the same answer, whatever happened to the loan since.
- *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, D1, D2, D7, security T8, T20, T21, T22. */
+ *  request returns the same answer, whatever happened to the loan in between. Source: PAY-014 to PAY-027, LAP-100, LOP-032,
+ *  LOP-061, LOP-083, D1, D2, D7, security T8, T20, T21, T22. */
 export async function submitPayment(
   options: SubmitOptions,
   request: PaymentRequest,
@@ -56,7 +56,7 @@ export async function submitPayment(
   return { messageKey: accepted.payment_id };
 }
 
-/** Refusals caused by changes between reading the facts and the commit. */
+/** Refusals when something changed between reading the facts and the commit. */
 const NOT_ACCEPTED: Readonly<Record<AcceptAnswer['answer'], RefusalReason | null>> = {
   accepted: null,
   replayed: null,

@@ -25,9 +25,9 @@ const insertDebits = statement(
   on conflict (reference) do nothing`,
 );
 
-/** Records which posted payments were bank debits, in the transaction that posts them, so that day-end can follow up on them.
- *  Skips a debit without an authorization of its own or of the autopay that made it. A debit belongs to the person who paid,
- *  who may not be the main borrower. */
+/** Records which posted payments were bank debits, in the transaction that posts them. Day-end follows up on these debits.
+ *  Skips a debit that has no authorization, neither with the payment nor through autopay. A debit belongs to the person who
+ *  paid, who may not be the main borrower. */
 export async function recordBankDebits(
   tx: Transaction,
   posted: readonly { readonly row: CapturedRow; readonly posted: PostedPayment }[],

@@ -10,7 +10,7 @@ import type { MoneyDesk } from './money-desk.ts';
 export interface BankDeskOptions {
   readonly database: Queryable;
   readonly bank: BankDebits;
-  /** Unseals the account numbers. */
+  /** Decrypts the account numbers. */
   readonly sealing: Sealing;
 }
 
@@ -33,13 +33,13 @@ const accountOf = statement<AccountRow>(
 );
 
 /** Adapts the bank to the interface of a card processor. A debit handed to the bank counts as captured, although it can still
- *  be returned. A debit cancelled before it leaves counts as voided. The account number is unsealed for the one call only. */
+ *  be returned. A debit canceled before it is sent counts as voided. The account number is decrypted only for the call. */
 export function bankDesk({ database, bank, sealing }: BankDeskOptions): MoneyDesk {
   return {
     charge: async ({ reference, amountCents, cardToken, isStillOurs }) => {
       const row = await database.row(accountOf, [reference, cardToken]);
       const accountNumber = row?.account_number == null ? null : sealing.open('bankAccount', row.account_number);
-      // Nothing can be sent, because the number was erased or its key is gone.
+      // Nothing can be sent, because the number was erased or its encryption key was removed.
       if (row === null || accountNumber === null)
         return { kind: 'declined', processorId: '', reason: 'invalidAccount' };
       const outcome = await bank.debit({

@@ -13,10 +13,11 @@ import { recordBankDebits } from './bank-debits.ts';
 import type { CapturedRow } from './captured-row.ts';
 import type { Outcome } from './decide-outcome.ts';
 
-/** The loan systems by number. The built-in one books inside our transaction; an outside one books by reference (design 2). */
+/** The loan systems by number. The built-in system books inside our transaction; an outside system books by reference (design
+ *  2). */
 export type PostingSystems = Readonly<Partial<Record<LoanSystemId, PostingSystem>>>;
 
-/** One loan system and how it books. */
+/** One loan system, and how it books payments. */
 export type PostingSystem =
   | { readonly kind: 'joins'; readonly system: LoanSystem<Transaction> }
   | { readonly kind: 'outside'; readonly system: LoanSystem<null> };
@@ -68,7 +69,7 @@ const finishPosted = statement(
                       where c.profile_id = posted.profile_id and c.lms_id = posted.lms_id and c.customer_id = other.customer_id)`)}`,
 );
 
-// Removes cards that were meant for one payment.
+// Removes one-time cards once their payment has used them.
 const removeUsedCards = statement(
   'pay_remove_used_cards',
   `
@@ -99,7 +100,8 @@ const insertRefusalAudit = statement(
 );
 
 /** Finishes captured payments with their loan systems' answers (`findResults`). A payment without an answer stays captured. A
- *  refusal starts a void. Fails and books nothing if a payment's fence or state differs from its row. */
+ *  refusal by the loan system starts a void. Throws and books nothing if a payment's fence or state has changed since its row
+ *  was read. */
 export async function bookCaptured(
   tx: Transaction,
   rows: readonly CapturedRow[],
@@ -161,8 +163,8 @@ function toHeldColumns(rows: readonly CapturedRow[], outcomes: readonly Outcome[
   ];
 }
 
-/** Collects the loan systems' answers. Books inside the transaction if the loan system joins it; an outside one has answered
- *  already. */
+/** Collects the loan systems' answers. Books inside the transaction if the loan system joins it. An outside system has already
+ *  answered. */
 export async function findResults(
   tx: Transaction,
   systems: PostingSystems,

@@ -15,7 +15,7 @@ function aRoom() {
   return { room, turns, times };
 }
 
-test('a processor that misses ten answers in a row gets one call at a time; others keep theirs', () => {
+test('only a processor that misses ten answers in a row is reduced to one call at a time', () => {
   const { room, turns, times } = aRoom();
   times(9, () => room.missAnswer(CARDS, 0));
   expect(turns).toEqual([]);
@@ -34,7 +34,7 @@ test('the pause between trial calls to a silent processor doubles from 250 ms up
   times(10, () => room.missAnswer(CARDS, 0));
   let now = 0;
   for (const rest of [250, 500, 1_000, 2_000, 2_000]) {
-    // Calls started before the pause are missed while it lasts.
+    // Calls that fail during a pause were started before it, so they do not count.
     times(60, () => room.missAnswer(CARDS, now + rest - 1));
     expect([room.findRoom(CARDS, now + rest - 1), room.findRoom(CARDS, now + rest)]).toEqual([0, 1]);
     now += rest;
@@ -42,7 +42,7 @@ test('the pause between trial calls to a silent processor doubles from 250 ms up
   }
 });
 
-test('a silent processor gets two calls after its first answer and soon all of them', () => {
+test('a silent processor gets two calls after its first answer and all calls after many answers', () => {
   const { room, turns, times } = aRoom();
   times(10, () => room.missAnswer(CARDS, 0));
   room.hear(CARDS);
@@ -51,7 +51,7 @@ test('a silent processor gets two calls after its first answer and soon all of t
   expect([room.narrowed(), room.findRoom(CARDS, 0), turns]).toEqual([[], CALLS_MAX, ['1 silent', '1 back']]);
 });
 
-test('a processor gets fewer calls if it answers under half of them, and keeps all at two thirds', () => {
+test('a processor gets fewer calls after answering only a third, but all after two thirds', () => {
   const { room, times } = aRoom();
   times(60, () => {
     room.hear(CARDS);
@@ -66,7 +66,7 @@ test('a processor gets fewer calls if it answers under half of them, and keeps a
   expect(room.findRoom(BANK, 0)).toBe(CALLS_MAX);
 });
 
-test('a processor may always get one call after a pause and never more than the maximum', () => {
+test('a processor may always get one call after a pause and never more calls than the maximum', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 300 }), (answers) => {
       const { room } = aRoom();

@@ -1,5 +1,6 @@
-/** A circuit breaker: limits how many calls one process may have in flight at each processor or bank. One that answers gets
- *  the full number; one that does not gets fewer and fewer, down to one at a time. Source: security R10, decision 010. */
+/** A circuit breaker that limits how many calls one process may have in flight at each processor or bank. A processor that
+ *  answers gets the full number. A processor that does not answer gets fewer and fewer calls, down to one at a time. Source:
+ *  security R10, decision 010. */
 export interface CallRoom {
   /** Numbers of the processors that get fewer calls than the maximum. */
   narrowed(): readonly number[];
@@ -13,13 +14,13 @@ export interface CallRoom {
   missAnswer(desk: number, nowMs: number): void;
 }
 
-/** After this many missed answers in a row, one call at a time tests whether the processor is back. One that misses every
- *  third answer misses ten in a row once in 59,049 times. */
+/** After this many missed answers in a row, only one call at a time tests the processor. A processor that misses every third
+ *  answer misses ten in a row once in 59,049 times. */
 const MISSES_IN_A_ROW = 10;
 const REST_MIN_MS = 250;
 const REST_MAX_MS = 2_000;
-/** Credit that a processor can save up, as a multiple of the maximum. So one that misses a few answers keeps the full number
- *  of calls. */
+/** The most credit a processor can save up, as a multiple of the maximum. The reserve lets a processor miss a few answers and
+ *  keep the full number of calls. */
 const CREDIT = 1.5;
 
 /** A processor becomes `silent` when it gets one call at a time, and `back` when it gets the full number again. */
@@ -30,7 +31,7 @@ interface Desk {
   room: number;
   calls: number;
   missesInARow: number;
-  /** Pauses since the last answer. */
+  /** Number of pauses since the last answer. */
   rests: number;
   restsUntilMs: number;
 }
@@ -73,7 +74,7 @@ export function openCallRoom(callsMax: number, onTurn: (desk: number, is: DeskTu
       desk.room = Math.max(1, desk.room - 1);
       if (desk.missesInARow < MISSES_IN_A_ROW) return;
       desk.room = 1;
-      // Calls that miss their answer during a pause were started before it.
+      // Calls that fail during a pause were started before it, so they do not count.
       if (nowMs < desk.restsUntilMs) return;
       desk.restsUntilMs = nowMs + Math.min(REST_MAX_MS, REST_MIN_MS * 2 ** Math.min(desk.rests, 10));
       desk.rests += 1;

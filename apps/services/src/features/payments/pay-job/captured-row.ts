@@ -4,7 +4,8 @@ import type { PaymentPurpose } from '@lendside/domain/payments/payment-purpose.t
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { Contact } from '#features/payments/contact.ts';
 
-/** A payment whose money is captured and whose row this transaction has locked. Its `state` may still be the one before `captured`. */
+/** A payment whose money is captured and whose row this transaction has locked. Its `state` may still be the state before
+ *  `captured`. */
 export interface CapturedRow {
   readonly payment_id: string;
   readonly profile_id: string;

@@ -41,7 +41,7 @@ test("a claim takes retries first, then people's payments, then autopay payments
   expect(await claim(3)).toEqual(['apay_3']);
 });
 
-test('a claim can include or exclude processors; payments that only need booking ignore that', async () => {
+test('a claim can include or exclude processors, except for payments that only need booking', async () => {
   const [open, captured] = [await accept('pay_open'), await accept('pay_captured')];
   const cards = { desks: [1] } as const;
   expect(await claim(1, { which: 'except', ...cards })).toEqual([]);

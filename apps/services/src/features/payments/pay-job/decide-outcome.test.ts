@@ -50,7 +50,7 @@ function end({ claim, events }: Outcome): PaymentState {
   return state;
 }
 
-test('a charge moves the payment to the state its answer names, and to unknown without one', () => {
+test("a charge's answer decides the payment's state, and a lost answer makes it unknown", () => {
   const captured: ChargeOutcome = { kind: 'captured', processorId: 'p1', approvalCode: '1', amountCents: cents(2500) };
   const ends = (outcome: ChargeOutcome, attempts = 1): string =>
     end(decideAfterCharge(aClaim({ attempts }), outcome, limits));
@@ -61,7 +61,7 @@ test('a charge moves the payment to the state its answer names, and to unknown w
   expect(ends({ kind: 'notSent', detail: 'refused' }, 3)).toBe('failed');
 });
 
-test('a charge we sent too late is retried soon; one the processor refused backs off', () => {
+test('a charge that we were too late to send is retried sooner than one the processor refused', () => {
   const notSent = { kind: 'notSent', detail: 'x' } as const;
   const claim = aClaim({ attempts: 4 });
   const free = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 });
@@ -69,10 +69,10 @@ test('a charge we sent too late is retried soon; one the processor refused backs
   expect(decideAfterCharge(claim, notSent, free).retryInMs).toBe(4_000);
 });
 
-test('a missing charge is believed only once it can no longer arrive, and is then sent again', () => {
+test('a charge is resent only after an inquiry finds none and it can no longer arrive', () => {
   const ask = (outcome: InquiryOutcome, changes: Partial<ClaimedPayment> = {}): Outcome =>
     decideAfterInquiry(aClaim({ state: 'unknown', ...changes }), outcome, limits);
-  // 20 of the 120 s have passed in which a charge can still arrive. Earlier unanswered inquiries do not matter.
+  // 20 of the 120 s in which a charge can still arrive have passed. Earlier unanswered inquiries do not matter.
   expect(ask({ kind: 'absent' }, { inquiries: 9, settled_in_ms: 100_000 })).toMatchObject({
     events: [],
     isAnswered: true,
@@ -83,14 +83,14 @@ test('a missing charge is believed only once it can no longer arrive, and is the
   expect(end(ask({ kind: 'absent' }, { is_settled: true, attempts: 3 }))).toBe('failed');
 });
 
-test('a reviewed payment fails once its charge is proven absent, instead of being sent again', () => {
+test('a payment returned from review fails once its charge is proven absent and is not resent', () => {
   const ask = (changes: Partial<ClaimedPayment>): Outcome =>
     decideAfterInquiry(aClaim({ state: 'unknown', is_reviewed: true, ...changes }), { kind: 'absent' }, limits);
   expect(end(ask({}))).toBe('unknown');
   expect(end(ask({ is_settled: true }))).toBe('failed');
 });
 
-test('an unanswered inquiry is repeated and finally leads to a review', () => {
+test('an unanswered inquiry is repeated and leads to a review after the last try', () => {
   const ask = (inquiries: number): Outcome =>
     decideAfterInquiry(aClaim({ state: 'unknown', inquiries }), { kind: 'unknown', detail: 'x' }, limits);
   expect(end(ask(4))).toBe('unknown');
@@ -98,7 +98,7 @@ test('an unanswered inquiry is repeated and finally leads to a review', () => {
   expect(ask(5).alert).toContain('5 questions');
 });
 
-test('an inquiry that finds another amount leads to a review; a double charge stays unknown', () => {
+test('an inquiry that finds a wrong amount leads to review, while a double charge stays unknown', () => {
   const captured = {
     kind: 'captured',
     processorId: 'p1',
@@ -115,13 +115,13 @@ test('an inquiry that finds another amount leads to a review; a double charge st
   expect(end(ask({ kind: 'declined', processorId: 'p1', reason: 'generic' }))).toBe('declined');
 });
 
-test('a void ends the payment, is retried, or leads to a review', () => {
+test('a void ends the payment, is retried after a failure and finally leads to a review', () => {
   const giveBack = (inquiries: number, isVoided: boolean): string =>
     end(decideAfterVoid(aClaim({ state: 'void_pending', inquiries }), isVoided, limits));
   expect([giveBack(1, true), giveBack(1, false), giveBack(5, false)]).toEqual(['voided', 'void_pending', 'review']);
 });
 
-test('captured money stays queued for booking however long, and a person is alerted [D6]', () => {
+test('captured money is retried for booking without limit, and a person is alerted [D6]', () => {
   const captured = (inquiries: number) => aClaim({ state: 'captured', inquiries });
   const book = (inquiries: number): Outcome => decideAfterPosting(captured(inquiries), null, limits);
   const withoutAnswer = (inquiries: number): Outcome => decideWithoutPosting(captured(inquiries), limits);
@@ -137,13 +137,13 @@ test('captured money stays queued for booking however long, and a person is aler
   expect([1, 4, 5].map((inquiries) => withoutAnswer(inquiries).retryInMs)).toEqual([500, 4_000, 60_000]);
 });
 
-test('withoutBooking puts off only what would change the loan, while a day is being closed', () => {
+test('withoutBooking postpones only outcomes that change the loan while a day is being closed', () => {
   const asked = aClaim({ state: 'unknown', inquiries: 9, is_settled: true });
   const absent = decideAfterInquiry(asked, { kind: 'absent' }, limits);
   expect(withoutBooking(absent)).toBe(absent);
   const lost = decideAfterCharge(aClaim(), { kind: 'unknown', detail: 'time-out' }, limits);
   expect(withoutBooking(lost)).toBe(lost);
-  // Captured money is due again soon, however many inquiries it took.
+  // The next try for captured money is soon, however many inquiries came before.
   const captured = { ...absent, events: ['captured' as const] };
   expect(withoutBooking(captured)).toEqual({ ...captured, retryInMs: 500, isBookingPutOff: true });
   const waiting = decideAfterPosting(aClaim({ state: 'captured', inquiries: 2 }), null, limits);
@@ -157,31 +157,31 @@ test('withoutBooking puts off only what would change the loan, while a day is be
     expect(withoutBooking(other)).toBe(other);
 });
 
-test('a lease outlasts sending and waiting; settling outlasts the latest arrival of a charge', () => {
+test("a lease outlasts one call, and the settling time outlasts a charge's latest arrival", () => {
   const production = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 });
   expect(production.leaseMs).toBe(30_000);
   expect(production.leaseMs).toBeGreaterThan(production.sendWithinMs + 20_000);
   expect(production.settleMs).toBeGreaterThanOrEqual(production.sendWithinMs + 20_000 + 120_000);
 });
 
-test('retries back off up to 6 s; inquiries slow down until a charge can no longer arrive', () => {
+test('pauses grow up to 6 s between retries and up to 15 s between inquiries about a charge', () => {
   expect([1, 2, 3, 4, 5, 50].map(backoffMs)).toEqual([500, 1_000, 2_000, 4_000, 6_000, 6_000]);
   const askedAt: number[] = [];
   for (let at = 0; at < 120_000; at += unsettledPauseMs(at, 120_000 - at)) askedAt.push(at);
   const seconds = askedAt.map((at) => Math.round(at / 100) / 10);
   expect(seconds.slice(0, 9)).toEqual([0, 0.5, 1, 1.5, 2.3, 3.4, 5.1, 7.6, 11.4]);
   expect(seconds.slice(9)).toEqual([17.1, 25.6, 38.5, 53.5, 68.5, 83.5, 98.5, 113.5]);
-  // The worker did not see the call end, so it may still be running.
+  // The worker did not see the end of the call, so the call may still be running.
   expect(unsettledPauseMs(-5_000, 125_000)).toBe(500);
   expect(unsettledPauseMs(120_000, 1)).toBe(21);
 });
 
-test('a lost answer counts the settling time from the end of its call', () => {
+test('the settling time after a lost answer starts at the end of the call', () => {
   const lost = decideAfterCharge(aClaim(), { kind: 'unknown', detail: 'HTTP 502' }, limits);
   expect(lost).toMatchObject({ events: ['answer_lost'], retryInMs: 0, settlesInMs: 120_000 });
 });
 
-test('final payment states are terminal', () => {
+test('posted, declined, failed, voided and reviewed payments are terminal', () => {
   for (const state of ['posted', 'declined', 'failed', 'voided', 'review'] as const)
     expect(isTerminal(state)).toBe(true);
 });

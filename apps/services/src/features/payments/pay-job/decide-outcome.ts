@@ -9,23 +9,23 @@ export type FailureCode = DeclineReason | 'processorUnreachable' | PostingRefusa
 
 type PostingRefusalCode = 'loan_not_found' | 'loan_not_payable' | 'illegal_transition';
 
-/** Result of one step for a payment, recorded only if its fence still holds. */
+/** Result of one step for a payment. Recorded only if the payment's fence is unchanged. */
 export interface Outcome {
   readonly claim: ClaimedPayment;
   /** Transitions in order; empty if only the next try changes. */
   readonly events: readonly PaymentEvent[];
   readonly retryInMs: number;
-  /** The processor answered, although the state stays. Resets the count of unanswered inquiries. */
+  /** The processor answered, but the state stays the same. Resets the count of unanswered inquiries. */
   readonly isAnswered: boolean;
-  /** Time until a sent charge can no longer arrive, if sooner than the claim says. Null if the worker did not see the call
-   *  end. */
+  /** Time until a sent charge can no longer arrive, if sooner than the claim says. Null if the worker did not see the end of
+   *  the call. */
   readonly settlesInMs: number | null;
   readonly processorId: string | null;
   readonly approvalCode: string | null;
   readonly failure: FailureCode | null;
-  /** Text for the audit log, for a person to look at. */
+  /** Text for the audit log that asks a person to look at the payment. */
   readonly alert: string | null;
-  /** The answer of an outside loan system. The built-in one books inside the recording transaction. */
+  /** The answer of an outside loan system. Null for the built-in system, which books inside the recording transaction. */
   readonly posting: PostingResult | null;
 }
 
@@ -41,8 +41,8 @@ const nothing = {
   posting: null,
 } as const;
 
-/** Decides what a charge's outcome does to its payment. An unknown outcome is never taken as a refusal. `isLate`: we did not
- *  send it in time, which says nothing about the processor. Source: D3, PAY states. */
+/** Decides the next state of a payment after its charge. An unknown outcome is never taken as a refusal. `isLate`: we did not
+ *  send the charge in time, which says nothing about the processor. Source: D3, PAY states. */
 export function decideAfterCharge(
   claim: ClaimedPayment,
   outcome: ChargeOutcome,
@@ -56,7 +56,7 @@ export function decideAfterCharge(
     case 'declined':
       return { ...base, events: ['declined'], processorId: outcome.processorId, failure: outcome.reason };
     case 'unknown':
-      // The call has ended, so the charge can arrive at most the processor's promised lateness after it.
+      // The call has ended, so the charge can arrive at most `maxLatenessMs` from now.
       return { ...base, events: ['answer_lost'], settlesInMs: limits.maxLatenessMs };
     case 'notSent':
       if (claim.attempts >= limits.attemptsMax)
@@ -65,9 +65,9 @@ export function decideAfterCharge(
   }
 }
 
-/** Decides what the processor's answer to an inquiry does to an unknown payment. Absence counts only once an earlier charge
- *  can no longer arrive. Then the same reference is sent again. A payment that was in review fails instead, because its loan
- *  may have been paid meanwhile. Source: D3, decision 009. */
+/** Decides the next state of an unknown payment after the processor's answer to an inquiry. Absence counts only once an
+ *  earlier charge can no longer arrive; the payment is then sent again with the same reference. A payment that was in review
+ *  fails instead, because its loan may have been paid meanwhile. Source: D3, decision 009. */
 export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcome, limits: PayLimits): Outcome {
   const base = { ...nothing, claim };
   switch (outcome.kind) {
@@ -92,34 +92,35 @@ export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcom
         return { ...base, events: ['not_found', 'refused'], failure: 'processorUnreachable' };
       return { ...base, events: ['not_found'] };
     case 'unaskable':
-      // Sending again could charge twice, and waiting brings no answer (decision 012).
+      // Sending again could charge twice, and waiting would bring no answer (decision 012).
       return { ...base, events: ['gave_up'], alert: outcome.detail };
     case 'unknown':
       return askAgain(base, limits);
   }
 }
 
-/** Decides what the outcome of a void does to its payment. */
+/** Decides the next state of a payment after a void. */
 export function decideAfterVoid(claim: ClaimedPayment, isVoided: boolean, limits: PayLimits): Outcome {
   const base = { ...nothing, claim };
   return isVoided ? { ...base, events: ['voided'] } : askAgain(base, limits);
 }
 
-/** Decides what a posting's answer does to a captured payment. `posting` is null for the built-in loan system, which answers
- *  while the outcome is recorded. */
+/** Decides the next state of a captured payment after its posting. `posting` is null for the built-in loan system, which
+ *  answers while the outcome is recorded. */
 export function decideAfterPosting(claim: ClaimedPayment, posting: PostingResult | null, limits: PayLimits): Outcome {
   return posting === null ? waitToBook(claim, limits) : { ...nothing, claim, posting };
 }
 
-/** Keeps a captured payment whose outside loan system did not answer. The same reference is posted again later. */
+/** Keeps a payment captured when its outside loan system did not answer. The worker posts it again later with the same
+ *  reference. */
 export function decideWithoutPosting(claim: ClaimedPayment, limits: PayLimits): Outcome {
   const pauseMs = backoffMs(claim.inquiries);
   const waiting = waitToBook(claim, limits);
   return { ...waiting, retryInMs: Math.max(waiting.retryInMs, pauseMs) };
 }
 
-/** Keeps captured money waiting for its loan system, without ever giving up. After every `inquiriesMax` tries, an alert goes
- *  to a person; from then on the pauses are longer. Source: D6. */
+/** Keeps captured money waiting for its loan system, and never gives up. After every `inquiriesMax` tries, a person is
+ *  alerted; after the first alert the pauses are longer. Source: D6. */
 function waitToBook(claim: ClaimedPayment, { inquiriesMax }: PayLimits): Outcome {
   const isLong = claim.inquiries >= inquiriesMax;
   const isTold = isLong && claim.inquiries % inquiriesMax === 0;
@@ -131,18 +132,18 @@ function waitToBook(claim: ClaimedPayment, { inquiriesMax }: PayLimits): Outcome
   };
 }
 
-/** An outcome, and whether its effect on the loan is put off. */
+/** An outcome, and whether its effect on the loan is postponed. */
 export type OutcomeToRecord = Outcome & { readonly isBookingPutOff?: true };
 
-/** Whether a card was declined that was to settle a loan in our own system. The loan counts it as a failed try. Source:
+/** Whether a card was declined for a settlement in our own loan system. The loan counts the decline as a failed try. Source:
  *  OFR-009. */
 export function isSettlementDeclined({ claim, events }: Outcome): boolean {
   return events.at(-1) === 'declined' && claim.purpose === 'settlement' && claim.lms_id !== 3;
 }
 
-/** Puts off the outcome's effect on the loan. Captured money is recorded even if booking it fails, and is due again after a
- *  pause. A settlement's declined card is recorded now and counted later. Any other outcome is returned unchanged, so that a
- *  resend does not wait for a day that is being closed. */
+/** Postpones the outcome's effect on the loan. Captured money is recorded even if booking it fails, and booking is retried
+ *  after a pause. A declined settlement is recorded now and counted later. Any other outcome is returned unchanged, so that a
+ *  resend does not wait for day-end. */
 export function withoutBooking(outcome: Outcome): OutcomeToRecord {
   const { claim, events } = outcome;
   if (isSettlementDeclined(outcome)) return { ...outcome, isBookingPutOff: true };

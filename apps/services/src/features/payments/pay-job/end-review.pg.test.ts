@@ -17,7 +17,7 @@ const SAID = statement<{ decision: string; reason: string; facts: unknown }>(
 const end = (paymentId: string, finding: ReviewFinding, processorId: string | null = null) =>
   endReview(worker, { paymentId, finding, processorId, because: 'looked myself', by: 'olga' });
 
-/** Accepts a payment whose charge arrived or got lost without an answer, and waits until it is in review. */
+/** Accepts a payment whose charge gets no answer, arrived or not, and waits until the payment is in review. */
 async function unheard(processor: ReturnType<typeof faulty>, fault: 'lostAfter' | 'lostBefore' = 'lostAfter') {
   processor.faults.push(fault);
   processor.setReachable(false);
@@ -29,7 +29,7 @@ async function unheard(processor: ReturnType<typeof faulty>, fault: 'lostAfter' 
   return accepted;
 }
 
-test('a reviewed payment is asked about again and booked once the processor answers [D5]', async () => {
+test('a payment sent back from review is inquired about and booked once the processor answers [D5]', async () => {
   const processor = faulty([]);
   const { id } = await unheard(processor);
   expect(await listReviews(worker)).toMatchObject([{ paymentId: id, amountCents: 2_500, givenUpAt: 'unknown' }]);
@@ -51,10 +51,10 @@ test('a reviewed payment is asked about again and booked once the processor answ
   expect(await listReviews(worker)).toEqual([]);
 });
 
-test('a reviewed payment that was never charged fails without a charge and tells the payer [D5]', async () => {
+test('a payment sent back from review fails if it was never charged, and the payer is notified [D5]', async () => {
   const processor = faulty([]);
   const { id, who } = await unheard(processor, 'lostBefore');
-  // Meanwhile the borrower has paid with another payment.
+  // While the payment was in review, the borrower paid with a different payment.
   const other = aPaymentToAccept(who, { paymentId: 'pay_paid_otherwise', paymentKey: 'key_paid_otherwise' });
   await acceptPayment(api, other);
   processor.setReachable(true);
@@ -71,7 +71,7 @@ test('a reviewed payment that was never charged fails without a charge and tells
   });
 });
 
-test('a reviewed payment is booked or failed by hand when the person reports what was charged', async () => {
+test('a reviewed payment is booked or failed when a person reports whether it was charged', async () => {
   const processor = faulty([]);
   const [charged, uncharged] = [await unheard(processor), await unheard(processor)];
   expect(await end(charged.id, 'charged', 'found_1')).toBe('captured');
@@ -84,7 +84,7 @@ test('a reviewed payment is booked or failed by hand when the person reports wha
   expect(await posted(uncharged.id)).toEqual({ n: 0, amount: 0 });
 });
 
-test('a stuck void is retried after its review, or closed as returned by hand', async () => {
+test('a stuck void is retried after its review, or closed when a person returned the money', async () => {
   const processor = faulty([]);
   const [again, byHand] = [await accept(), await accept()];
   for (const { who } of [again, byHand]) closedLoans.add(who.loanId);

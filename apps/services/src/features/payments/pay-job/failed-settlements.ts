@@ -23,8 +23,8 @@ const loanOf = statement<{ lms_id: LoanSystemId; loan_id: number }>(
 );
 
 /** Counts each declined settlement payment of a loan once, in the transaction that records the decline. A settlement may be
- *  tried three times. Outcomes that were put off are counted by the outbox, so that the payer hears at once that nothing was
- *  charged. Source: OFR-009, LOP-067, decision 009. */
+ *  tried three times. The outbox counts postponed outcomes, so that the payer gets the decline at once. Source: OFR-009,
+ *  LOP-067, decision 009. */
 export async function countFailedSettlements(tx: Transaction, declined: readonly OutcomeToRecord[]): Promise<void> {
   const later = declined.filter(({ isBookingPutOff }) => isBookingPutOff === true);
   if (later.length > 0) tx.send(leaveToCount, [later.map(({ claim }) => claim.payment_id)]);
@@ -37,7 +37,7 @@ function count(tx: Transaction, paymentId: string, lmsId: LoanSystemId, loanId: 
 }
 
 /** Outbox kind `settlementDeclined`: { paymentId }. Counts a declined settlement payment that could not be counted when it was
- *  recorded. Waits while the day is being closed. May be repeated; a try counts once. Source: OFR-009. */
+ *  recorded. Waits while day-end is running. Safe to repeat: each payment counts once. Source: OFR-009. */
 export function failedSettlements({ database }: { readonly database: Database }) {
   return {
     attemptsMax: 100,

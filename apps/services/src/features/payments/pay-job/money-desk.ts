@@ -17,19 +17,18 @@ const CLOSED: MoneyDesk = {
   voidCharge: () => Promise.resolve({ kind: 'unknown', detail: 'nobody moves money for this method' }),
 };
 
-/** Returns the processor of a payment method, never another one than it was vaulted with. A method of an unknown processor
- *  cannot be charged. */
+/** Returns the processor that vaulted a payment method. A method of an unknown processor cannot be charged. */
 export function findDesk(desks: MoneyDesks, number: number): MoneyDesk {
   return desks[number] ?? CLOSED;
 }
 
-/** Receives for each call whether the processor answered in time. */
+/** Receives whether the processor answered in time, for each call. */
 export interface DeskEars {
   hear(): void;
   missAnswer(): void;
 }
 
-/** Wraps a processor and reports whether each call got an answer. A call that we held back because we were late is not
+/** Wraps a processor and reports whether each call got an answer. A call that we did not send because we were late is not
  *  reported. */
 export function heardDesk(desk: MoneyDesk, ears: DeskEars): MoneyDesk {
   const told = <Answer extends { readonly kind: string }>(answer: Answer): Answer => {

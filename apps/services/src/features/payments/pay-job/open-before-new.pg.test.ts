@@ -45,7 +45,7 @@ function listening(asked: string[]): CardProcessor {
   };
 }
 
-test('unknown payments go first under load; new payments keep a quarter of the calls', async () => {
+test('unknown payments are called first under load, and new payments keep a quarter of the calls', async () => {
   const inDoubt: string[] = [];
   for (let n = 0; n < IN_DOUBT; n += 1) inDoubt.push((await accept()).id);
   await owner.rows(makeCalling, [inDoubt]);
@@ -61,7 +61,7 @@ test('unknown payments go first under load; new payments keep a quarter of the c
   );
   const charges = asked.slice(0, asked.lastIndexOf('inquiry')).filter((what) => what === 'charge').length;
   expect(charges).toBeGreaterThan(0);
-  // About nine are expected: half of the free calls at first, then a quarter. If new payments took every call that ends, nearly
-  // all of them would go first.
+  // About nine are expected: half of the free calls at first, and a quarter afterwards. Without the rule, new payments would take
+  // nearly every call.
   expect(charges).toBeLessThan(NEW / 2);
 });

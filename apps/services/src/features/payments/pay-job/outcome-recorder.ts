@@ -24,7 +24,7 @@ export interface RecorderOptions extends Recording {
 }
 
 const RETRY_MAX_MS = 2_000;
-// Transient database errors: connection, resources, operator intervention, rollback, lock.
+// Classes of transient database errors: connection, resources, operator intervention, rollback, lock.
 const PASSING = /^(08|53|57|40|55)/;
 
 /** Opens a recorder with group commit: while one batch is being written, the next one collects. */
@@ -72,7 +72,7 @@ async function writeUntilRecorded(options: RecorderOptions, batch: readonly Outc
       tell(options, batch, await recordOutcomes(options, toRecord));
       return;
     } catch (error) {
-      // A day is being closed. Record the whole batch as captured now; it is booked when the new day is open.
+      // Day-end is running. Record the whole batch as captured now; it is booked when the new day is open.
       const closing = error instanceof LoanSystemUnavailable ? error.lmsId : null;
       if (closing !== null && toRecord === batch) {
         toRecord = batch.map((outcome) => (outcome.claim.lms_id === closing ? withoutBooking(outcome) : outcome));
@@ -91,7 +91,7 @@ async function writeUntilRecorded(options: RecorderOptions, batch: readonly Outc
   }
 }
 
-/** Records one outcome by itself, so that a failing booking delays neither the others nor the fact that money moved. */
+/** Records one outcome by itself. A failing booking must delay neither other payments nor the record that money moved. */
 async function writeAlone(options: RecorderOptions, outcome: Outcome): Promise<void> {
   let faults = 0;
   for (let tries = 1; faults < 4; tries += 1) {
@@ -109,7 +109,7 @@ async function writeAlone(options: RecorderOptions, outcome: Outcome): Promise<v
       });
     }
   }
-  // Its lease expires and an inquiry finds out again what happened. The payment is late, not lost.
+  // The payment's lease expires, and an inquiry finds out again what happened. The payment is late, not lost.
   tell(options, [outcome], []);
 }
 

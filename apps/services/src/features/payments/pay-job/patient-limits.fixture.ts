@@ -2,7 +2,7 @@ import type { CardProcessor } from '@lendside/providers/card-processing/port.ts'
 import { payLimits, type PayLimits } from './pay-limits.ts';
 
 /** Like `payLimits`, but allows two seconds between a claim and its call. A test's time-out of 200 ms would allow only 250 ms.
- *  A busy machine misses that, and the held-back call then never meets its planned fault. */
+ *  A busy machine takes longer, so the worker would not send the call that a test wants to fail. */
 export function patientLimits(
   processor: Pick<CardProcessor, 'timeoutMs' | 'maxLatenessMs'>,
   changes: Partial<PayLimits> = {},

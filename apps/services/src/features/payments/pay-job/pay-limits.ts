@@ -4,23 +4,23 @@ import type { CardProcessor } from '@lendside/providers/card-processing/port.ts'
 export interface PayLimits {
   /** Calls in flight per process. */
   readonly callsMax: number;
-  /** Outcomes not recorded yet. At this number nothing new is claimed. */
+  /** Maximum of outcomes that are not recorded yet. At this number the worker claims nothing new. */
   readonly unrecordedMax: number;
   /** Outcomes recorded per transaction. */
   readonly batchMax: number;
   /** Interval of the slow poll that catches lost notifications. */
   readonly pollMs: number;
-  /** Time from the claim within which a request must be sent. After it the payment goes back unsent. */
+  /** Time from the claim within which a request must be sent. After that time the payment is released unsent. */
   readonly sendWithinMs: number;
   /** Time from the claim after which the database must confirm the lease before sending. */
   readonly recheckAfterMs: number;
-  /** Longer than sending and waiting together, so that a living worker never loses a lease. */
+  /** Duration of a lease. Longer than sending and waiting together, so that a living worker never loses a lease. */
   readonly leaseMs: number;
   /** Time from the claim until a charge sent under it can no longer arrive. */
   readonly settleMs: number;
-  /** The same, measured from the end of a call, if the worker saw it end. */
+  /** Time from the end of a call until its charge can no longer arrive, if the worker saw the call end. */
   readonly maxLatenessMs: number;
-  /** Sends of one payment before it fails uncharged. Before each resend its absence is proven. */
+  /** Maximum of sends before a payment fails uncharged. Before each resend, an inquiry has proven that there is no charge. */
   readonly attemptsMax: number;
   /** Unanswered inquiries in a row before a payment goes to review, and tries to book captured money before each alert. */
   readonly inquiriesMax: number;
@@ -40,7 +40,7 @@ export function payLimits(
   { timeoutMs, maxLatenessMs }: Pick<CardProcessor, 'timeoutMs' | 'maxLatenessMs'>,
   changes: Partial<PayLimits> = {},
 ): PayLimits {
-  // A quarter of the time-out, but long enough for a claim on a busy machine to return.
+  // A quarter of the time-out, but enough time for a claim to return on a busy machine.
   const sendWithinMs = Math.max(250, Math.ceil(timeoutMs / 4));
   return {
     ...callLimits(CALLS_AT_ONCE),
@@ -61,12 +61,12 @@ export function payLimits(
 const PAUSE_MIN_MS = 500;
 const PAUSE_MAX_MS = 6_000;
 const PAUSE_UNSETTLED_MAX_MS = 15_000;
-/** Pause between tries to book a payment that has failed for very long. The fault may be its own, and each try also holds up
- *  its batch. */
+/** Pause between tries to book a payment that has failed for very long. The fault may be in that payment, and each try also
+ *  delays its batch. */
 export const PAUSE_LONG_MS = 60_000;
 
-/** Returns the pause before the next try after no answer. It doubles from 0.5 s to 6 s. An inquiry is cheap, and the circuit
- *  breaker limits the calls to an absent processor. Source: decision 010. */
+/** Returns the pause before the next try when there was no answer. It doubles from 0.5 s to 6 s. An inquiry is cheap, and the
+ *  circuit breaker limits the calls to an absent processor. Source: decision 010. */
 export function backoffMs(tries: number): number {
   return Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** Math.min(Math.max(tries - 1, 0), 10));
 }

@@ -21,12 +21,12 @@ export interface StepOptions {
   readonly desks: MoneyDesks;
   readonly loanSystems: PostingSystems;
   readonly limits: PayLimits;
-  /** Receives for each call whether the processor answered. */
+  /** Returns the receiver of a processor's answered and missed calls. */
   readonly earsOf?: (desk: number) => DeskEars;
 }
 
-/** Returns the age of a claim in ms, by the clock that moved further. One clock stops while the machine sleeps; the other can
- *  be set back. */
+/** Returns the age of a claim in ms, by whichever of two clocks advanced more. One clock stops while the machine sleeps; the
+ *  other can be set back. */
 export type AgeMs = () => number;
 
 /** Starts measuring a claim's age. Call it before sending the claim, so that the age is never too low. */
@@ -36,7 +36,8 @@ export function startAge(): AgeMs {
   return () => Math.max(performance.now() - monotonic, Date.now() - wall);
 }
 
-/** Runs the next step of a claimed payment, outside any transaction. Returns null if the payment is no longer ours. */
+/** Runs the next step of a claimed payment, outside any transaction. Returns null if this worker no longer holds the payment's
+ *  lease. */
 export function takeStep(options: StepOptions, claim: ClaimedPayment, age: AgeMs): Promise<Outcome | null> {
   switch (claim.state) {
     case 'calling':

@@ -6,7 +6,7 @@ import { statement, type Queryable, type Statement } from '#platform/database.ts
 import { DEBIT_PREFIX } from '#servicing/autopay/record-debit-outcomes.ts';
 import type { PayLimits } from './pay-limits.ts';
 
-/** A payment that this process has leased, as it was when claimed. */
+/** A payment that this process has leased, as it was at the claim. */
 export interface ClaimedPayment {
   readonly payment_id: string;
   readonly profile_id: string;
@@ -25,10 +25,10 @@ export interface ClaimedPayment {
   readonly processor: number;
   readonly processor_token: string;
   readonly card_type: string;
-  /** An earlier charge can no longer arrive. Judged by the database's clock before the inquiry is sent. */
+  /** Whether an earlier charge can no longer arrive. Judged by the database's clock before the inquiry is sent. */
   readonly is_settled: boolean;
   readonly settled_in_ms: number;
-  /** A person sent it back from review, maybe days later, so its loan may have been paid meanwhile. */
+  /** A person sent the payment back from review, maybe days later, so its loan may have been paid meanwhile. */
   readonly is_reviewed: boolean;
 }
 
@@ -45,7 +45,7 @@ export type AtDesks =
 
 const WHICH = ['all', 'except', 'only'] as const;
 
-/** Prepares one statement per choice of processors, so that the usual one does not read the cards. */
+/** Prepares one statement for each choice of processors, so that the common statement does not read the cards. */
 function forDesks(
   name: string,
   parameter: number,
@@ -61,12 +61,12 @@ function forDesks(
   return { all, except, only };
 }
 
-/** Matches the index of payments made by people. */
+/** Written so that the index of payments made by people can be used. */
 const BY_AUTOPAY = `starts_with(payment_id, '${DEBIT_PREFIX}')`;
 
-// Takes retries first, then people's payments, then autopay, which creates thousands at once. The settling time is written before
-// anything is sent. Rows are updated by an array of keys, because a join planned on an empty queue would read every payment ever
-// made.
+// Takes retries first, then people's payments, then autopay, which creates thousands at once. The settling time is stored before
+// anything is sent. Rows are updated by an array of keys: a plan for a join, made while the queue was empty, would read every
+// payment.
 const claimNew = forDesks(
   'pay_claim_new',
   4,
@@ -112,7 +112,7 @@ const claimRecovery = forDesks(
   returning ${COLUMNS}`,
 );
 
-// An expired lease says nothing about the charge, so it leads to an inquiry and never to a resend.
+// An expired lease says nothing about the charge, so the payment gets an inquiry and is never resent directly.
 const expireLeases = statement<{ payment_id: string }>(
   'pay_expire_leases',
   `
@@ -159,12 +159,12 @@ function toValues(at: AtDesks): unknown[] {
   return at.which === 'all' ? [] : [at.desks];
 }
 
-/** Moves payments whose worker is gone to the inquiries. Returns how many. */
+/** Queues an inquiry for each payment whose worker is gone. Returns the number of payments. */
 export async function expirePaymentLeases(database: Queryable): Promise<number> {
   return (await database.rows(expireLeases)).length;
 }
 
-/** Whether we still hold the payment's lease, by the database's clock. */
+/** Whether this worker still holds the payment's lease, by the database's clock. */
 export async function isStillHeld(database: Queryable, claim: ClaimedPayment): Promise<boolean> {
   return (await database.row(stillHeld, [claim.payment_id, claim.fence])) !== null;
 }

@@ -5,7 +5,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 
 const database = await copyTestDatabase();
 
-test('the database allows exactly the transitions of the domain table', async () => {
+test('the database allows exactly the payment transitions of the domain table', async () => {
   const rows = await database
     .open('owner')
     .rows<{ event: string; from: string; to: string }>(
@@ -15,7 +15,7 @@ test('the database allows exactly the transitions of the domain table', async ()
   expect(rows.map(text).toSorted()).toEqual(PAYMENT_TRANSITIONS.map(text).toSorted());
 });
 
-test('one statement may move a payment by one transition, or through captured to its booking [D5]', async () => {
+test('one statement moves a payment by one transition, or through captured to its booking [D5]', async () => {
   const moves = await database.open('owner').rows<{ move: string; steps: string }>(
     statement(
       'test_moves',

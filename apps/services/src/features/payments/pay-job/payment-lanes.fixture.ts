@@ -41,7 +41,7 @@ export const alertsOf = statement<{ reason: string }>(
   `select reason from app.audit_log where object = $1`,
 );
 
-/** Opens payment workers on a test database with sixty customers who owe. They are stopped after each test. */
+/** Opens payment workers on a test database with sixty customers who have a loan. The workers are stopped after each test. */
 export async function openPaymentLanes() {
   const copy = await copyTestDatabase();
   const [owner, worker, api] = [copy.open('owner'), copy.open('lendside_worker'), copy.open('lendside_api')];
@@ -64,7 +64,7 @@ export async function openPaymentLanes() {
     loanSystems,
     running,
     startLanes: (processor: CardProcessor, changes: Partial<PayLimits> = {}): PaymentLanes => {
-      // A busy test machine can stall for longer than production allows before a send.
+      // A busy test machine may need longer before a send than production allows.
       const limits = patientLimits(processor, { pollMs: 60, ...changes });
       const logger = pino({ level: 'silent' });
       const lanes = runPaymentLanes({ database: worker, desks: desksOf([processor]), loanSystems, limits, logger });

@@ -35,7 +35,7 @@ async function scrape(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]));
 }
 
-test("the worker's gauges report open payments, reviews and unsent messages, and return to zero", async () => {
+test("the worker's gauges count open payments, reviews and unsent messages, and return to zero", async () => {
   expect(await scrape()).toMatchObject({
     'payments_open{state="accepted"}': 0,
     'payments_oldest_seconds{state="accepted"}': 0,
@@ -73,7 +73,7 @@ test("the worker's gauges report open payments, reviews and unsent messages, and
   });
 });
 
-test('recorded outcomes are counted by state, and outcomes after a lost lease as lost', async () => {
+test('recorded outcomes are counted by state, and outcomes recorded after a lost lease as lost', async () => {
   const outcome = {} as Parameters<typeof metrics.countRecorded>[0];
   metrics.countRecorded(outcome, { state: 'posted' } as Parameters<typeof metrics.countRecorded>[1]);
   metrics.countRecorded(outcome, null);
@@ -83,7 +83,7 @@ test('recorded outcomes are counted by state, and outcomes after a lost lease as
   });
 });
 
-test('the gauge of a silent processor is 1 until the processor is back', async () => {
+test('the gauge of a silent processor is 1 until the processor answers again', async () => {
   const name = 'partner_silent{desk="101"}';
   metrics.tellTurn(101, 'silent');
   expect((await scrape())[name]).toBe(1);

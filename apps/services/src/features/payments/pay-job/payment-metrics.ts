@@ -8,7 +8,7 @@ import type { Recorded } from './record-outcomes.ts';
 export interface PaymentMetrics {
   readonly registry: Registry;
   countRecorded(outcome: Outcome, recorded: Recorded | null): void;
-  /** Sets the gauge of a processor, by its number, that became silent or is back. */
+  /** Sets the gauge of a processor, by its number, when the processor becomes silent or is back. */
   tellTurn(desk: number, is: DeskTurn): void;
 }
 
@@ -47,7 +47,8 @@ const cardsLeft = statement<{ n: number }>(
 
 const OPEN = ['accepted', 'calling', 'unknown', 'captured', 'void_pending'];
 
-/** Shares one read among all gauges of a scrape. Each gauge sets itself from it, so none shows the value of an earlier scrape. */
+/** Shares one read among all gauges of a scrape. Each gauge sets its own value from the read, so no gauge shows the value of
+ *  an earlier scrape. */
 function sharing<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<Answer> | null = null;
   return () =>

@@ -20,7 +20,7 @@ import { alertsOf, faulty, openPaymentLanes } from './payment-lanes.fixture.ts';
 
 const { owner, worker, running, loanSystems, startLanes, accept, reaches, path, posted } = await openPaymentLanes();
 
-test('a payment whose worker dies before the call is found absent by an inquiry and sent again', async () => {
+test('a payment whose worker dies before the call is sent after an inquiry finds no charge', async () => {
   const processor = faulty([], { timeoutMs: 20 });
   const { id } = await accept();
   const claimed = await claimNewPayments(worker, 1, payLimits(processor, { leaseMs: 30 }));
@@ -31,7 +31,7 @@ test('a payment whose worker dies before the call is found absent by an inquiry 
   expect(processor.charges).toHaveLength(1);
 });
 
-test('a payment whose worker dies after the call is charged once; the old fence records nothing', async () => {
+test('a worker that dies after a call causes no second charge, and its old fence writes nothing', async () => {
   const processor = faulty([], { timeoutMs: 20, maxLatenessMs: 60_000 });
   const { id } = await accept();
   const limits = payLimits(processor, { leaseMs: 1 });
@@ -68,7 +68,7 @@ const PUSHED = statement<{ event: string; brand: string }>(
   `select payload ->> 'event' as event, payload ->> 'brand' as brand from app.outbox where kind = 'push' and dedupe_key like 'push:receipt:' || $1 || ':%'`,
 );
 
-test("a posted payment sends one push message to each of the payer's browsers only", async () => {
+test('a posted payment sends one push message to each browser of its payer and to nobody else', async () => {
   const processor = faulty([]);
   const [told, other] = [await accept(), await accept()];
   await owner.rows(SUBSCRIBE, [told.id]);
@@ -82,7 +82,7 @@ test("a posted payment sends one push message to each of the payer's browsers on
   expect(await owner.rows(PUSHED, [other.id])).toEqual([]);
 });
 
-test('recording the same outcome twice books it once', async () => {
+test('a payment outcome recorded twice is booked once', async () => {
   const processor = faulty([]);
   const { id } = await accept();
   const limits = payLimits(processor);
@@ -100,7 +100,7 @@ test('recording the same outcome twice books it once', async () => {
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
 
-test('an overtaken payment is left out of its batch, and the others are booked [D4]', async () => {
+test('a payment claimed by another worker is left out of its batch, and the others are booked [D4]', async () => {
   const processor = faulty([]);
   const ids = [(await accept()).id, (await accept()).id, (await accept()).id];
   const limits = payLimits(processor);
@@ -159,7 +159,7 @@ test('a booking for a payment with a stale fence fails and rolls back [D4]', asy
   expect(await recordOutcomes({ database: worker, loanSystems }, outcomes)).toHaveLength(2);
 });
 
-/** Starts workers whose loan system first calls `beforePosting`, which may refuse by throwing. */
+/** Starts workers whose loan system calls `beforePosting` first. `beforePosting` may refuse by throwing. */
 function startRefusingLanes(
   processor: ReturnType<typeof faulty>,
   beforePosting: (payments: readonly PaymentToPost[]) => void,
@@ -186,7 +186,7 @@ function startRefusingLanes(
   running.push(lanes);
 }
 
-test('a failing booking delays neither the other payments nor the record that money moved', async () => {
+test('a failing booking does not delay other payments or the record that money was captured', async () => {
   const processor = faulty([]);
   const poisoned = await accept({ amount: 6_66 });
   const healthy = await accept();
@@ -201,7 +201,7 @@ test('a failing booking delays neither the other payments nor the record that mo
   expect(processor.charges).toHaveLength(2);
 });
 
-test('a batch is recorded as captured at once while a day is closing, and booked afterwards', async () => {
+test('a batch is recorded as captured while a day is being closed, and booked afterwards', async () => {
   const processor = faulty([]);
   const payments = [];
   for (let count = 0; count < 12; count += 1) payments.push(await accept());
@@ -212,14 +212,14 @@ test('a batch is recorded as captured at once while a day is closing, and booked
     throw new LoanSystemUnavailable(2, 'day-end is not finished');
   });
   await Promise.all(payments.map(({ id }) => reaches(id, 'captured')));
-  // Recorded one by one, each payment would have been refused.
+  // Without batches, each payment would have been refused once.
   expect(state.refused).toBeLessThan(payments.length);
   state.isClosing = false;
   await Promise.all(payments.map(({ id }) => reaches(id, 'posted')));
   expect(processor.charges).toHaveLength(payments.length);
 });
 
-test('captured money waits while day-end is stuck, alerts a person and is booked later [D6]', async () => {
+test('captured money waits while day-end is stuck, alerts a person and is booked afterwards [D6]', async () => {
   const processor = faulty([]);
   const { id } = await accept();
   const state = { isClosing: true };
@@ -227,7 +227,8 @@ test('captured money waits while day-end is stuck, alerts a person and is booked
     if (state.isClosing) throw new LoanSystemUnavailable(2, 'day-end is not finished');
   });
   await reaches(id, 'captured');
-  // Sets the count as after many pauses, but only while no worker holds the payment, because it would overwrite the count.
+  // Sets the count to what it would be after many pauses. Only while no worker holds the payment, because the worker would
+  // overwrite the count.
   const askOften = statement<{ payment_id: string }>(
     'test_ask_often',
     'update app.payment set inquiries = 2999, next_at = now() where payment_id = $1 and lease_until is null returning payment_id',
@@ -245,7 +246,7 @@ test('captured money waits while day-end is stuck, alerts a person and is booked
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
 
-test('the database refuses an unknown transition and any change of a final payment', async () => {
+test('the database refuses an undefined transition and any change of a final payment', async () => {
   const { id } = await accept();
   const move = statement('test_move', `update app.payment set state = $2, last_event = $3 where payment_id = $1`);
   await expect(worker.rows(move, [id, 'posted', 'posted'])).rejects.toMatchObject({ code: 'LS003' });
@@ -262,7 +263,7 @@ test('the database refuses an unknown transition and any change of a final payme
   ).rejects.toMatchObject({ code: 'LS001' });
 });
 
-test('two workers share thirty payments and charge each once', async () => {
+test('two workers share thirty payments and charge each payment once', async () => {
   const processor = faulty([]);
   const ids: string[] = [];
   for (let index = 0; index < 30; index++) ids.push((await accept()).id);
@@ -278,7 +279,7 @@ const settlingOf = statement<{ inquiries: number; settles_in_ms: number }>(
   `select inquiries, (extract(epoch from settled_after - clock_timestamp()) * 1000)::int as settles_in_ms from app.payment where payment_id = $1`,
 );
 
-test('settling time runs from the end of a call; an answered inquiry resets the unanswered count', async () => {
+test("settling time starts at a call's end, and an answer resets the unanswered count", async () => {
   const processor = faulty([], { timeoutMs: 20_000, maxLatenessMs: 60_000 });
   const { id } = await accept();
   const limits = payLimits(processor);

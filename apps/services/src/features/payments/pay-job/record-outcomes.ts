@@ -79,7 +79,7 @@ interface Step {
   readonly isLast: boolean;
 }
 
-/** Thrown inside the transaction to roll it back, because another worker has these payments by now. */
+/** Thrown inside the transaction to roll it back, because another worker has claimed these payments. */
 class Overtaken extends Error {
   readonly paymentIds: ReadonlySet<string>;
   constructor(paymentIds: readonly string[]) {
@@ -89,7 +89,7 @@ class Overtaken extends Error {
 }
 
 /** Records outcomes in one transaction: states, booking, receipts and messages commit together or not at all (D2, D12). Leaves
- *  out payments that another worker has claimed since. If the database or a booking fails, nothing is recorded. */
+ *  out payments that another worker has claimed. If the database or a booking fails, nothing is recorded. */
 export async function recordOutcomes(recording: Recording, outcomes: readonly OutcomeToRecord[]): Promise<Recorded[]> {
   const ordered = outcomes.toSorted((a, b) => (a.claim.payment_id < b.claim.payment_id ? -1 : 1));
   try {
@@ -115,7 +115,7 @@ async function recordAll(
   for (const steps of toRounds(ordered.filter((outcome) => !direct.includes(outcome)))) {
     const rows = await tx.rows<CapturedRow>(moveRows, toColumns(steps));
     for (const row of rows) states.set(row.payment_id, row.state);
-    // A payment that only passes through `captured` is not booked.
+    // A payment with further transitions in this list does not stay `captured`, so it is not booked.
     const ended = new Set(steps.filter(({ isLast }) => isLast).map(({ outcome }) => outcome.claim.payment_id));
     captured.push(
       ...rows.filter((row) => row.state === 'captured' && ended.has(row.payment_id) && !isPutOff(ordered, row)),
@@ -141,8 +141,8 @@ function endedOf(states: ReadonlyMap<string, PaymentState>): string[] {
   return [...states].flatMap(([paymentId, state]) => (FINAL.includes(state) ? [paymentId] : []));
 }
 
-/** Locks the payments and books them without waiting for the locks in between. If another worker has one of them, which is
- *  rare, all is rolled back and tried again without it. */
+/** Locks the payments and books them without waiting for the locks in between. If another worker has claimed one of them,
+ *  which is rare, everything is rolled back and tried again without it. */
 async function bookDirectly(
   tx: Transaction,
   systems: PostingSystems,
@@ -159,8 +159,8 @@ async function bookDirectly(
   return bookCaptured(tx, held, direct, results);
 }
 
-/** Whether one write records charge and booking. The loan system must join the transaction, and the outcome must have no other
- *  event. */
+/** Whether one write can record charge and booking. The loan system must join the transaction, and the outcome must have no
+ *  other event. */
 function isBookedAtOnce(systems: PostingSystems, { claim, events, isBookingPutOff }: OutcomeToRecord): boolean {
   const isCaptured = events.length === 0 ? claim.state === 'captured' : events.length === 1 && events[0] === 'captured';
   return isCaptured && isBookingPutOff !== true && systems[claim.lms_id]?.kind === 'joins';
@@ -178,7 +178,7 @@ function toHeldColumns(outcomes: readonly Outcome[]): unknown[] {
   ];
 }
 
-/** Splits outcomes with several transitions into rounds, so that the database can check each transition by itself. */
+/** Splits outcomes with several transitions into rounds, so that the database can check each transition separately. */
 function toRounds(outcomes: readonly Outcome[]): Step[][] {
   const rounds: Step[][] = [];
   for (const outcome of outcomes) {

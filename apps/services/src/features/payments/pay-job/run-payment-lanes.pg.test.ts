@@ -36,7 +36,7 @@ test('an approved charge is booked with its receipt and its message in one commi
   expect(result.receipt?.sentTo).toMatch(/^a•••@example.com$/);
 });
 
-test('a declined card ends the payment and tells the payer that nothing was charged', async () => {
+test('a declined card ends the payment, and the payer is notified that nothing was charged', async () => {
   const processor = faulty([{ declined: 'insufficientFunds' }]);
   const { id, who } = await accept();
   startLanes(processor);
@@ -59,7 +59,7 @@ test('a payment with a lost answer is inquired about and never charged again', a
   expect(processor.charges).toHaveLength(1);
 });
 
-test('a request that never arrived is resent under its reference once it can no longer arrive', async () => {
+test('a lost charge request is resent once the first request can no longer arrive', async () => {
   const processor = faulty(['lostBefore'], { timeoutMs: 40, maxLatenessMs: 200 });
   const { id } = await accept();
   const startedMs = performance.now();
@@ -90,7 +90,7 @@ test('an unreachable processor holds the payment without a charge until it answe
   expect(processor.charges).toHaveLength(1);
 });
 
-test('a payment that can never be sent fails without a charge', async () => {
+test('a payment that can never be sent fails without a charge after the last try', async () => {
   const processor = faulty(['notSent', 'notSent']);
   const { id, who } = await accept();
   startLanes(processor, { attemptsMax: 2 });
@@ -102,7 +102,7 @@ test('a payment that can never be sent fails without a charge', async () => {
   });
 });
 
-test('a payment proven absent too often fails without a charge', async () => {
+test('a payment fails without a charge when inquiries find none after every send', async () => {
   const processor = faulty(['lostBefore'], { timeoutMs: 40 });
   const { id } = await accept();
   startLanes(processor, { attemptsMax: 1 });
@@ -110,7 +110,7 @@ test('a payment proven absent too often fails without a charge', async () => {
   expect(await path(id)).toBe('accepted claimed answer_lost not_found refused');
 });
 
-test('a payment the loan refuses is voided, and the payer is told', async () => {
+test('a payment that the loan refuses is voided, and the payer is notified', async () => {
   const processor = faulty([]);
   const { id, who } = await accept();
   closedLoans.add(who.loanId);
@@ -125,7 +125,7 @@ test('a payment the loan refuses is voided, and the payer is told', async () => 
   expect(await posted(id)).toEqual({ n: 0, amount: 0 });
 });
 
-test('a payment the processor voided ends as voided, unbooked, with an alert', async () => {
+test('a payment that the processor voided ends as voided and unbooked, and a person is alerted', async () => {
   const processor = faulty(['lostAfter']);
   const { id } = await accept();
   const charge = processor.charge;
@@ -143,7 +143,7 @@ test('a payment the processor voided ends as voided, unbooked, with an alert', a
   expect(await owner.rows(alertsOf, [id])).toHaveLength(1);
 });
 
-test('a reference charged twice keeps one charge, voids the other and alerts a person', async () => {
+test('a payment charged twice keeps one charge, voids the other and alerts a person', async () => {
   const processor = faulty(['lostAfter']);
   const { id } = await accept();
   const charge = processor.charge;
@@ -160,7 +160,7 @@ test('a reference charged twice keeps one charge, voids the other and alerts a p
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
 
-test('a payment with unanswered inquiries ends in review instead of a guess', async () => {
+test('a payment ends in review when its inquiries stay unanswered', async () => {
   const processor = faulty(['lostAfter']);
   processor.setReachable(false);
   const { id, who } = await accept();
@@ -183,7 +183,7 @@ test('a payment that cannot be voided ends in review', async () => {
   expect(await path(id)).toBe('accepted claimed captured posting_refused gave_up');
 });
 
-test('calls in flight never exceed the maximum, and waiting payments are still served', async () => {
+test('calls in flight never exceed the maximum, and payments above it are served later', async () => {
   const processor = faulty([]);
   const calls = { now: 0, most: 0 };
   const ids: string[] = [];
@@ -194,7 +194,7 @@ test('calls in flight never exceed the maximum, and waiting payments are still s
       charge: async (request) => {
         calls.now += 1;
         calls.most = Math.max(calls.most, calls.now);
-        // Takes long enough that the worker claims again while this call is in flight.
+        // Takes long enough that the worker claims again before this call ends.
         await new Promise((resolve) => {
           setTimeout(resolve, 40);
         });
@@ -209,7 +209,7 @@ test('calls in flight never exceed the maximum, and waiting payments are still s
   expect(processor.charges).toHaveLength(ids.length);
 });
 
-test('a silent processor gets one call at a time, and all payments end once it is back [R10]', async () => {
+test('a silent processor gets one call at a time, and all payments finish once it answers [R10]', async () => {
   const processor = faulty(
     Array.from({ length: 400 }, () => 'lostBefore' as const),
     {

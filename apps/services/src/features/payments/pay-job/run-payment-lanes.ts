@@ -23,11 +23,11 @@ export interface PaymentLanes {
   wake(): void;
   /** Claims nothing more, and waits up to `withinMs` until calls in flight have ended and are recorded. */
   stop(withinMs: number): Promise<void>;
-  /** Whether the database answered last time. */
+  /** Whether the last database call succeeded. */
   isWorking(): boolean;
-  /** Whether payments are at the processor or wait to be recorded. */
+  /** Whether payments are being charged or wait to be recorded. */
   isMoneyMoving(): boolean;
-  /** Whether payments arrive faster than they can be worked off one by one. */
+  /** Whether payments arrive faster than the worker can process them one by one. */
   isFlooded(): boolean;
 }
 
@@ -42,7 +42,7 @@ export interface LaneOptions extends StepOptions {
 
 const RECOVERY_EVERY_MS = 100;
 const DATABASE_RETRY_MS = 250;
-/** Under this load, counted in payments claimed at once, a short wait finds more payments for the next claim. */
+/** From this number of payments per claim on, a short wait makes the next claim larger. */
 const FLOOD_FROM = 4;
 const GATHER_MS = 12;
 /** Under load, outcomes are collected too, because a small commit costs nearly as much as a large one. */
@@ -50,11 +50,11 @@ const GATHER_OUTCOMES_MS = 8;
 /** At this many payments per claim, messages should wait. */
 const FULL_FROM = 8;
 /** After this many claims under load in a row, payments are collected for longer. Booking twenty at once costs a quarter less
- *  per payment than ten (decision 011). A single burst is worked off at once. */
+ *  per payment than booking ten (decision 011). A single burst does not wait longer. */
 const LASTING_LOOKS = 3;
 const GATHER_LASTING_MS = 24;
 const GATHER_LASTING_OUTCOMES_MS = 20;
-/** Wait after a claim that filled all free calls. Enough payments are already waiting, so only calls must end. */
+/** Wait after a claim that filled all free calls. More payments are already waiting, so only calls need to end. */
 const GATHER_FULL_MS = 16;
 const OPEN: readonly PaymentState[] = ['accepted', 'unknown', 'captured', 'void_pending'];
 
@@ -68,17 +68,17 @@ interface Lane {
     isStopping: boolean;
     isWorking: boolean;
     calls: number;
-    /** How many of the calls charge new payments. */
+    /** Number of calls in flight that charge new payments. */
     newCalls: number;
     recoveredAtMs: number;
     sweptAtMs: number;
-    /** The last claim of new payments filled all free calls. */
+    /** Whether the last claim of new payments filled all free calls, so that more are likely waiting. */
     isMoreLikely: boolean;
-    /** The last claim of open payments filled its share, so more are waiting. */
+    /** Whether the last claim of open payments filled its share, so that more are waiting. */
     isBehind: boolean;
-    /** Payments claimed by the last round. */
+    /** Number of payments claimed in the last round. */
     found: number;
-    /** Rounds under load in a row. */
+    /** Number of rounds under load in a row. */
     floodedLooks: number;
   };
 }
@@ -181,7 +181,7 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
 }
 
 /** Claims once from every queue and returns the number of claimed payments. The queries run in parallel. When recovery is due,
- *  its share of the calls is reserved first. Processors with a reduced number of calls are claimed for separately, and only in
+ *  its share of the calls is reserved first. A processor with a reduced number of calls gets its own claims, and only in
  *  rounds with recovery. */
 async function claimRound(lane: Lane): Promise<number> {
   const { state, options } = lane;
@@ -207,7 +207,7 @@ async function claimRound(lane: Lane): Promise<number> {
     looks.push(recover(lane, toOpen, at));
   }
   looks.push(claimFresh(lane, room, at));
-  // Start what one query claimed, even if another query fails.
+  // Start the payments that one query claimed, even if another query fails.
   await Promise.allSettled(looks);
   return (await Promise.all(looks)).reduce((sum, found) => sum + found, 0);
 }
@@ -244,7 +244,7 @@ async function claimFresh(lane: Lane, room: number, at: AtDesks): Promise<number
 
 /** Claims inquiries before new charges, because they show whether the processor is back and clear up unknown payments. */
 async function claimAtNarrowed(lane: Lane, desk: number, room: number): Promise<number> {
-  // The pause or the calls may end before anything else wakes the worker.
+  // The pause or a call may end before anything else wakes the worker.
   lane.signal.ringAfter(RECOVERY_EVERY_MS);
   const at: AtDesks = { which: 'only', desks: [desk] };
   const asked = await claimOpen(lane, room, at);
@@ -280,7 +280,7 @@ function startSteps(
       .then((outcome) => {
         if (outcome !== null) recorder.add(outcome);
       })
-      // The outcome is not recorded, so the lease expires and an inquiry follows, which is the safe way.
+      // The outcome is not recorded, so the lease expires and an inquiry follows. That is the safe way.
       .catch((error: unknown) => {
         options.logger.error({ error: String(error), paymentId: claim.payment_id }, 'a payment step failed');
       })

@@ -1,15 +1,15 @@
-/** How many of the free calls go to open payments and to new ones. */
+/** How many of the free calls open payments get, and how many new payments get. */
 export interface CallShares {
   readonly toOpen: number;
   readonly toNew: number;
 }
 
-/** Share of all calls that new payments keep while open ones wait in line. */
+/** Share of all calls that new payments keep while open payments wait in line. */
 const NEW_WHILE_BEHIND = 1 / 4;
 
-/** Divides the free calls between open and new payments. Normally open payments get half. While they wait in line, new
- *  payments get only up to a quarter of all calls. So unknown payments are not stuck behind a rush of new ones, and new ones
- *  are not shut out. `left`: free calls. `newCalls`: calls of new payments in flight. Source: decision 010. */
+/** Divides the free calls between open and new payments. Normally open payments get half. While open payments wait in line,
+ *  new payments get at most a quarter of all calls. So unknown payments are not stuck behind a rush of new payments, and new
+ *  payments still get calls. `left`: free calls. `newCalls`: calls of new payments in flight. Source: decision 010. */
 export function shareCalls(
   left: number,
   {

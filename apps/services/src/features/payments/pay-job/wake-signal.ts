@@ -1,8 +1,8 @@
-/** Wakes one waiting loop. A ring while nobody waits is kept for the next wait. */
+/** Wakes one waiting loop. A ring is kept for the next wait when nobody is waiting. */
 export interface WakeSignal {
   ring(): void;
   ringAfter(delayMs: number): void;
-  /** Resolves at the next ring or after `timeoutMs`; true if rung. */
+  /** Resolves at the next ring or after `timeoutMs`. True if it was rung. */
   wait(timeoutMs: number): Promise<boolean>;
 }
 

@@ -18,8 +18,8 @@ export interface NoticeContactOptions {
   readonly nowMs?: () => number;
 }
 
-/** Returns whether a notice may be sent to a contact now. A borrower's contact must be in the profile; a guest may name any.
- *  Source: LAP-016, LOP-092, C23. */
+/** Returns whether a notice may be sent to a contact now. A borrower's contact must be in the profile; a guest may give any
+ *  contact. Source: LAP-016, LOP-092, C23. */
 export async function checkNoticeContact(
   { database, mode, nowMs = Date.now }: NoticeContactOptions,
   { Contact: contact, State: state }: RequestOf<typeof endpoint>,

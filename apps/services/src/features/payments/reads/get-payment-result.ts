@@ -44,7 +44,7 @@ export async function getPaymentResult(
   return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit), autoPay };
 }
 
-/** Converts a debit to the settlement that screens show. Source: loan-core 5.3. */
+/** Converts a bank debit to the settlement state that screens show. Source: loan-core 5.3. */
 function toSettlement(debit: DebitRow | null): ResponseOf<typeof endpoint>['settlement'] {
   if (debit === null) return null;
   const { settlesOn } = bankDebitDays(businessDate(debit.effective_on));
@@ -82,12 +82,12 @@ function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof
   };
 }
 
-/** Returns the bank debit of a posted payment; null for a card payment. */
+/** Returns the bank debit of a posted payment, or null for a card payment. */
 function findDebit(database: Queryable, caller: Customer, paymentId: string): Promise<DebitRow | null> {
   return database.row(debitOf, [caller.customerIds, paymentId]);
 }
 
-/** Returns the outcome of the autopay requested with a payment; null if none was requested. */
+/** Returns the outcome of the autopay requested with a payment, or null if no autopay was requested. */
 async function findAskedAutopay(
   database: Queryable,
   caller: Customer,

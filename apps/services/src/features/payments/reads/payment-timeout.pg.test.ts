@@ -53,7 +53,7 @@ async function pay(who: FixtureCustomer): Promise<string> {
 const report = (who: FixtureCustomer, caller: Customer = callerOf(who), amount = 2500) =>
   reportPaymentTimeout(options, { loanId: who.loanId, paymentAmount: cents(amount) }, caller);
 
-test('a time-out report is kept once, logged and counted while the payment is open [PAY-033 LAP-104 LOP-134]', async () => {
+test('a time-out report is stored once, logged and counted while the payment is open [PAY-033 LAP-104 LOP-134]', async () => {
   const who = customer(0);
   const paymentId = await pay(who);
   expect(await report(who)).toEqual({ received: true });
@@ -83,7 +83,7 @@ test('a guest can report a time-out only for the payment of their own session [P
   expect(await worker.rows(reports, [who.loanId])).toEqual([{ payment_id: paid[0], state: 'accepted' }]);
 });
 
-test("a borrower's contact is checked against the profile, a guest's is not [LAP-016 LOP-092]", async () => {
+test("a borrower's contact must match the profile, but a guest's contact need not [LAP-016 LOP-092]", async () => {
   const who = customer(4);
   const night = { database, mode: 'production', nowMs: () => Date.parse('2026-06-16T05:00:00Z') } as const;
   const check = (contact: string, caller = callerOf(who)) =>

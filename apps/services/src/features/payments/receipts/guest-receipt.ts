@@ -2,9 +2,9 @@ import { maskLoanHeader } from '@lendside/domain/loans/figures/masked-loan-heade
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { Receipt } from './receipt.ts';
 
-/** Reduces a receipt to what a guest may see: what was paid, when, with what, and the loan's last digits. The split, balances,
- *  next due date and renewal are private to the borrower, so they are zero or left out. Lists every field, so that a new one
- *  fails to compile until someone decides on it. Source: T8, LOP-083. */
+/** Reduces a receipt to what a guest may see: the amount, date and method of the payment, and the loan's last digits. The
+ *  split, balances, next due date and renewal are private to the borrower, so they are zero or left out. Every field is
+ *  listed, so that a new field does not compile until someone decides on it. Source: T8, LOP-083. */
 export function toGuestReceipt(receipt: Receipt): Receipt {
   return {
     confirmationNumber: receipt.confirmationNumber,

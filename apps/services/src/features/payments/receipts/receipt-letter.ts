@@ -17,7 +17,7 @@ export interface ReceiptLetter {
   readonly title: string;
   readonly lines: readonly ReceiptLine[];
   readonly closing: string;
-  /** What a text message says after the amount; "received" if missing. */
+  /** Verb that a text message puts after the amount. Missing means "received". */
   readonly amountIs?: string;
 }
 
@@ -28,7 +28,7 @@ const CARD_NAMES: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** A bank payment counts at once, but is final only after the bank has not returned it. */
+/** A bank payment counts at once. It is final only when the bank can no longer return it. */
 const BANK_TOLD_TEXT =
   'We have told your bank. It can take up to 2 business days; if your bank returns the payment, we will tell you.';
 
@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<Variant, string>> = {
   settlement: 'Your settlement is paid',
   autopay: 'Autopay payment receipt',
 };
-/** The bank can still return a debit, so no title calls it paid yet. */
+/** The bank can still return a debit, so no title says that it is paid. */
 const BANK_TITLES: Readonly<Record<Variant, string>> = {
   payment: 'Your payment is on its way',
   payoff: 'Your payoff is on its way',
@@ -132,7 +132,7 @@ export function writeGuestReceipt(receipt: Receipt, brand: string, mode: Mode): 
   return { brand: brandText(brand), title: 'Payment receipt', lines: paid(shown), closing: closing(mode) };
 }
 
-/** Writes the receipt for the other party of a shared loan: who paid, how much, and the loan's balances. Leaves out the
+/** Writes the receipt for the other borrower of a shared loan: who paid, how much, and the loan's balances. Leaves out the
  *  payer's card or account. Source: ALT-001, LRO-001. */
 export function writeSharedReceipt(receipt: Receipt, payerName: string, brand: string, mode: Mode): ReceiptLetter {
   const letter = writeReceipt(receipt, brand, mode);
@@ -147,7 +147,7 @@ export function writeSharedReceipt(receipt: Receipt, payerName: string, brand: s
   };
 }
 
-/** Writes to the other party of a shared loan that the payer's bank returned a payment. Leaves out the reason, which is
+/** Writes to the other borrower of a shared loan that the payer's bank returned a payment. Leaves out the reason, which is
  *  private to the payer. */
 export function writeSharedReturn(receipt: Receipt, payerName: string, brand: string, mode: Mode): ReceiptLetter {
   const [amount, number, , loan] = paid(receipt);
@@ -180,8 +180,8 @@ function money(amountCents: Receipt['amountPaid']): string {
   return `$${formatAmount(amountCents)}`;
 }
 
-/** Writes what is due next. A pawn whose charge is paid owes nothing until maturity, when all the rest falls due. A past date
- *  is never called "next". */
+/** Writes what is due next. When the charge of a pawn is paid, nothing is due until the remaining balance falls due at
+ *  maturity. A past date is never called "next". */
 function nextPayment({ nextDueDate, nextAmountDue, newPayoffAmount, paymentDate }: Receipt): ReceiptLine[] {
   if (nextDueDate === null) return [];
   const on = longDate(nextDueDate);

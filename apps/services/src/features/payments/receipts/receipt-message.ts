@@ -32,8 +32,8 @@ const selectReceipt = statement<{
 );
 
 /** Outbox kind `paymentReceipt`: { paymentId, channel, reference? }. The message contains only data of the ledger and the
- *  profile, plus a guest's own name and address (C23, security T35). A text waits for the morning like every notice (N04),
- *  unless somebody requested the copy. Source: loan-core 5.4, LOP-092. */
+ *  profile, plus a guest's own name and address (C23, security T35). A text waits for morning like every notice (N04), unless
+ *  the payer requested the copy. Source: loan-core 5.4, LOP-092. */
 export function receiptMessages({ database, messenger, mode, nowMs = Date.now }: ReceiptMessageOptions) {
   return {
     attemptsMax: 12,
@@ -65,7 +65,7 @@ export function textDelayMs(mode: Mode, nowMs: number, state: string | null): nu
   return mode === 'simulation' ? 0 : (quietDelayInStateMs(nowMs, state ?? '') ?? 0);
 }
 
-/** Writes the receipt as a mail, in plain text and as simple HTML without images. */
+/** Writes the receipt as an email, in plain text and as simple HTML without images. */
 export function toMail(letter: ReceiptLetter, contact: Contact, to: string, reference: string): MailMessage {
   const text = [
     letter.brand,

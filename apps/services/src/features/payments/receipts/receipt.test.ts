@@ -38,7 +38,7 @@ const receipt: Receipt = {
 };
 const contact: Contact = { email: 'ann@example.com', phone: '+12055550123', preference: 0, name: 'Ann <Lee>' };
 
-test('a confirmation number is nine digits and a check digit, and stays the same for a payment [PAY-028]', () => {
+test("a payment's confirmation number is nine digits and a check digit and never changes [PAY-028]", () => {
   fc.assert(
     fc.property(fc.string(), (id) => {
       const number = confirmationNumber(id);
@@ -48,7 +48,7 @@ test('a confirmation number is nine digits and a check digit, and stays the same
   expect(confirmationNumber('pay_a')).not.toBe(confirmationNumber('pay_b'));
 });
 
-test('a confirmation goes to the preferred channel, or to the other when that one is missing [PAY-028 CFG-38]', () => {
+test('a confirmation uses the preferred channel, or another channel when that contact is missing [PAY-028 CFG-38]', () => {
   expect([0, 1, 2].map((preference) => noticeChannels({ ...contact, preference }))).toEqual([
     ['email'],
     ['text'],
@@ -65,7 +65,7 @@ test('a confirmation goes to the preferred channel, or to the other when that on
   expect(maskContact({ ...contact, email: null, phone: null })).toBeNull();
 });
 
-test('a receipt lists the parts paid and what is left, and says when it is a simulation [PAY-028]', () => {
+test('a receipt lists the parts paid and the remaining balances, and marks a simulation [PAY-028]', () => {
   const letter = writeReceipt(receipt, 'tmx', 'simulation');
   expect(letter.lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Amount paid: $225.00',
@@ -84,13 +84,13 @@ test('a receipt lists the parts paid and what is left, and says when it is a sim
   expect(last.lines.map(({ label }) => label)).not.toContain('Next payment');
 });
 
-test('a name in a receipt mail is escaped', () => {
+test('a name in a receipt email is HTML-escaped', () => {
   const mail = toMail(writeReceipt(receipt, 'tmx', 'production'), contact, 'ann@example.com', 'receipt-1');
   expect(mail.html).toContain('Ann &lt;Lee&gt;');
   expect(mail.html).not.toContain('<Lee>');
 });
 
-test('every failure text says whether money moved', () => {
+test('every text for a failed payment says whether money moved', () => {
   for (const code of [
     'generic',
     'insufficientFunds',
@@ -111,7 +111,7 @@ test('every failure text says whether money moved', () => {
   ]);
 });
 
-test('a receipt states the rest of the loan when it falls due, and calls no past date "next" [PAY-028]', () => {
+test('a receipt states the remaining balance due at maturity and calls no past date "next" [PAY-028]', () => {
   const next = (changes: Partial<Receipt>): string | undefined =>
     writeReceipt({ ...receipt, ...changes }, 'tmx', 'simulation')
       .lines.map(({ label, value }) => `${label}: ${value}`)
@@ -174,7 +174,7 @@ const VARIANTS: readonly Variant[] = [
 ];
 
 test.each(VARIANTS)(
-  'the confirmation of a %s payment says so in mail and in a text [PAY-028 LOP-036]',
+  'the confirmation of a %s payment names that kind of payment in email and text [PAY-028 LOP-036]',
   (_name, changes, title, words, text) => {
     const letter = writeReceipt({ ...receipt, ...changes }, 'tmx', 'production');
     const mail = toMail(letter, contact, 'ann@example.com', 'r');
@@ -186,7 +186,7 @@ test.each(VARIANTS)(
   },
 );
 
-test("a guest's and a co-borrower's confirmations leave out what is private [LOP-083 ALT-001 LOP-036]", () => {
+test('confirmations to guests and co-borrowers leave out private details [LOP-083 ALT-001 LOP-036]', () => {
   const guest = writeGuestReceipt({ ...receipt, messageType: 'partial', isPartial: true }, 'tmx', 'production');
   const guestMail = toMail(guest, contact, 'gus@example.com', 'r');
   expect(guest.title).toBe('Payment receipt');
@@ -208,7 +208,7 @@ test("a guest's and a co-borrower's confirmations leave out what is private [LOP
   }
 });
 
-test('the other party is told that a payoff by bank is on its way, and when it is returned [ALT-001 LRO-001]', () => {
+test('the other borrower is notified of a payoff by bank and of its return [ALT-001 LRO-001]', () => {
   const payoff = { ...receipt, cardType: 'bank', messageType: 'payoff', isPayoff: true } as const;
   expect(writeSharedReceipt(payoff, 'Tara Turner', 'tmx', 'production').title).toBe(
     'A payoff of your shared loan is on its way',
@@ -220,7 +220,7 @@ test('the other party is told that a payoff by bank is on its way, and when it i
   expect(returned.lines.map(({ label }) => label)).toEqual(['Amount paid', 'Confirmation number', 'Loan', 'Paid by']);
 });
 
-test('a failed bank payment does not mention a card [LER-010 LER-011]', () => {
+test('the text for a failed bank payment does not mention a card [LER-010 LER-011]', () => {
   for (const code of ['loan_not_found', 'loan_not_payable', 'illegal_transition', 'voidedByProcessor'] as const) {
     expect(failureText(code, true)).toMatch(/before it reached your bank\. You were not charged\.$/);
     expect(failureText(code, true)).not.toMatch(/card/);
@@ -228,7 +228,7 @@ test('a failed bank payment does not mention a card [LER-010 LER-011]', () => {
   }
 });
 
-test("a confirmation message has every specified field; a guest's leaves out the loan's [PAY-028 LOP-120]", () => {
+test("a confirmation message has every specified field, but a guest's hides the loan's balances [PAY-028 LOP-120]", () => {
   const nowhere = { email: null, phone: null };
   expect(toConfirmationMessage(receipt, nowhere, false)).toEqual({
     confirmationNumber: '1234567897',
@@ -257,7 +257,7 @@ test("a confirmation message has every specified field; a guest's leaves out the
   expect(toConfirmationMessage(renewed, nowhere, true)).toMatchObject({ newLoanId: null, newPrincipalBalance: null });
 });
 
-test('a returned autopay debit says whether it is tried again', () => {
+test('the message about a returned autopay debit says whether the debit is retried', () => {
   const row = {
     amount: 5_000,
     brand: 'tmx',

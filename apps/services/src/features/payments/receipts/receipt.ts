@@ -27,12 +27,12 @@ export interface Receipt {
   readonly newPayoffAmount: Cents;
   readonly nextDueDate: BusinessDate | null;
   readonly nextAmountDue: Cents;
-  /** The new loan if the payment renewed this one. The balances and due date are then the new loan's. */
+  /** The new loan, if the payment renewed this loan. In that case the balances and due date are the new loan's. */
   readonly renewedInto?: { readonly loanId: number; readonly loanHeader: string };
   readonly sentTo: string | null;
 }
 
-/** What the receipt takes from the payment instead of the ledger. */
+/** The parts of a receipt that come from the payment instead of the ledger. */
 export interface PaidWith {
   readonly confirmationNumber: string;
   readonly amountCents: Cents;

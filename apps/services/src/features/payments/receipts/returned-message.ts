@@ -16,7 +16,7 @@ interface ReturnedRow {
   readonly loan_header: string;
   readonly last_four: string;
   readonly return_code: string;
-  /** Whether autopay is still on and tries this debit once more. */
+  /** Whether autopay is still on and will retry this debit once. */
   readonly is_tried_again: boolean;
   /** The store's state, for quiet hours. */
   readonly state: string | null;
@@ -36,8 +36,8 @@ const selectReturned = statement<ReturnedRow>(
    where p.payment_id = $1 and d.state = 'returned'`,
 );
 
-/** Outbox kind `paymentReturned`: { paymentId, channel, feeCents }. Tells the payer that their bank returned the payment, why,
- *  and what changed. The message contains only stored data. A text waits for the morning like every notice. Source: loan-core
+/** Outbox kind `paymentReturned`: { paymentId, channel, feeCents }. Notifies the payer that their bank returned the payment,
+ *  why, and what changed. The message contains only stored data. A text waits for morning like every notice. Source: loan-core
  *  5.4. */
 export function returnedMessages({ database, messenger, mode, nowMs = Date.now }: ReceiptMessageOptions) {
   return {

@@ -13,8 +13,8 @@ import type { Contact } from '#features/payments/contact.ts';
 import { toConfirmationMessage } from './confirmation-message.ts';
 import { findPayment } from '#features/payments/payment-store.ts';
 
-// Queues at most one copy per minute and channel, however often the button is pressed. There is no conflict target because the
-// API may only insert.
+// Queues at most one copy per minute and channel, however often the button is pressed. The statement names no conflict target,
+// because the API's role may only insert.
 const queueCopy = statement(
   'confirmation_copy',
   `
@@ -24,8 +24,8 @@ const queueCopy = statement(
     from unnest($2::text[]) as c (channel)`)}`,
 );
 
-/** Limit on copies of one receipt per channel. It allows for a search in the wrong inbox, but prevents flooding one. Source:
- *  security T35. */
+/** Limit on copies of one receipt per channel. It allows a few repeats for a payer who cannot find the message, but no
+ *  flooding of an inbox. Source: security T35. */
 const COPIES: WindowLimit = { timesMax: 5, windowSeconds: 24 * 3_600 };
 const TOO_MANY_COPIES_TEXT =
   'This receipt was sent again five times within a day. Please try again later, or download it.';
@@ -37,7 +37,7 @@ interface Alternate {
 
 const NOT_ON_FILE = 'We send receipts only to the contacts of who paid. Download it to give it to somebody else.';
 
-/** Returns the contacts named in a request. Refuses, by field, a contact that is invalid or not the payer's own, so that
+/** Returns the contacts named in a request. Refuses a contact that is invalid or not the payer's own, and names its field. So
  *  nobody else gets a message. Source: security T35, C23, decision 020. */
 function readAlternate({ alternateEmail, alternatePhone }: RequestOf<typeof endpoint>, own: Contact): Alternate {
   const phone = alternatePhone === undefined ? null : parsePhone(alternatePhone);
@@ -66,12 +66,10 @@ function wrongField(
   return [{ field, message: facts.isReadable ? NOT_ON_FILE : facts.message }];
 }
 
-/** Queues a copy of a posted payment's confirmation and returns the message. Copies go only to the payer's own contacts: a
- *  customer's from the profile, a guest's from the payment. `contact`, or an alternate that is one of these contacts, selects
- *  the channel.
- *  A channel with five copies within a day is skipped. If none is left, throws `TooManyRequestsException` with the time to
- *  wait.
- *  Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, security T35, decision 020. */
+/** Queues a copy of a posted payment's confirmation and returns the message. Copies are sent only to the payer's own contacts:
+ *  a customer's from the profile, a guest's from the payment. `contact` selects the channel, and so does an alternate that is
+ *  one of these contacts. A channel with five copies within a day is skipped. Throws `TooManyRequestsException` with the time
+ *  to wait when no channel is left. Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, security T35, decision 020. */
 export async function sendConfirmation(
   database: Database,
   input: RequestOf<typeof endpoint>,

@@ -16,7 +16,7 @@ interface SharedPayment extends Contact {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-// Prefers the contacts of the person's profile. Without an account it uses those of the loan system.
+// Prefers the contacts of the person's profile. Uses the loan system's contacts for a person without an account.
 const sharedPayment = statement<SharedPayment>(
   'shared_payment_to_tell',
   `
@@ -39,10 +39,10 @@ const eachChannel = statement(
     from unnest($3::text[]) as c (channel)`)}`,
 );
 
-/** Outbox kind `sharedPayment`: { paymentId, lmsId, customerId, isReturned?, channel? }. Tells the other party of a shared
- *  loan who paid and what the balances are now, or that a bank returned the payment.
- *  Without a channel, it queues one message per channel, so that a failure on one channel neither repeats nor delays the
- *  other. A text waits for the morning. Source: ALT-001, LRO-001, LOP-036, loan-core 5.4. */
+/** Outbox kind `sharedPayment`: { paymentId, lmsId, customerId, isReturned?, channel? }. Notifies the other borrower of a
+ *  shared loan who paid and what the balances are now, or that a bank returned the payment. Without `channel`, it queues one
+ *  message per channel, so that a failure on one channel neither repeats nor delays the other. A text waits for morning.
+ *  Source: ALT-001, LRO-001, LOP-036, loan-core 5.4. */
 export function sharedPaymentMessages({ database, messenger, mode, nowMs = Date.now }: ReceiptMessageOptions) {
   return {
     attemptsMax: 12,

@@ -16,7 +16,7 @@ import { reconciliations } from './reconciliation-job.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 
-test('a return of a wrong amount is reported and blocks settlement until a person closes it', async () => {
+test('a bank return of a wrong amount is reported and blocks settlement until a person closes it', async () => {
   const own = await openBankTrial();
   const id = await own.addBank('000123456789');
   const { messageKey } = await own.pay(id, '6789');
@@ -92,7 +92,7 @@ test('a payment still open at day-end is reconciled with the bank once it is fin
   await own.lanes.stop(2_000);
 });
 
-test('a return of an unknown debit is listed until a person closes it, and is not kept again', async () => {
+test('a return of an unknown debit is listed until a person closes it, and does not come back', async () => {
   const own = await openBankTrial();
   const id = await own.addBank('000123456789');
   await own.reaches((await own.pay(id, '6789')).messageKey, 'posted');
@@ -125,7 +125,7 @@ const END_MANY = statement(
   `update app.payment set state = 'failed', last_event = 'refused', finished_at = now() where payment_id like 'pay_many_%'`,
 );
 
-test('a day with many payments is reconciled in parts; a silent bank is asked only a few times', async () => {
+test('a day with many payments is reconciled in parts, and a silent bank gets only a few calls', async () => {
   const own = await openBankTrial();
   const id = await own.addBank('000123456789');
   const { messageKey } = await own.pay(id, '6789');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findDifference } from './reconcile-payments.ts';
 import { reconciliations } from './reconciliation-job.ts';
 
-test("reconciliation compares one payment with the processor's answer", () => {
+test("reconciliation reports how a payment differs from the processor's answer", () => {
   const posted = { payment_id: 'pay_1', state: 'posted', amount: cents(2500), booked: cents(2500) } as const;
   const charge = {
     kind: 'captured',
@@ -31,7 +31,7 @@ test("reconciliation compares one payment with the processor's answer", () => {
   }
 });
 
-test('a failed payment that is booked is always a difference, whatever the processor says', () => {
+test('a failed payment that the ledger booked is always reported as a difference', () => {
   const voided = { payment_id: 'pay_1', state: 'voided', amount: cents(2500), booked: cents(2500) } as const;
   for (const answer of [{ kind: 'voided', processorId: 'p' }, { kind: 'absent' }] as const) {
     expect(findDifference(voided, answer)).toMatchObject({
@@ -53,7 +53,7 @@ test('a failed payment that is booked is always a difference, whatever the proce
   });
 });
 
-test('a processor that is away at day-end is asked again for about two days', () => {
+test('a processor that is down at day-end is asked again for about two days', () => {
   const logger = pino({ level: 'silent' });
   const { attemptsMax, waitMs } = reconciliations({ database: null as never, processors: [], logger });
   const waits = Array.from({ length: attemptsMax - 1 }, (_, tried) => waitMs(tried + 1) / 60_000);

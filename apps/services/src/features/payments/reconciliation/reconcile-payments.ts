@@ -5,8 +5,9 @@ import { statement, type Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { MoneyDesk, MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
 
-/** How the processor's books differ from ours. `missing_there`: we booked money they do not have. `missing_here`: they have
- *  money we did not book. `unanswered`: they did not answer, which counts as a difference until they do. */
+/** How the processor's records differ from ours. `missing_there`: we booked money that the processor does not have.
+ *  `missing_here`: the processor has money that we did not book. `unanswered`: the processor did not answer, which counts as a
+ *  difference until it does. */
 export type DifferenceKind = 'missing_there' | 'missing_here' | 'amount' | 'double' | 'unanswered';
 
 /** One payment whose books differ; amounts in cents. */
@@ -14,7 +15,7 @@ export interface Difference {
   readonly paymentId: string;
   readonly kind: DifferenceKind;
   readonly ourCents: Cents;
-  /** Null if they have no charge or did not answer. */
+  /** Null if the processor has no charge or did not answer. */
   readonly theirCents: Cents | null;
   readonly detail: string;
 }
@@ -26,7 +27,7 @@ export interface Reconciliation {
   readonly businessDate: string;
   readonly payments: number;
   readonly differences: readonly Difference[];
-  /** Whether an answer may still come later; false for a processor that cannot be asked at all. */
+  /** Whether an answer may still come later. False for a processor that cannot be asked at all. */
   readonly isWorthRepeating: boolean;
 }
 
@@ -34,12 +35,13 @@ interface BookedPayment {
   readonly payment_id: string;
   readonly state: PaymentState;
   readonly amount: Cents;
-  /** What our own ledger booked for the payment; null for a partner's loan, whose ledger is elsewhere. */
+  /** The amount our own ledger booked for the payment. Null for a partner's loan, which is booked in the partner's ledger. */
   readonly booked: Cents | null;
 }
 
 const AT_ONCE = 8;
-/** After this many groups in a row without an answer, the rest is not asked, because each would wait for the time-out. */
+/** After this many groups in a row without an answer, the remaining groups are not asked, because each would wait for the
+ *  time-out. */
 const SILENT_GROUPS_MAX = 3;
 const NOT_ASKED: InquiryOutcome = { kind: 'unknown', detail: 'not asked: those before were not answered' };
 
@@ -70,17 +72,17 @@ const recordRun = statement(
       as d (payment_id, kind, our_cents, their_cents, detail)`,
 );
 
-/** Books that can be queried by our payment reference: a card processor's, or the bank's under its processor number. */
+/** Records that can be queried by our payment reference: a card processor's, or the bank's under its processor number. */
 export type AskedBooks = Pick<MoneyDesk, 'inquire'> & { readonly processorNumber: number };
 
-/** Returns all books that can be queried: those of the card processors and of the bank, each with its number. */
+/** Returns all records that can be queried: those of the card processors and of the bank, each with its number. */
 export function booksOf(processors: readonly AskedBooks[], desks: MoneyDesks): readonly AskedBooks[] {
   const others = Object.entries(desks).map(([number, desk]) => ({ ...desk, processorNumber: Number(number) }));
   return [...processors, ...others];
 }
 
-/** What to reconcile: the payments of a loan system's business date, only one of them, or one of several parts. Parts are
- *  numbered from 0. */
+/** What to reconcile: all payments of a loan system's business date, one payment, or one of several parts. Parts are numbered
+ *  from 0. */
 export interface ReconciledDay {
   readonly lmsId: number;
   readonly businessDate: string;
@@ -89,9 +91,9 @@ export interface ReconciledDay {
   readonly parts?: number;
 }
 
-/** Compares a processor's or bank's books with ours for one business date of a loan system. Asks for every finished payment by
- *  its reference, and looks up its booking in the ledger. Records every difference for a person and corrects none. Moves no
- *  money and may be repeated. Source: issue 6.5, security 3.1. */
+/** Compares a processor's or bank's records with ours for one business date of a loan system. Asks about every finished
+ *  payment by its reference, and looks up its booking in the ledger. Records every difference for a person and corrects none.
+ *  Moves no money and may be repeated. Source: issue 6.5, security 3.1. */
 export async function reconcilePayments(
   database: Queryable,
   processor: AskedBooks,
@@ -133,7 +135,7 @@ export async function reconcilePayments(
   return { runId, ...day, payments: payments.length, differences, isWorthRepeating };
 }
 
-/** Returns what is wrong with one payment; null if the processor, the payment and our ledger agree. */
+/** Returns how the processor, the payment and our ledger differ, or null if they agree. */
 export function findDifference(payment: BookedPayment, answer: InquiryOutcome): Difference | null {
   const { payment_id: paymentId, state, amount, booked } = payment;
   const isPosted = state === 'posted';
@@ -177,8 +179,8 @@ const refusedReturns = statement<{ payment_id: string; our_cents: Cents; detail:
    order by r.difference_id`,
 );
 
-/** Lists debits that the bank returned, but that our ledger refused to take back and no person has closed. Covers one loan
- *  system, or all with null; amounts in cents. Source: decision 015. */
+/** Lists bank returns that our ledger refused to book and no person has closed. Covers one loan system, or all with null;
+ *  amounts in cents. Source: decision 015. */
 export async function listRefusedReturns(
   database: Queryable,
   lmsId: number | null,
@@ -197,8 +199,8 @@ const earlyReturns = statement<{ reference: string; code: string; amount: Cents;
   'select reference, code, amount, told_on::text from servicing.bank_return_early order by told_on, reference',
 );
 
-/** Lists bank returns of debits that are not in our books, either because they are still being inquired about or because they
- *  are not ours; amounts in cents. Source: decision 015. */
+/** Lists bank returns of debits that are not in our ledger. Such a debit is either still being inquired about or not ours.
+ *  Amounts in cents. Source: decision 015. */
 export async function listEarlyReturns(
   database: Queryable,
 ): Promise<{ reference: string; code: string; amountCents: Cents; toldOn: string }[]> {
@@ -218,8 +220,8 @@ const closeReturn = statement<{ payment_id: string }>(
   on conflict do nothing returning payment_id`,
 );
 
-/** Closes a return that the ledger refused, or a return of a debit not in our books. Records who settled it, why and when;
- *  books nothing. Returns false if no such return is open. Source: decision 015. */
+/** Closes a return that the ledger refused, or a return of a debit that is not in our ledger. Records who closed it, why and
+ *  when; books nothing. Returns false if no such return is open. Source: decision 015. */
 export async function closeReturnByHand(
   database: Queryable,
   { reference, because, by }: { readonly reference: string; readonly because: string; readonly by: string },
@@ -234,7 +236,7 @@ const daysWithPayments = statement<{ lms_id: number; business_date: string }>(
    group by lms_id, business_date order by business_date desc, lms_id limit $1`,
 );
 
-/** Lists the latest business dates with payments of each loan system, newest first. */
+/** Lists the latest business dates that have payments, for each loan system, newest first. */
 export async function listDaysWithPayments(
   database: Queryable,
   daysMax: number,

@@ -15,15 +15,15 @@ const LONGEST_WAIT_MS = 360 * MINUTE_MS;
 const UNDER_WAY_MS = 10 * MINUTE_MS;
 
 /** Outbox kind `reconciliation`: { lmsId, businessDate }, queued by the day-end that closed the date. With `paymentId` it
- *  waits for one payment that was still open then. With `part` and `parts` it covers a part of a day with many payments.
- *  Asks every processor and the bank. Retries those that do not answer for two days, first after 10 minutes and at most 6
+ *  waits for one payment that was still open at day-end. With `part` and `parts` it covers a part of a day with many payments.
+ *  Asks every processor and the bank. For two days it retries those that do not answer, first after 10 minutes and at most 6
  *  hours apart. Records differences and logs them as errors. Source: issue 6.5. */
 export function reconciliations(parts: {
   readonly database: Queryable;
   readonly processors: readonly AskedBooks[];
   readonly logger: Logger;
 }) {
-  // Repeats the error with every closed day of the loan system, until a person has settled the return.
+  // Logs the error again at every day-end of the loan system, until a person has settled the return.
   const tellRefusedReturns = async (lmsId: number): Promise<void> => {
     for (const { paymentId, foundOn, detail } of await listRefusedReturns(parts.database, lmsId))
       parts.logger.error(
