@@ -101,8 +101,8 @@ function toKnownCustomer(row: CustomerRow): KnownCustomer {
   };
 }
 
-/** Returns all numbers of the person who has the given number, starting with that number. Locks the person for the remaining
- *  transaction, so that no other transaction links or moves them. */
+/** Returns all numbers of the person who has the given number, starting with that number. Locks the person until the
+ *  transaction ends, so that no other transaction links or moves them. */
 export async function lockSamePerson(tx: Transaction, known: CustomerNumber): Promise<readonly CustomerNumber[]> {
   const rows = await tx.rows<NumberRow>(selectSame, [known.lmsId, known.customerId]);
   const numbers = rows.map((row) => ({ lmsId: row.lms_id, customerId: row.customer_id }));

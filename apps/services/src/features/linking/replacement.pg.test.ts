@@ -120,7 +120,7 @@ async function readLink(profileId: string): Promise<{ returnId: string; profileI
 }
 
 describe('starting to replace a profile', () => {
-  test("starting a replacement texts a link to the phone on file and notifies the other profile's owner", async () => {
+  test('a started replacement texts a link to the phone on file and notifies the old owner', async () => {
     await proveBoth(41, 'fay', 'gus');
     const answer = await start('gus', 'TX-41');
     expect(answer).toEqual({ returnId: expect.stringMatching(/^rep_[0-9a-z]{26}$/), status: 'pending' });

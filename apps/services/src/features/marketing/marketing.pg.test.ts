@@ -51,7 +51,7 @@ test('a marketing call with the email address of another person is refused [API-
   });
 });
 
-test('a marketing service that fails or is missing never makes a marketing call fail [API-47 LAP-028 LAP-031]', async () => {
+test('a marketing call gets `success: false` when the service fails or is missing [API-47 LAP-028 LAP-031]', async () => {
   marketing.isDown = true;
   const asked = { email, eventName: 'sign_in', dataFields: {} };
   expect(await handlers.iterableEvent(asked, anna, context('r9'))).toEqual({ success: false });
