@@ -57,7 +57,7 @@ test('offers and disclosures show only when the lender has switched them on [OPE
   expect(flags(TLXE, { offerButton: 'true', optInDisclosuresButton: 1 })).toEqual([false, false]);
 });
 
-test('steps due after sign-in are reported, but not to a session locked to one page', () => {
+test('steps due after sign-in are reported, but not to a session locked to one flow', () => {
   const due = (account: Account, facts: Partial<EntryFacts>, scope: SessionScope = FULL) => {
     const answer = toServiceConfiguration(account, theFacts(facts), scope);
     return [answer.isTermsConsentDue, answer.isInvictusProfileDue, answer.isInvictusQuestionDue];

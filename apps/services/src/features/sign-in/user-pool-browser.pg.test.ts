@@ -107,7 +107,7 @@ describe('user pool calls allowed to a session', () => {
     },
   );
 
-  test('custom:non_customer_refer is set for a referrer who is not a customer only [ENT-06 OPEN-30]', async () => {
+  test('custom:non_customer_refer is set only for a referrer who is not a customer [ENT-06 OPEN-30]', async () => {
     await services.owner.rows(
       statement('test_referral', `update app.profile set is_referral_user = true where profile_id = 'bob'`),
     );

@@ -171,7 +171,7 @@ describe('the official Cognito client at our user pool', () => {
     expect(await refusalOf(signIn({ username, hash: secretHash('bob@example.com') }))).toContain('Unable to verify');
   });
 
-  test("a wrong password gets Cognito's refusal, and only the right one reveals the account's state", async () => {
+  test("a wrong password gets Cognito's refusal, and only the right one reveals the account state", async () => {
     const wrong = 'NotAuthorizedException: Incorrect username or password.';
     expect(await refusalOf(signIn({ username: 'ann@example.com', password: 'wrong' }))).toBe(wrong);
     expect(await refusalOf(signIn({ username: 'nobody@example.com', password: 'wrong' }))).toBe(wrong);
