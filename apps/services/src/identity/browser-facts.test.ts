@@ -35,7 +35,7 @@ test('browser facts drop a card number that is sent as a language or a time zone
   expect(toBrowserFacts(told, hide)).toEqual({ mark: hide(told), screen: '1x1' });
 });
 
-test('an unreadable browser description keeps only its hashed mark, and a missing one keeps nothing [OPEN-40]', () => {
+test('an unreadable browser description keeps only its mark, and a missing one keeps nothing [OPEN-40]', () => {
   for (const told of [
     'x'.repeat(4096),
     encode(null),

@@ -135,7 +135,7 @@ export async function openSession(database: Queryable, asked: SessionToOpen): Pr
 }
 
 /** The result of refreshing. `parallel`: another tab refreshed first, and its cookie is valid. `reused`: a token that was used
- *  long ago was sent again, and its whole session is revoked. */
+ *  earlier was sent again, and its whole session is revoked. */
 export type RefreshResult =
   | {
       readonly kind: 'rotated';

@@ -62,7 +62,7 @@ export async function disownSignIn(
   const ended = await means.database.transaction(async (tx) => {
     const values = [signInId, profileId, LIMITS.signInHistoryDays];
     if ((await tx.row<{ session_id: string }>(findSignIn, values)) === null) return null;
-    // Runs first, because it waits for a sign-in in progress. The new session is then ended with the others.
+    // Runs first, because it waits for a sign-in in progress. That sign-in's session is ended with the others.
     await tx.rows(requireReset, [profileId]);
     const sessions = await revokeAllSessions(tx, profileId, 'a sign-in was disowned');
     await forgetAllDevices(tx, profileId, 'a sign-in was disowned');

@@ -85,8 +85,8 @@ async function deliver() {
   return messenger;
 }
 
-/** Links the borrower's loans to `former`. After that, `next` proves to be the borrower and learns that another profile holds
- *  the loans. */
+/** Links the borrower's loans to `former`. After that, `next` proves to be the borrower and gets the answer that another
+ *  profile holds the loans. */
 async function proveBoth(
   number: number,
   former: string,

@@ -14,8 +14,7 @@ const setMdmId = statement<{ mdm_id: string }>(
   'profile_mdm_id',
   'update app.profile set mdm_id = coalesce(mdm_id, $2) where profile_id = $1 returning mdm_id',
 );
-// The referrer's contact is unproven text. Mail and codes are sent to the profile's e-mail and phone, which only a code can
-// change.
+// The referrer's contact is unconfirmed. Mail and codes are sent to the profile's e-mail and phone, which only a code can change.
 const enrol = statement<EnrolledRow>(
   'profile_enrol_referrer',
   `
