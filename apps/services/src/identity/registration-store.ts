@@ -16,8 +16,8 @@ const nameOf = statement<{ name: string }>(
   `select name from user_pool.registration where profile_id = $1`,
 );
 const forget = statement('registration_forget', `delete from user_pool.registration where name = $1`);
-// One statement handles free, waiting and taken names, so that all take the same time. A waiting registration is overwritten,
-// because it has no data worth keeping. A taken name is not changed.
+// One statement handles free, waiting and taken names, so that all take the same time. A waiting registration has no claim to the
+// name, so it is overwritten. A taken name is not changed.
 const write = statement<{ sub: string | null }>(
   'registration_write',
   `

@@ -107,7 +107,7 @@ describe('changing the sign-in e-mail', () => {
     expect([answer.statusCode, answer.json()]).toEqual([403, expect.objectContaining({ errorCode: 'SignInAgain' })]);
   });
 
-  test('an alias is refused if another account has it, but not an unconfirmed registration [API-30 OPEN-47]', async () => {
+  test('an alias of another account is refused, and that of an unconfirmed registration is free [API-30 OPEN-47]', async () => {
     visits['bob'] = await signIn(services.app, 'bob');
     const taken = await call('bob', 'PUT', { newAlias: 'blo@example.com' });
     expect([taken.statusCode, taken.json()]).toEqual([

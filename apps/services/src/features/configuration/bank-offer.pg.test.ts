@@ -28,7 +28,7 @@ const trial = await openBankTrial();
 await trial.lanes.stop(1_000);
 beforeEach(() => trial.owner.rows(FORGET));
 
-test('a bank account cannot be added or charged without a connected bank or when turned off', async () => {
+test('no bank account can be added or charged when no bank is connected or they are turned off', async () => {
   const bankId = await trial.addBank('000123456789');
   const loan = await trial.loan(trial.loanId);
   const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);

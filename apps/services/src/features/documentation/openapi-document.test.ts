@@ -135,7 +135,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('the documented error codes are exactly the known ones [LOP-079]', () => {
+  test('the OpenAPI document lists exactly the known error codes [LOP-079]', () => {
     const { schemas } = document['components'] as { schemas: Record<string, { properties: Record<string, Json> }> };
     expect(schemas['ErrorBody']?.properties['errorCode']).toEqual({ type: 'string', enum: Object.keys(ERROR_STATUS) });
   });

@@ -69,7 +69,7 @@ describe('limits on linking and replacing', () => {
     expect(await countOf(50, '192.0.2.1', () => 'ann')).toBe(triesPerDay - triesPerHour);
   });
 
-  test('tries count per IPv6 network, and linking and replacing count separately [LAP-052]', async () => {
+  test('linking tries count per IPv6 network and separately from replacement tries [LAP-052]', async () => {
     for (let n = 0; n < addressTriesPerHour; n += 1) await mayTry(`person${n}`, `2001:db8::${n}`);
     expect(await mayTry('ann', '2001:db8:0:0:1::1')).toBe(false);
     expect(await mayTry('ann', '2001:db8:0:1::1')).toBe(true);

@@ -120,7 +120,7 @@ async function readLink(profileId: string): Promise<{ returnId: string; profileI
 }
 
 describe('starting to replace a profile', () => {
-  test('a started replacement texts a link to the phone on file and notifies the old owner', async () => {
+  test('starting a replacement sends a link to the phone on file and a notice to the old profile', async () => {
     await proveBoth(41, 'fay', 'gus');
     const answer = await start('gus', 'TX-41');
     expect(answer).toEqual({ returnId: expect.stringMatching(/^rep_[0-9a-z]{26}$/), status: 'pending' });
@@ -168,7 +168,7 @@ describe('starting to replace a profile', () => {
 });
 
 describe('confirming the replacement of a profile', () => {
-  test('a replacement link moves every number once and signs the old profile out [LAP-047 LAP-048 LOP-105 CUS-011]', async () => {
+  test('a replacement link moves every customer number once and signs out the old profile [LAP-047 LAP-048 LOP-105 CUS-011]', async () => {
     const { formerVisit, nextVisit } = await proveBoth(44, 'lou', 'max');
     await services.owner.rows(
       statement(

@@ -85,7 +85,7 @@ test('a message preference is saved, and a refused address names its wrong field
   ]);
 });
 
-test('saving refuses a foreign number, an unproven e-mail, and more or less than one part [LOP-104 LRO-024]', async () => {
+test('saving a record refuses a foreign number, an unproven e-mail, and no part or two parts [LOP-104 LRO-024]', async () => {
   expect((await call(ann, saveCustomerInfo, { ...own, customerId: 'TX-2', profile: home })).statusCode).toBe(404);
   expect((await call(ann, saveCustomerInfo, { ...own, email: 'new@example.test' })).statusCode).toBe(400);
   expect((await call(ann, saveCustomerInfo, own)).statusCode).toBe(400);

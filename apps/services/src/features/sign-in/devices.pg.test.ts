@@ -174,7 +174,7 @@ describe('signing in by a remembered device', () => {
     expect((await enterByDevice(services.app, 'ann', browser)).statusCode).toBe(200);
   });
 
-  test('sign-in reports that a new password is due only to a proven device', async () => {
+  test('a device sign-in reveals only to a proven device that a new password is due', async () => {
     const browser = await aRememberedBrowser('bob');
     await services.owner.rows(setStatus, ['bob', 'RESET_REQUIRED']);
     expect(codeOf(await enterByDevice(services.app, 'bob', browser))).toBe('PasswordResetRequired');

@@ -45,7 +45,7 @@ describe('opening an outside site', () => {
   });
 
   test.each(['nobodys', 'https://evil.example', '//evil.example', '__proto__', ''])(
-    'an outside site that is not configured (%j) is not found [OPEN-74]',
+    'opening an outside site that is not configured (%j) is refused as not found [OPEN-74]',
     async (name) => {
       expect(codeOf(await openSite(name))).toBe('NotFoundException');
     },

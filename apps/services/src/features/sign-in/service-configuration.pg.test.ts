@@ -35,7 +35,7 @@ test('consent to the terms is due until the person agrees to this version for th
   expect(await told()).toMatchObject({ isTermsConsentDue: false });
 });
 
-test("a partner profile and a security question are due for a partner's customer until saved", async () => {
+test("a partner profile and a security question stay due for a partner's customer until saved", async () => {
   expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: false });
   await change(`insert into app.profile_customer (profile_id, lms_id, customer_id) values ('ann', 3, 'IV-1')`);
   expect(await told()).toMatchObject({ isInvictusProfileDue: true, isInvictusQuestionDue: true });

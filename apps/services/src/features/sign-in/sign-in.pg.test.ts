@@ -102,7 +102,7 @@ describe('signing in by password', () => {
     expect(headersOf(2)).toEqual(headersOf(0));
   });
 
-  test('sign-in reports a block only after the right password [OPEN-37 LOP-091 RTE-64]', async () => {
+  test('a blocked person is refused as blocked only after typing the right password [OPEN-37 LOP-091 RTE-64]', async () => {
     for (let tries = 0; tries < 7; tries += 1) {
       const answer = await trySignIn(services.app, 'blo@example.com', PASSWORD);
       expect(answer.statusCode).toBe(403);
@@ -149,7 +149,7 @@ describe('signing in by password', () => {
     }
   });
 
-  test('at most five of many simultaneous wrong tries are checked [OPEN-53]', async () => {
+  test('at most five of many simultaneous wrong passwords are checked [OPEN-53]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => trySignIn(services.app, 'bob@example.com', 'wrong')),
     );
@@ -176,7 +176,7 @@ describe('signing in by password', () => {
     expect(codes.filter((code) => !refusals.includes(code))).toEqual([]);
   });
 
-  test('one IP address may fail a limited number of times a minute over all names', async () => {
+  test('sign-ins from one IP address may fail only a limited number of times a minute', async () => {
     const strict = await openTestServices({ SIGN_IN_TRIES_PER_ADDRESS: '3' });
     const statuses: number[] = [];
     for (const name of ['a', 'b', 'c', 'd'])

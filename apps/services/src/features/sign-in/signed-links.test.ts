@@ -38,7 +38,7 @@ test('uses are counted separately for two links to the same page in the same sec
   expect(new Set([...hashes, 'altered', 'expired']).size).toBe(4);
 });
 
-test('an altered link never reports that it is expired [OPEN-09]', () => {
+test('an altered link is never reported as expired [OPEN-09]', () => {
   expect(kindOf({ ...LINK, path: '/Home' }, SIGNATURE, LINK.expiration + 1)).toBe('altered');
 });
 

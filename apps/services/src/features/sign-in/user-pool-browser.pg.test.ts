@@ -86,7 +86,7 @@ describe('user pool calls allowed to a session', () => {
     },
   );
 
-  test('GetUser returns to a guest nothing about the person whose loan is paid', async () => {
+  test('GetUser gives a guest no data about the person whose loan is paid', async () => {
     const response = await call(await visitAs('guest'), 'GetUser');
     expect(response.json()).toEqual({
       Username: 'ann',

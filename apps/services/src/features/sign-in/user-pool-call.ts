@@ -4,7 +4,7 @@ import type { Customer, SessionScope } from '#platform/access/caller.ts';
 import type { CookieToSet } from '#platform/mounting/handlers.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 
-/** A refusal with Cognito's name. */
+/** A refusal with Cognito's error name. */
 export class UserPoolError extends Error {
   readonly type: string;
   constructor(type: string, message: string) {

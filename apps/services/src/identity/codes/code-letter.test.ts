@@ -19,7 +19,7 @@ const NOTICES = [
 const TEXT_MAX = 480;
 
 describe('the letter for a code', () => {
-  test.each(PURPOSES)('the message for %s tells what the code is for, how long it works and what to do', (purpose) => {
+  test.each(PURPOSES)('the message for %s says what the code is for, how long it works and what to do', (purpose) => {
     for (const brand of BRAND_CODES) {
       const letter = writeCodeLetter(purpose, '012345', brand);
       const mail = toMail(letter, 'a@example.com', 'r');

@@ -156,7 +156,7 @@ test('codes and their counters are in logged tables, so that a crash does not re
 });
 
 describe('sending a code', () => {
-  test('codes are sent every 30 seconds at most, and five times an hour to one destination [OPEN-42 OPEN-81]', async () => {
+  test('a code is sent at most every 30 seconds, and five times an hour to one destination [OPEN-42 OPEN-81]', async () => {
     const answer = { destination: 'a•••@example.com', channel: 'email', resendAfter: 30 };
     expect(await codes.send(aCode())).toEqual(answer);
     await expect(codes.send(aCode())).rejects.toMatchObject({
