@@ -28,7 +28,7 @@ const trial = await openBankTrial();
 await trial.lanes.stop(1_000);
 beforeEach(() => trial.owner.rows(FORGET));
 
-test('no bank account can be added or charged when no bank is connected or they are turned off', async () => {
+test('bank accounts cannot be added or charged when turned off or when no bank is connected', async () => {
   const bankId = await trial.addBank('000123456789');
   const loan = await trial.loan(trial.loanId);
   const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);
