@@ -118,7 +118,7 @@ test('every API call has exactly one row in the access table [OPEN-78]', () => {
   expect(Object.keys(WHO_MAY_CALL).toSorted()).toEqual(Object.keys(api).toSorted());
 });
 
-test('every caller reaches exactly the calls and records allowed to them [ROL-10 OPEN-78 LOP-085 LRO-024]', async () => {
+test('every caller reaches exactly the calls and records that they may use [ROL-10 OPEN-78 LOP-085 LRO-024]', async () => {
   const cells = allCells(principals);
   const holes = await findHoles(await open(api), cells);
   console.log(
@@ -140,7 +140,7 @@ test('the matrix fails when the access rule of any one call is switched off', as
   expect(unnoticed).toEqual([]);
 }, 120_000);
 
-test("the matrix fails when only the check of a record's owner is switched off", async () => {
+test('the matrix fails when only the check that a record belongs to the caller is switched off', async () => {
   const unnoticed: string[] = [];
   const owned = Object.entries<Endpoint>(api).filter(([, endpoint]) => 'field' in endpoint.ownership);
   expect(owned.length).toBeGreaterThan(6);

@@ -15,7 +15,8 @@ import {
   WHO_MAY_CALL,
 } from './who-may-call.fixture.ts';
 
-/** The kinds of record a call is tried with. `mixed` is a foreign record sent under the caller's own name. */
+/** The kinds of record a call is tried with. A `mixed` request names another person's record together with the caller's own
+ *  name. */
 export const OBJECTS = ['own', 'foreign', 'mixed', 'otherBrand', 'random', 'malformed'] as const;
 export type ObjectKind = (typeof OBJECTS)[number];
 
@@ -34,7 +35,8 @@ export function allCells(principals: readonly Principal[]): Cell[] {
   );
 }
 
-/** Returns the expected result of a cell by the tables of the matrix: `reaches` (the handler) or a refusal code. */
+/** Returns the expected result of a cell, according to the tables of the matrix: `reaches` when the handler runs, else a
+ *  refusal code. */
 export function expectOf({ principal, callName, object }: Cell): string {
   const letters = WHO_MAY_CALL[callName];
   if (letters === undefined) return 'a row in WHO_MAY_CALL';
@@ -93,7 +95,7 @@ function brandOf(object: ObjectKind): string {
   return object === 'otherBrand' ? 'inl' : 'tmx';
 }
 
-/** Builds the request of a cell: the contract's sample with the ids of the record. */
+/** Builds the request of a cell: the contract's sample request with the ids of the tested record. */
 function requestOf({ principal, callName, endpoint, object }: Cell): Record<string, unknown> {
   const sample = { ...(sampleWire(endpoint.request) as Record<string, unknown>) };
   if (object === 'malformed') return { ...sample, surprise: '\u0000' };

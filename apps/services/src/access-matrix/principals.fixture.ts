@@ -4,10 +4,10 @@ import { bindingCookieName, hashSecret, newSecret } from '#platform/access/bindi
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import { statement, type Database } from '#platform/database.ts';
 
-/** A caller of the matrix. Written by hand, independent of the code that decides about access. */
+/** A caller of the matrix. Listed manually, independent of the code that decides about access. */
 export interface Principal {
   readonly name: string;
-  /** A letter of WHO_MAY_CALL. Tokens that must not work count as a stranger's, `s`. */
+  /** The caller's letter in WHO_MAY_CALL. A caller whose token must not work counts as a stranger, `s`. */
   readonly counts: 's' | 'c' | 'u' | 'l' | 'g' | 'p';
   readonly flow?: 'Home' | 'Loans';
   readonly brands: readonly string[];
@@ -22,7 +22,7 @@ export interface Principal {
   readonly cookies: Readonly<Record<string, string>>;
 }
 
-/** The records that the calls are tried with. */
+/** The records named in the requests. */
 export const RECORDS = {
   own: {
     loanId: 500_001,
@@ -54,7 +54,7 @@ export const RECORDS = {
   },
 } as const;
 
-/** The customers who may see each loan and who made each payment, as the finders would return them. */
+/** The customers who may see each loan and who made each payment, as the owner finders would return them. */
 export const LOAN_OWNERS: Readonly<Record<number, readonly string[]>> = {
   [RECORDS.own.loanId]: ['C-OWN', 'C-COSIGNER'],
   [RECORDS.foreign.loanId]: ['C-FOREIGN'],
@@ -100,7 +100,7 @@ const PEOPLE: readonly Person[] = [
   { profileId: 'partner', lmsId: 3, customerId: 'IV-1', brands: ['tmx'] },
 ];
 
-/** The facts one session of the matrix is opened with. */
+/** The facts that one session of the matrix is opened with. */
 interface Opening {
   readonly scope?: 'full' | 'unproven' | 'linked' | 'guest';
   readonly flow?: 'Home' | 'Loans';

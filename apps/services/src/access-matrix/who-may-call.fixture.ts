@@ -1,8 +1,7 @@
-/** Lists who may make which call. Written by hand, apart from the contract, so that each checks the other. A call without a
- *  row fails the matrix.
- *  Letters: s stranger, c customer on a trusted device, u right password on a new device,
- *  l locked to a flow, g guest of one loan, p the simulator's panel.
- *  Source: security T17, design 4 and 6, LOP-083, T6, T8. */
+/** Lists who may make which call. Written separately from the contract, so that each checks the other. A call without a row
+ *  fails the matrix. Letters: s stranger, c customer on a trusted device, u customer with the right password on an untrusted
+ *  device, l session locked to one flow, g guest of one loan, p the simulator's panel. Source: security T17, design 4 and 6,
+ *  LOP-083, T6, T8. */
 export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   // Open to everybody.
   authenticate: 's',
@@ -33,7 +32,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   checkTrustedDevice: 'cu',
   sendTrustedDevice: 'cu',
   confirmTrustedDevice: 'cu',
-  // Allowed for a locked session or a guest: reading and paying.
+  // Also allowed for a locked session or a guest: reading and paying.
   endDeviceSession: 'lg',
   getLmsReferenceId: 'cl',
   getAccounts: 'cl',
@@ -103,7 +102,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getReplacement: 'c',
   getUserCache: 'c',
   saveUserCache: 'c',
-  // Actions and clock of the simulation.
+  // Actions and clock of the simulation, for the simulator's panel only.
   issueSignedLink: 'p',
   advanceBusinessClock: 'p',
   listSeededLoans: 'p',
@@ -118,7 +117,7 @@ export const HOME_FLOW_CALLS: readonly string[] = [
   'endDeviceSession',
 ];
 
-/** The calls about one loan, then those about one payment. A foreign record answers 404 to every caller. */
+/** The calls about one loan, followed by those about one payment. Another person's record answers 404 to every caller. */
 export const LOAN_CALLS: readonly string[] = [
   'getAccountDetail',
   'getAccountHistory',
@@ -146,7 +145,7 @@ export const LOAN_CALLS: readonly string[] = [
   'requestMilitaryCheck',
 ];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
-/** The calls about a customer number that the caller proved before. The handler checks whose it is. */
+/** The calls about a customer number that the caller proved earlier. The handler checks whose number it is. */
 export const CLAIM_CALLS: readonly string[] = ['startReplacement', 'getReplacement'];
 /** The calls about one person's work in progress. */
 export const USERNAME_CALLS: readonly string[] = ['getUserCache', 'saveUserCache'];

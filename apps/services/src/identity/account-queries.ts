@@ -1,14 +1,14 @@
 import { loanSystemName, type LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** An account of the user pool and its person. */
+/** An account of the user pool and the person it belongs to. */
 export interface Account {
   readonly sub: string;
   readonly email: string | null;
   readonly phone: string | null;
   readonly passwordHash: string;
   readonly status: 'CONFIRMED' | 'UNCONFIRMED' | 'RESET_REQUIRED';
-  /** Changes with each new password. */
+  /** Changes when a new password is set. */
   readonly passwordVersion: string;
   /** Attributes as text, by Cognito's names. */
   readonly attributes: Readonly<Record<string, string>>;
@@ -65,7 +65,7 @@ export async function findAccountByName(database: Queryable, plainName: string):
   return row === null ? null : toAccount(row);
 }
 
-/** Finds an account by its subject. */
+/** Finds an account by its subject id (`sub`). */
 export async function findAccount(database: Queryable, sub: string): Promise<Account | null> {
   const row = await database.row<AccountRow>(bySub, [sub]);
   return row === null ? null : toAccount(row);

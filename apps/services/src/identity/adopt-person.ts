@@ -5,10 +5,10 @@ import { statement, type Database, type Transaction } from '#platform/database.t
 import { findAccount, type Account } from './account-queries.ts';
 import { displaceWaiting } from './registration-store.ts';
 
-// No password matches this value, because the password is kept elsewhere.
+// No password matches this value, because the password is stored by the password authority.
 const NO_PASSWORD = 'kept by the authority';
 
-// An unconfirmed registration does not block an address, because anybody may have typed it.
+// An unconfirmed registration does not reserve its e-mail or phone, because anybody may have typed it.
 const findOther = statement<{ sub: string }>(
   'adopt_find_other',
   `select sub from user_pool.account where sub <> $1 and (email = $2 or phone = $3) and status <> 'UNCONFIRMED' limit 1`,
@@ -20,7 +20,7 @@ const upsertProfile = statement(
   on conflict (profile_id) do update set email = excluded.email, phone = excluded.phone
    where (p.email, p.phone) is distinct from (excluded.email, excluded.phone)`,
 );
-// A person who must set a new password here still must, even when the authority accepts the old one.
+// A person who must set a new password here still must do so, even when the authority accepts the old password.
 const upsertAccount = statement(
   'adopt_account',
   `
@@ -35,10 +35,10 @@ const insertCustomer = statement(
   insert into app.profile_customer (profile_id, lms_id, customer_id) values ($1, $2, $3) on conflict do nothing`,
 );
 
-/** Copies a person that a password authority named: profile, account and customer ids, created or updated. Copies only an
- *  e-mail or phone verified there, and takes it away from unconfirmed registrations here.
- *  Returns null and writes an audit line when another account here has the address, because a person must decide which account
- *  is right. Source: OPEN-77, OPEN-83. */
+/** Copies a person from a password authority: creates or updates profile, account and customer ids. Copies an e-mail or phone
+ *  only when it is verified there, and removes it from unconfirmed registrations here. Returns null and writes an audit line
+ *  when another account here has the e-mail or phone, because an employee must decide which account is right. Source: OPEN-77,
+ *  OPEN-83. */
 export async function adoptPerson(
   database: Database,
   sub: string,
@@ -64,12 +64,12 @@ export async function adoptPerson(
   return null;
 }
 
-/** An unverified address may be somebody else's, who would then get the mail and codes. */
+/** An unverified address may belong to somebody else, who would receive the mail and codes. */
 function findVerified(attributes: PersonAttributes, name: 'email' | 'phone_number'): string | null {
   return attributes[`${name}_verified`] === 'true' ? (attributes[name] ?? null) : null;
 }
 
-/** Keeps the attributes that have no column of ours. */
+/** Returns the attributes that have no column of their own here. */
 function toKept(attributes: PersonAttributes): PersonAttributes {
   const kept = Object.entries(attributes).filter(
     ([name]) =>
@@ -88,7 +88,7 @@ async function adoptCustomers(tx: Transaction, sub: string, text: string | undef
   }
 }
 
-/** Reads customer ids by name of the loan system from JSON text. Unreadable text gives none. Source: OPEN-83. */
+/** Reads customer ids by name of the loan system from JSON text. Returns no ids when the text is unreadable. Source: OPEN-83. */
 export function parseCustomerIds(text: string): Readonly<Record<string, string>> {
   let parsed: unknown;
   try {

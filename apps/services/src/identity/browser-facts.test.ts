@@ -7,7 +7,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 
-test('browser facts keep the device, language, time zone, screen and a mark [OPEN-40]', () => {
+test('browser facts keep the device, language, time zone, screen and a hashed mark [OPEN-40]', () => {
   const told = encode({ userAgent: CHROME, language: 'en-US', timeZone: 'America/New_York', screen: '412x915' });
   expect(toBrowserFacts(told, hide)).toEqual({
     mark: hide(told),
@@ -30,12 +30,12 @@ test('browser facts drop every other field, whatever its name [OPEN-40]', () => 
   expect(toBrowserFacts(told, hide)).toEqual({ mark: hide(told), device: 'Browser' });
 });
 
-test('browser facts drop a card number shaped like a language or a time zone [OPEN-40]', () => {
+test('browser facts drop a card number that is sent as a language or a time zone [OPEN-40]', () => {
   const told = encode({ language: 'en-41111111-11111111', timeZone: 'Card/4111111111111111', screen: '1x1' });
   expect(toBrowserFacts(told, hide)).toEqual({ mark: hide(told), screen: '1x1' });
 });
 
-test('an unreadable description leaves only its mark; a missing one leaves nothing [OPEN-40]', () => {
+test('an unreadable browser description keeps only its mark, and a missing one keeps nothing [OPEN-40]', () => {
   for (const told of [
     'x'.repeat(4096),
     encode(null),

@@ -2,20 +2,20 @@ import { containsCardNumber } from '@lendside/domain/cards/pan-firewall.ts';
 import type { AuditEntry } from '#platform/access/audit.ts';
 import { toDeviceName } from './device-name.ts';
 
-/** What we store of a browser's description of itself: values of fixed forms, and a mark that recognizes the same description
- *  again. */
+/** What we store of a browser's description of itself: values in fixed formats, and a mark by which the same description is
+ *  recognized. */
 export type BrowserFacts = Readonly<Record<string, string>>;
 
-/** Only values of these forms are stored, and none with a card number (security T13). The user agent is stored as a device
- *  name. */
+/** Only values in these formats are stored, and none that contains a card number (security T13). The user agent is stored as a
+ *  device name. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/,
   timeZone: /^(?=.{1,40}$)[A-Za-z]+(?:\/[A-Za-z\d_+-]+){0,2}$/,
   screen: /^\d{1,5}x\d{1,5}$/,
 };
 
-/** Reads `encodedData` for the risk log: base64 of a JSON object. It is untrusted; an unreadable text leaves only its mark.
- *  Returns null when it is missing. `hide` makes the mark, so that it reveals nothing of the text. Source: OPEN-40. */
+/** Reads `encodedData` for the risk log: base64 of a JSON object. It is untrusted. An unreadable text keeps only its mark.
+ *  Returns null when it is missing. `hide` makes the mark, which reveals nothing of the text. Source: OPEN-40. */
 export function toBrowserFacts(encodedData: string | undefined, hide: (text: string) => string): BrowserFacts | null {
   if (encodedData === undefined || encodedData === '') return null;
   const told = readDescription(encodedData);

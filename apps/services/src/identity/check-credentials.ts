@@ -9,7 +9,7 @@ import { toAuditFacts, type BrowserFacts } from './browser-facts.ts';
 import { findByPassword } from './find-by-password.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
-/** What checking a name and password needs. */
+/** The dependencies of checking a name and password. */
 export interface CredentialMeans {
   readonly database: Database;
   readonly keys: SigningKeys;
@@ -21,11 +21,10 @@ export interface CredentialMeans {
 
 const BUSY_SECONDS = 2;
 
-/** Returns the account of a name and password. An unknown name uses the same counters, lock, hash and texts as a known one.
- *  Only the right password reveals the state of an account.
- *  `tellsBlock` reports a blocked account as blocked; without it, a blocked account looks like an unknown one.
- *  Refuses NotAuthorizedException, ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired.
- *  Source: T1, T2, C2, OPEN-37, OPEN-53, LOP-091, decision 021. */
+/** Returns the account of a name and password. An unknown name uses the same counters, lock, hash and texts as a known name.
+ *  Only the right password reveals the state of an account. With `tellsBlock` a blocked account is reported as blocked;
+ *  otherwise it looks like an unknown name. Refuses with NotAuthorizedException, ProfileLocked, TooManyRequestsException,
+ *  UserNotConfirmedException or PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53, LOP-091, decision 021. */
 export async function checkCredentials(
   means: CredentialMeans,
   tried: {
@@ -35,7 +34,7 @@ export async function checkCredentials(
     brand: string;
     requestId: string;
     tellsBlock: boolean;
-    /** What the browser told about itself, for the audit log. */
+    /** What the browser reported about itself, for the audit log. */
     browser?: BrowserFacts | null;
   },
 ): Promise<Account> {
@@ -76,7 +75,7 @@ export async function checkCredentials(
   await Promise.all([means.accountLimit.clear(buckets.account), means.addressLimit.giveBack(buckets.address)]);
   if (account.blocked) {
     await refuse('blocked', account);
-    // A block has no end time: only staff can lift it. `ProfileLocked: <when>` means the lock after wrong passwords.
+    // A block has no end time, because only staff can lift it. `ProfileLocked: <when>` is the lock after wrong passwords.
     throw new Refused('ProfileLocked', 'This profile is blocked. Please call us.');
   }
   if (account.status === 'CONFIRMED') return account;

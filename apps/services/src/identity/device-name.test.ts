@@ -23,6 +23,6 @@ test.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chrome/126.0 Safari/537.36 OPR/111.0`, 'Opera on Linux'],
   ['curl/8.5.0', 'Browser'],
   ['', 'Browser'],
-])('the user agent "%s" is named "%s"', (userAgent, name) => {
+])('the user agent "%s" is shown as the device name "%s"', (userAgent, name) => {
   expect(toDeviceName(userAgent)).toBe(name);
 });

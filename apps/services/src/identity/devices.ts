@@ -13,14 +13,14 @@ export interface SessionDevice {
   readonly isNew: boolean;
 }
 
-/** What a browser sends to identify its device: the key names it, and the cookie's secret proves it. */
+/** What a browser sends to identify its device. The key names the device, and the cookie's secret proves it. */
 export interface DeviceProof {
   readonly deviceKey: string | null;
   readonly secret: string | null;
 }
 
-/** The result of checking a proof. `stolen`: a secret that was spent long ago came back, so somebody has a copy. The device is
- *  forgotten and its sessions, listed here, are ended. */
+/** The result of checking a proof. `stolen`: a secret that was replaced long ago was sent again, so somebody has a copy. The
+ *  device is forgotten and its sessions, listed here, are ended. */
 export type Recognised =
   | { readonly kind: 'known'; readonly device: SessionDevice }
   | { readonly kind: 'unknown' }
@@ -39,8 +39,8 @@ const lockDevice = statement<DeviceRow>(
   select device_key, secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
    where device_key = $1 and sub = $2 and forgotten_at is null for update`,
 );
-// A browser that has just typed a code has a secret but does not know its device key yet. Such a device was trusted when it was
-// created, and nobody has signed in on it.
+// A browser that has just typed a code has a secret but does not know its device key yet. Such a device is already trusted, and
+// nobody has signed in on it.
 const lockDeviceOfSecret = statement<DeviceRow>(
   'device_lock_by_secret',
   `
@@ -73,7 +73,8 @@ const forget = statement<{ device_key: string }>(
   update user_pool.device set forgotten_at = now(), forgotten_reason = $3
    where sub = $1 and ($2::text is null or device_key = $2) and forgotten_at is null returning device_key`,
 );
-// Whoever holds a device can read its lock screen. A notification address without a device may belong to this one.
+// Anybody who holds a device can read notifications on its lock screen. A notification address without a device may belong to
+// this device.
 const dropNotifications = statement(
   'device_drop_notifications',
   `delete from app.push_subscription where profile_id = $1 and ($2::text is null or device_key is null or device_key = $2)`,
@@ -92,7 +93,7 @@ const trust = statement<{ device_key: string }>(
 );
 
 /** Finds an account's device by its key and secret, and replaces the secret, which works once. The first of several
- *  simultaneous requests replaces it; the others still count as the same device for a short time. Source: T5. */
+ *  simultaneous requests replaces the secret. The others still count as the same device for a short time. Source: T5. */
 export async function recogniseDevice(tx: Transaction, sub: string, proof: DeviceProof): Promise<Recognised> {
   if (proof.secret === null) return { kind: 'unknown' };
   const presented = hashSecret(proof.secret);
@@ -130,8 +131,8 @@ export async function addDevice(tx: Transaction, sub: string, name: string): Pro
   return { deviceKey, newSecret: secret, isTrusted: false, isRemembered: false, isNew: true };
 }
 
-/** Trusts the browser that has just typed a right code, before anybody signs in on it, because a second code would prove
- *  nothing more. Returns the secret for its cookie. */
+/** Trusts the browser that has just typed a right code, before anybody signs in on it. A second code would prove nothing more.
+ *  Returns the secret for the browser's cookie. */
 export async function trustBrowser(tx: Transaction, sub: string, name: string): Promise<string> {
   const { deviceKey, newSecret: secret } = await addDevice(tx, sub, name);
   if (secret === null) throw new Error('a new device has no proof');
@@ -160,7 +161,7 @@ export async function forgetAllDevices(tx: Transaction, sub: string, reason: str
   await tx.rows(dropNotifications, [sub, null]);
 }
 
-/** Trusts a device of an account. Returns false when it has been forgotten meanwhile. */
+/** Trusts a device of an account. Returns false when the account no longer has that device. */
 export async function trustDevice(tx: Transaction, sub: string, deviceKey: string): Promise<boolean> {
   return (await tx.rows<{ device_key: string }>(trust, [deviceKey, sub])).length > 0;
 }

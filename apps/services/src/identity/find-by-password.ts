@@ -10,9 +10,9 @@ export interface FoundByPassword {
   readonly check: 'right' | 'wrong' | 'busy';
 }
 
-/** Checks a password where the lender keeps it: in the shipped user pool or in the lender's own Cognito pool. With a pool of
- *  the lender's, that pool decides, and its people are copied here when they sign in. Unknown names take the same time as
- *  known ones. Source: OPEN-77, T2. */
+/** Checks a password where the lender keeps it: in the shipped user pool or in the lender's own Cognito pool. The lender's own
+ *  pool, if any, decides, and its people are copied here when they sign in. Unknown names take the same time as known names.
+ *  Source: OPEN-77, T2. */
 export async function findByPassword(
   means: {
     readonly database: Database;

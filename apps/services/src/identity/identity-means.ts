@@ -12,7 +12,7 @@ import type { Mode } from '#platform/system-mode.ts';
 import type { AttemptLimit } from '#platform/access/attempt-limits.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
-/** What every identity feature needs. Created once by `wiring/foundation.ts`. */
+/** The dependencies of every identity feature. Created once by `wiring/foundation.ts`. */
 export interface IdentityMeans {
   readonly database: Database;
   readonly keys: SigningKeys;
@@ -25,21 +25,21 @@ export interface IdentityMeans {
   readonly addressLimit: AttemptLimit;
   readonly lookupLimit: AttemptLimit;
   readonly codes: Codes;
-  /** Finds the owners of a loan, for links that lead to one. */
+  /** Finds the owners of a loan, for links that open a loan. */
   readonly findLoanOwner: OwnerFinders['findLoanOwner'];
   readonly sealing: Sealing;
-  /** Signs and verifies links, with keys other than those that seal data. */
+  /** Signs and verifies links. Its keys differ from the keys that seal data. */
   readonly linkSealing: Sealing;
   /** Returns the lender's current settings. */
   readonly configuration: () => Promise<Configuration>;
   readonly issuer: string;
-  /** Without a slash at its end. */
+  /** The public URL without a slash at its end. */
   readonly publicUrl: string;
   readonly isHttps: boolean;
   readonly idleSeconds: number;
   readonly mode: Mode;
-  /** Outside sites by name, each with the key that proves it. */
+  /** Outside sites by name, each with the key by which the site authenticates. */
   readonly externalSites: ReadonlyMap<string, { readonly url: string; readonly key: string }>;
-  /** The secret by which the services prove themselves to the user pool. */
+  /** The secret with which our services authenticate at the user pool. */
   readonly userPoolSecret: string;
 }

@@ -11,7 +11,7 @@ describe('checking passwords', () => {
     expect(await checker.check('Correct-Horse-9', null)).toBe('wrong');
   });
 
-  test('two passwords are hashed at once, 16 wait and further ones are refused', async () => {
+  test('two passwords are hashed at once, 16 more wait and further ones are refused as busy', async () => {
     const checker = await makePasswordChecker();
     const results = await Promise.all(Array.from({ length: 40 }, () => checker.check('x', null)));
     expect(results.filter((result) => result === 'wrong')).toHaveLength(18);

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { LIMITS } from '#platform/limits.ts';
 
-/** Argon2id (the library's default), 19 MiB, two passes, one lane: about 10 ms here. */
+/** Argon2id (the library's default), 19 MiB, two passes, one lane: about 10 ms per hash. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes a password for storing (argon2id, encoded with its cost and salt). */
@@ -12,11 +12,11 @@ export function hashPassword(password: string): Promise<string> {
 /** The result of a password check. `busy` means that too many checks are waiting. */
 export type PasswordCheck = 'right' | 'wrong' | 'busy';
 
-/** Checks only a few passwords at once, because hashing is the one thing here that occupies a whole core (T1). */
+/** Checks only a few passwords at once, because hashing is the only work here that occupies a whole core (T1). */
 export interface PasswordChecker {
-  /** Checks against a stored hash. A null hash takes just as long and is wrong (T2). */
+  /** Checks a password against a stored hash. A null hash takes just as long and counts as wrong (T2). */
   check(password: string, storedHash: string | null): Promise<PasswordCheck>;
-  /** Hashes a password for storing, in the same queue. Returns null when too many are waiting. */
+  /** Hashes a password for storing, in the same queue as checks. Returns null when too many are waiting. */
   hash(password: string): Promise<string | null>;
 }
 

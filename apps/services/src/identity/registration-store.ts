@@ -3,8 +3,7 @@ import { statement, type Queryable, type Transaction } from '#platform/database.
 import { newId } from '#platform/ids.ts';
 import type { StrangerName } from './stranger-name.ts';
 
-// A taken name is answered with an unused profile number, the same each time. A waiting registration is answered with its own
-// number (C1).
+// A taken name gets an unused profile number, the same each time. A waiting registration gets its own number (C1).
 const claimNumber = statement<{ profile_id: string }>(
   'registration_claim',
   `
@@ -17,8 +16,8 @@ const nameOf = statement<{ name: string }>(
   `select name from user_pool.registration where profile_id = $1`,
 );
 const forget = statement('registration_forget', `delete from user_pool.registration where name = $1`);
-// One statement handles free, waiting and taken names, so that all take the same time. A waiting registration holds nothing, so
-// it is overwritten. A taken name is not touched.
+// One statement handles free, waiting and taken names, so that all take the same time. A waiting registration has no claim to the
+// name, so it is overwritten. A taken name is not changed.
 const write = statement<{ sub: string | null }>(
   'registration_write',
   `
@@ -40,8 +39,9 @@ const write = statement<{ sub: string | null }>(
   )
   select coalesce((select sub from made), (select sub from over)) as sub`,
 );
-// A second registrant may have overwritten a waiting registration with their own password, for the real owner to confirm. So a
-// contested password works only when confirmed in the browser that chose it. Otherwise the owner sets a new one by code.
+// A second registrant may have overwritten a waiting registration with their own password, and the real owner may type the code.
+// So a contested password works only when the code is typed in the browser that chose it. Otherwise the owner must set a new
+// password by code.
 const confirm = statement<{ status: string }>(
   'registration_confirm',
   `
@@ -50,7 +50,7 @@ const confirm = statement<{ status: string }>(
                                  and r.secret_hash is distinct from $4) then 'RESET_REQUIRED' else 'CONFIRMED' end
    where sub = $1 and status = 'UNCONFIRMED' returning status`,
 );
-// An unconfirmed registration does not block an address: whoever proves the address takes it.
+// An unconfirmed registration does not reserve its e-mail or phone. The person who proves the address takes it.
 const displace = statement(
   'registration_displace',
   `
@@ -60,7 +60,7 @@ const displace = statement(
   )
   update app.profile p set email = nullif(p.email, $2), phone = nullif(p.phone, $2) from displaced d where p.profile_id = d.sub`,
 );
-// The profile number of a taken name has no profile, so the same statement writes nothing (C1).
+// The profile number given for a taken name has no profile, so the same statement writes nothing (C1).
 const agree = statement(
   'registration_agree',
   `
@@ -73,8 +73,8 @@ const adopt = statement<{ adopted: number }>(
   `select app.adopt_guest_cards($1, $2, $3) as adopted`,
 );
 
-/** Returns the profile number to answer a registration of this name with. `waiting`: the account that waits for its code under
- *  the name. */
+/** Returns the profile number for the answer to a registration of this name. `waiting`: the account that waits for its code
+ *  under the name. */
 export async function claimProfileNumber(
   database: Queryable,
   name: StrangerName,
@@ -85,8 +85,8 @@ export async function claimProfileNumber(
   return row.profile_id;
 }
 
-/** Returns the name of a registration by its profile number. Returns null when the number was never given out or its
- *  registration is confirmed. */
+/** Returns the name of a registration by its profile number. Returns null when the number was never issued or its registration
+ *  is confirmed. */
 export async function findRegisteredName(database: Queryable, profileId: string): Promise<string | null> {
   return (await database.row<{ name: string }>(nameOf, [profileId]))?.name ?? null;
 }
@@ -117,8 +117,8 @@ export async function keepAgreement(
   await database.rows(agree, [profileId, brand, TERMS_VERSION, textHash]);
 }
 
-/** Confirms the account that waits under a name and deletes its registration data. `secretHash` is of the confirming browser's
- *  cookie. Returns false when the password may not be the owner's, so that a new one must be set. */
+/** Confirms the account that waits under a name and deletes its registration data. `secretHash` is the hash of the confirming
+ *  browser's cookie. Returns false when the password may not be the owner's, so that a new password must be set. */
 export async function confirmRegistration(
   database: Queryable,
   sub: string,

@@ -41,7 +41,7 @@ export function toRemovedCookies(isHttps: boolean): CookieToSet[] {
   }));
 }
 
-/** Removes the refresh cookie, because a session of a link or a device key has none. */
+/** Removes the refresh cookie. A session that was opened by a link or a device key has no such cookie. */
 export function toRemovedRefreshCookie(isHttps: boolean): CookieToSet {
   return { ...toRefreshCookie(isHttps, ''), maxAgeSeconds: 0 };
 }

@@ -27,8 +27,8 @@ export interface SessionToOpen {
   readonly linkHash: Buffer | null;
 }
 
-// Holds the account until the session is written. A password change or reset waits for it, and then ends this session with the
-// others.
+// Locks the account until the session is written. A password change or reset waits for the lock, and afterwards ends this session
+// with the others.
 const holdAccount = statement<{ sub: string }>(
   'session_hold_account',
   `
@@ -58,7 +58,7 @@ const revokeOne = statement(
   `
   update user_pool.session set revoked_at = now(), revoked_reason = $2 where session_id = $1 and revoked_at is null`,
 );
-// When one session of a link signs out, the link is spent and all its sessions end.
+// When one session of a link signs out, the link is used up and all its sessions end.
 const revokeLocked = statement<{ session_id: string; link_hash: Buffer | null }>(
   'session_revoke_locked',
   `
@@ -100,13 +100,13 @@ export function isRenewable(scope: SessionScope): boolean {
   return scope.kind === 'full' || scope.kind === 'unproven';
 }
 
-/** Returns the longest life of a session in seconds, however it is used. Source: OPEN-41, C24. */
+/** Returns the longest life of a session in seconds, even when it is in use. Source: OPEN-41, C24. */
 export function sessionSeconds(scope: SessionScope): number {
   return isRenewable(scope) ? LIMITS.sessionAbsoluteSeconds : LIMITS.linkSessionSeconds;
 }
 
-/** Runs first in the transaction that opens a session. Refuses `ServiceUnavailableException` when the account was secured or
- *  got a new password since it was read, because the proof is out of date. The caller may retry. Source: T5. */
+/** Runs first in the transaction that opens a session. Refuses with `ServiceUnavailableException` when the account was secured
+ *  or got a new password since it was read, because the proof is out of date. The caller may retry. Source: T5. */
 export async function holdAsRead(tx: Transaction, { sub, status, passwordVersion }: Account): Promise<void> {
   if ((await tx.row<{ sub: string }>(holdAccount, [sub, status, passwordVersion])) !== null) return;
   throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.', { retryAfterSeconds: 1 });
@@ -134,8 +134,8 @@ export async function openSession(database: Queryable, asked: SessionToOpen): Pr
   return opened;
 }
 
-/** The result of refreshing. `parallel`: another tab was faster, and its cookie is valid. `reused`: a token that was spent
- *  earlier came back, and its whole session is revoked. */
+/** The result of refreshing. `parallel`: another tab refreshed first, and its cookie is valid. `reused`: a token that was used
+ *  earlier was sent again, and its whole session is revoked. */
 export type RefreshResult =
   | {
       readonly kind: 'rotated';
@@ -148,8 +148,8 @@ export type RefreshResult =
   | { readonly kind: 'reused'; readonly sub: string; readonly sessionId: string }
   | { readonly kind: 'unknown' };
 
-/** Spends a refresh token and makes the next one. The row is locked, so two simultaneous calls cannot both spend it. Source:
- *  D10, security T10. */
+/** Uses up a refresh token and makes the next one. The row is locked, so two simultaneous calls cannot both use the token.
+ *  Source: D10, security T10. */
 export function refreshSession(database: Database, refreshToken: string, idleSeconds: number): Promise<RefreshResult> {
   const presented = hashSecret(refreshToken);
   return database.transaction(async (tx): Promise<RefreshResult> => {
@@ -199,8 +199,8 @@ export async function revokeAllSessions(database: Queryable, sub: string, reason
   return rows.map((row) => row.session_id);
 }
 
-/** Ends a session of a link, guest or device key, and all other sessions of its link. The returned hash is null without a
- *  link. */
+/** Ends a session of a link, guest or device key, and all other sessions of its link. The returned hash is null when no link
+ *  opened the session. */
 export async function revokeLockedSession(
   database: Queryable,
   sub: string,

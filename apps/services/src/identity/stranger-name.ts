@@ -7,13 +7,14 @@ import { Refused } from '#platform/refused.ts';
 /** A typed e-mail or phone whose owner is not known yet. */
 export interface StrangerName {
   readonly kind: 'email' | 'phone';
-  /** For counters and look-ups: lower case, or ten digits. */
+  /** For counters and look-ups: an e-mail in lower case, or a phone as ten digits. */
   readonly plain: string;
-  /** As stored: lower case, or E.164. */
+  /** As stored: an e-mail in lower case, or a phone in E.164. */
   readonly address: string;
 }
 
-/** Reads a typed name. Refuses `ValidationException` with the message for the form. Source: VAL-11, VAL-33 to VAL-35, OPEN-56. */
+/** Reads a typed name. Refuses with `ValidationException` and the form's message when the name is invalid. Source: VAL-11,
+ *  VAL-33 to VAL-35, OPEN-56. */
 export function readName(typed: string, field: string): StrangerName {
   const username = parseUsername(typed);
   if (!username.ok) {

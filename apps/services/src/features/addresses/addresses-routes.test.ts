@@ -20,13 +20,13 @@ test('address suggestions start at the third typed character [API-42 LOP-093 OPE
   expect((await search('12 o')).predictions).toMatchObject([{ placeId: 'one', mainText: '12 Oak Street' }]);
 });
 
-test('looking up a chosen address passes on its session token [API-43 LOP-094]', async () => {
+test('looking up a chosen address sends its session token to the provider [API-43 LOP-094]', async () => {
   expect(await choose('one')).toMatchObject({ address: { city: 'Macon' } });
   expect(geo.asked.at(-1)).toEqual({ call: 'getDetails', sessionToken: 't' });
   await expect(choose('two')).rejects.toMatchObject({ errorCode: 'NotFoundException' });
 });
 
-test('a failing provider yields no suggestions, and the log leaves out the typed text [LAP-011]', async () => {
+test('a provider failure gives no address suggestions, and the log omits the typed text [LAP-011]', async () => {
   geo.isDown = true;
   expect(await search('12 oak')).toEqual({ predictions: [] });
   await expect(choose('one')).rejects.toMatchObject({ errorCode: 'ServiceUnavailableException' });

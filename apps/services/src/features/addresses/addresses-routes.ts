@@ -6,9 +6,9 @@ import { Refused } from '#platform/refused.ts';
 /** The provider charges for each search, and shorter texts find nothing useful. Source: OPEN-64. */
 const SEARCH_MIN_CHARACTERS = 3;
 
-/** Returns the handlers of the area `addresses`. `geo` is null when the lender has no address provider: there are no
- *  suggestions then. When the provider fails, the failure is logged without the typed text. Suggestions are then empty, and a
- *  look-up of details answers 503. Source: API-42, API-43, LAP-011, LAP-012. */
+/** Returns the handlers of the area `addresses`. Without an address provider `geo` is null, and there are no suggestions. A
+ *  provider failure is logged without the typed text: suggestions are empty and a look-up of details answers 503. Source:
+ *  API-42, API-43, LAP-011, LAP-012. */
 export function addressesHandlers({ geo, logger }: { geo: AddressGeo | null; logger: Logger }): Handlers<'addresses'> {
   return {
     getAddressPredictions: async ({ search, sessionToken }) => {

@@ -8,8 +8,9 @@ import type { AliasSettings } from './alias-store.ts';
 
 const LOOKS_AN_HOUR_MAX = 20;
 
-/** Refuses to change a kind of alias that the lender has switched off. Refuses every change when the lender's own pool keeps
- *  the aliases, because the next sign-in would restore the pool's value. Source: LCF-031, OPEN-77. */
+/** Refuses to change an e-mail or phone when the lender has switched off changes of that kind. Refuses every change when the
+ *  lender's own user pool keeps the aliases, because the next sign-in would restore the pool's value. Source: LCF-031,
+ *  OPEN-77. */
 export function requireEditable(
   { kind }: StrangerName,
   { features }: Configuration,
@@ -19,7 +20,7 @@ export function requireEditable(
   throw new Refused('AccessDeniedException', 'This cannot be changed here. Please call us.');
 }
 
-/** Counts a check whether an alias is free, so that a customer cannot probe a list of names. Source: T2. */
+/** Counts each check of whether an alias is free, so that a customer cannot probe a list of names. Source: T2. */
 export async function takeAliasLook({ database, keys }: IdentityMeans, { profileId }: Customer): Promise<void> {
   const bucket = `alias:look:${keys.hideName(profileId)}`;
   const window = { bucket, sendsMax: LOOKS_AN_HOUR_MAX, windowSeconds: 3_600 };
@@ -30,7 +31,7 @@ export async function takeAliasLook({ database, keys }: IdentityMeans, { profile
   });
 }
 
-/** Refuses a primary alias or a channel that the person does not have. Source: AUT-21. */
+/** Refuses a primary alias or message channel for which the person has no address. Source: AUT-21. */
 export function requireReachable(
   settings: { readonly isEmailPrimary?: boolean | undefined; readonly communicationSettings?: 0 | 1 | 2 | undefined },
   { email, phone }: Pick<AliasSettings, 'email' | 'phone'>,
@@ -46,7 +47,7 @@ function refuseField(message: string, isChannel: boolean): Refused {
   return new Refused('ValidationException', message, { fields: [{ field, message }] });
 }
 
-/** Returns the refusal of an alias that belongs to another account. */
+/** Returns the refusal for an alias that belongs to another account. */
 export function refuseTaken(): Refused {
   return new Refused('AliasExistsException', 'That email or phone number is already used by another account.');
 }

@@ -17,7 +17,7 @@ const settingsOf = statement<AliasSettings>(
   select a.email, a.phone, a.is_email_primary, coalesce(p.preference, 0) as preference, a.pending_alias
     from user_pool.account a left join app.profile p on p.profile_id = a.sub where a.sub = $1`,
 );
-// An unconfirmed registration does not block an address.
+// An unconfirmed registration does not reserve its e-mail or phone.
 const holder = statement<{ sub: string }>(
   'alias_holder',
   `select sub from user_pool.account where (email = $1 or phone = $1) and status <> 'UNCONFIRMED'`,
@@ -40,24 +40,24 @@ const applyToProfile = statement(
 const setPrimary = statement('alias_primary', `update user_pool.account set is_email_primary = $2 where sub = $1`);
 const setPreference = statement('alias_preference', `update app.profile set preference = $2 where profile_id = $1`);
 
-/** Returns the present aliases and settings. Throws when the account does not exist. */
+/** Returns the current aliases and settings. Throws when the account does not exist. */
 export async function getAliasSettings(database: Queryable, sub: string): Promise<AliasSettings> {
   const row = await database.row<AliasSettings>(settingsOf, [sub]);
   if (row === null) throw new Error('a signed-in person has no account');
   return row;
 }
 
-/** Returns whether a confirmed account, of this or another person, has the alias. */
+/** Returns whether any confirmed account, this person's included, has the alias. */
 export async function isAliasTaken(database: Queryable, { address }: StrangerName): Promise<boolean> {
   return (await database.row<{ sub: string }>(holder, [address])) !== null;
 }
 
-/** Stores the alias that waits for its code. */
+/** Stores a new alias until its code is typed. */
 export async function keepPendingAlias(database: Queryable, sub: string, { address }: StrangerName): Promise<void> {
   await database.rows(keepPending, [sub, address]);
 }
 
-/** Gives a proven alias to a person, in the user pool and on the profile. Returns false when another account has it. */
+/** Gives a proven alias to a person, in the user pool and on the profile. Returns false when another account has the alias. */
 export async function applyAlias(tx: Transaction, sub: string, name: StrangerName): Promise<boolean> {
   const isEmail = name.kind === 'email';
   await displaceWaiting(tx, sub, name.address);

@@ -20,7 +20,7 @@ const visits: Record<string, Visit> = {};
 beforeAll(async () => {
   services = await openTestServices({ SEALING_KEYS: SEALING_KEY });
   post = openCodePost(services.owner, makeSealing([SEALING_KEY]));
-  // The trusted device has its own tests.
+  // The trusted-device step is tested elsewhere.
   await services.owner.rows(setSetting, ['config.trustedDevice', 'false']);
   for (const name of ['ann', 'bob']) visits[name] = await signIn(services.app, name);
 });
@@ -65,8 +65,8 @@ function call(
   });
 }
 
-describe('the sign-in e-mail', () => {
-  test('a code sent to the new e-mail changes it; the old e-mail gets a notice [AUT-20 API-32 security T24]', async () => {
+describe('changing the sign-in e-mail', () => {
+  test('a code sent to the new e-mail changes it, and the old e-mail gets a notice [AUT-20 API-32 security T24]', async () => {
     const newAlias = 'Ann.New@example.com';
     const sent = await call('ann', 'PUT', { newAlias });
     expect(sent.json()).toEqual({ destination: 'a•••@example.com', channel: 'email', resendAfter: 30 });
@@ -93,7 +93,7 @@ describe('the sign-in e-mail', () => {
     expect((await call('ann', 'GET', {})).json()).toMatchObject({ pendingAlias: null });
   });
 
-  test('a new alias is refused when the password was typed over five minutes ago [security T24]', async () => {
+  test('changing an alias is refused when the password was typed over five minutes ago [security T24]', async () => {
     const visit = await signIn(services.app, 'bob');
     await services.owner.rows(makeOld, ['bob']);
     const second = await services.openSecond();
@@ -107,7 +107,7 @@ describe('the sign-in e-mail', () => {
     expect([answer.statusCode, answer.json()]).toEqual([403, expect.objectContaining({ errorCode: 'SignInAgain' })]);
   });
 
-  test('an alias of another account is refused; one of an unconfirmed registration is free [API-30 OPEN-47]', async () => {
+  test('an alias of another account is refused, and that of an unconfirmed registration is free [API-30 OPEN-47]', async () => {
     visits['bob'] = await signIn(services.app, 'bob');
     const taken = await call('bob', 'PUT', { newAlias: 'blo@example.com' });
     expect([taken.statusCode, taken.json()]).toEqual([
@@ -143,8 +143,8 @@ describe('the sign-in e-mail', () => {
   });
 });
 
-describe('the phone and the settings', () => {
-  test("a phone is added by text or voice, unless the lender's settings forbid it [AUT-20 LRO-017 LRO-021]", async () => {
+describe('changing the phone and the message settings', () => {
+  test("a phone is added by text or voice code, unless the lender's settings forbid it [AUT-20 LRO-017 LRO-021]", async () => {
     await services.owner.rows(setSetting, ['config.editPhone', 'false']);
     expect((await call('bob', 'PUT', { newAlias: '2055550177' })).statusCode).toBe(403);
     await services.owner.rows(setSetting, ['config.editPhone', 'true']);
@@ -162,7 +162,7 @@ describe('the phone and the settings', () => {
     expect((await trySignIn(services.app, '205-555-0177', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('settings are saved and read back masked; an unreachable channel is refused [API-31 AUT-21 OPEN-47]', async () => {
+  test('message settings are saved, and a channel without an address is refused [API-31 AUT-21 OPEN-47]', async () => {
     expect((await call('bob', 'POST', {})).json()).toEqual({ updated: false });
     expect((await call('bob', 'POST', { isEmailPrimary: false, communicationSettings: 2 })).json()).toEqual({
       updated: true,

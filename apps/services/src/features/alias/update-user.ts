@@ -13,7 +13,7 @@ import { applyAlias, applySettings, getAliasSettings, type AliasSettings } from 
 
 type Change = RequestOf<typeof contract>;
 
-/** Confirms a new alias by its code and saves it together with the given settings, all or nothing. The old address gets a
+/** Confirms a new alias by its code and saves it together with the given settings, all or nothing. The former alias gets a
  *  notice. Source: API-31, AUT-20, AUT-21, OPEN-47, security T24. */
 export async function updateUser(
   means: IdentityMeans,
@@ -78,7 +78,7 @@ async function changeAlias(
   const { brand, requestId } = context;
   if (!(await applyAlias(tx, profileId, name))) throw refuseTaken();
   const { email, phone } = former;
-  // The notice of a first e-mail goes to the phone, and that of a first phone to the e-mail.
+  // There is no former alias when a first e-mail or phone is added. The notice uses the other channel.
   const isEmailTold = name.kind === 'email' ? email !== null : phone === null;
   const address = isEmailTold ? email : phone;
   if (address === null) return;

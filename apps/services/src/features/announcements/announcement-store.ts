@@ -8,7 +8,7 @@ export interface DashboardMessage {
 }
 
 /** A dashboard message with its audience: a brand's customers, one customer, or everybody when both are null. It shows for
- *  `hours`, or until it is ended when null. */
+ *  `hours`, or until an employee ends it when `hours` is null. */
 export interface Announcement extends DashboardMessage {
   readonly brand: string | null;
   readonly customerId: string | null;
@@ -34,8 +34,8 @@ const END = statement<{ message_id: number }>(
   `update app.dashboard_message set ended_at = now() where ${SHOWN} returning message_id`,
 );
 
-/** Returns the message to show to a customer, or null. A message to the customer wins over one to the brand, and that over one
- *  to everybody. The newest of each wins. */
+/** Returns the message to show to a customer, or null. A message to the customer has priority over one to the brand, which has
+ *  priority over one to everybody. Within each group the newest is shown. */
 export async function findDashboardMessage(
   db: Queryable,
   customerIds: readonly string[],

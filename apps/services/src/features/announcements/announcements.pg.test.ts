@@ -17,7 +17,7 @@ const said = {
   hours: null,
 } as const;
 
-test('a dashboard message shows after it is announced and disappears after it is ended [DSH-012 LOP-122]', async () => {
+test('a dashboard message shows from its announcement until it is ended [DSH-012 LOP-122]', async () => {
   expect(await read('tmx')).toEqual({});
   await announce(db, { ...said, brand: null, customerId: null });
   expect(await read('tmx')).toEqual({ title: said.title, message: said.message, severity: 'info' });
@@ -25,7 +25,7 @@ test('a dashboard message shows after it is announced and disappears after it is
   expect(await read('tmx')).toEqual({});
 });
 
-test('the message for the customer wins over the one for the brand, then the one for everybody [LAP-077 LOP-122]', async () => {
+test('a dashboard message for the customer wins over one for the brand or for everybody [LAP-077 LOP-122]', async () => {
   await announce(db, { ...said, title: 'Yours', brand: null, customerId: 'a1' });
   await announce(db, { ...said, title: 'Brand', brand: 'inl', customerId: null });
   await announce(db, { ...said, title: 'All', brand: null, customerId: null });

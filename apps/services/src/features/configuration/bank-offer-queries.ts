@@ -2,7 +2,7 @@ import { applyServerSettings } from '@lendside/domain/configuration/configuratio
 import type { Queryable } from '#platform/database.ts';
 import { getSettings } from './settings-queries.ts';
 
-/** Tells whether bank accounts are offered, and returns the settings that depend on it. */
+/** Decides whether bank accounts are offered, and returns the settings that depend on it. */
 export interface BankOffer {
   /** The settings as the web reads them. `bankAccounts` is always false when no bank is connected. */
   settings(): Promise<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export interface BankOffer {
 }
 
 /** Offers bank accounts when a bank is connected and the setting `bankAccounts` is on. A lender may turn them off while
- *  returns still arrive. Source: decision 012. */
+ *  returned debits still arrive. Source: decision 012. */
 export function makeBankOffer(database: Queryable, isReached: boolean): BankOffer {
   const settings = async (): Promise<Record<string, unknown>> => {
     const told = await getSettings(database);

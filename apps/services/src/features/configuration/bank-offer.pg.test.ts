@@ -28,7 +28,7 @@ const trial = await openBankTrial();
 await trial.lanes.stop(1_000);
 beforeEach(() => trial.owner.rows(FORGET));
 
-test('bank accounts cannot be added or charged when no bank is connected or they are turned off', async () => {
+test('bank accounts cannot be added or charged when turned off or when no bank is connected', async () => {
   const bankId = await trial.addBank('000123456789');
   const loan = await trial.loan(trial.loanId);
   const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);
@@ -63,7 +63,7 @@ test('bank accounts cannot be added or charged when no bank is connected or they
   expect(await makeBankOffer(trial.api, true).isOffered()).toBe(true);
 });
 
-test('day-end debits no bank account and stops its autopay when no bank is connected', async () => {
+test('day-end debits no bank account and stops bank autopay when no bank is connected', async () => {
   const methodId = await trial.addBank('000987654321');
   const autopay = autopayHandlers({ database: trial.api, loanSystems: [builtInLoanSystem(2, trial.api)] });
   const asked = { loanId: trial.loanId, lmsId: 2 } as const;
@@ -98,7 +98,7 @@ test('startup fails and names the missing settings when a brand’s card process
   await expect(requireProcessors(trial.api, [cyberSource])).rejects.toThrow(/^The cards of tmx on TLXe go to Repay/);
 });
 
-test('a sixth bank account within a day is refused with the time to wait', async () => {
+test('adding a sixth bank account within a day is refused with the time to wait', async () => {
   await trial.owner.rows(statement('bank_offer_counters', 'delete from app.rate_counter'));
   const offer = makeBankOffer(trial.api, true);
   const means = {

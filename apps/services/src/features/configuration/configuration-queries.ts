@@ -11,7 +11,7 @@ interface Kept {
 
 const keptBy = new WeakMap<Queryable, Kept>();
 
-/** Returns the configuration from the settings, cached for two seconds because every payment and loan view needs it. A failed
+/** Returns the configuration from the settings. Cached for two seconds because every payment and loan view needs it. A failed
  *  read is not cached. Source: LCF-022, decision 012. */
 export function readConfiguration(database: Queryable): Promise<Configuration> {
   const kept = keptBy.get(database);

@@ -63,13 +63,13 @@ export function configurationHandlers(means: {
 /** Support contact for the loans of one loan system. */
 interface Contact {
   readonly lms: LoanSystemName;
-  /** Empty when no number is set; the page then shows none. */
+  /** Empty when no number is set. The page shows no phone number in that case. */
   readonly phone: string;
   readonly email: string;
   readonly hours: string;
 }
 
-// A visitor who is not signed in sees the first one.
+// A visitor who is not signed in sees the first contact of the list.
 const CONTACT_SYSTEMS: readonly LoanSystemName[] = ['TLXe', 'NLS', 'Invictus'];
 const CONTACT_HOURS = 'Monday to Friday, 8:00 AM to 7:00 PM Central';
 

@@ -16,7 +16,7 @@ const setSetting = statement(
 const get = (url: string) => services.app.inject({ method: 'GET', url });
 
 describe('configuration', () => {
-  test('configSettings returns the defaults as a flat object without a sign-in [API-10 OPEN-63 CFG-10 LCF-001]', async () => {
+  test('configSettings returns the default settings as a flat object without a sign-in [API-10 OPEN-63 CFG-10 LCF-001]', async () => {
     await services.owner.rows(statement('test_no_settings', `delete from app.setting where name like 'config.%'`));
     const response = await get('/api/configsettings');
     expect(response.statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('configuration', () => {
     );
   });
 
-  test('a row named config.* overrides a default; other rows are not returned [LCF-022]', async () => {
+  test('a setting row named config.* overrides a default, and other rows are not returned [LCF-022]', async () => {
     await services.owner.rows(setSetting, ['config.sessionTimeoutLimit', '12']);
     await services.owner.rows(setSetting, ['config.__proto__', '{"x":1}']);
     await services.owner.rows(setSetting, ['seed.progress', '"secret"']);
@@ -66,7 +66,7 @@ describe('configuration', () => {
     expect((await get('/api/configsettings')).json()).toMatchObject({ environment: 'staging' });
   });
 
-  test('serviceStatus says available until the setting says otherwise [API-13 OPEN-14]', async () => {
+  test('serviceStatus reports available until the setting service.status closes the service [API-13 OPEN-14]', async () => {
     expect((await get('/api/serviceStatus')).json()).toEqual({ available: true, message: '', isSimulation: true });
     await services.owner.rows(setSetting, ['service.status', '{"available":false,"message":"Back at noon."}']);
     expect((await get('/api/serviceStatus')).json()).toEqual({
@@ -93,7 +93,7 @@ describe('configuration', () => {
     }
   });
 
-  test('the password policy has six fields; settings override its defaults [API-15 ENT-15 OPEN-63]', async () => {
+  test('the password policy has six fields, and settings override its defaults [API-15 ENT-15 OPEN-63]', async () => {
     const usual = {
       minimumLength: 9,
       requireLowercase: true,
@@ -119,7 +119,7 @@ describe('configuration', () => {
     expect(frequencies.every(({ label }) => label !== '')).toBe(true);
   });
 
-  test('a help video has the URL from the settings; an unknown key answers 404 [LAP-018]', async () => {
+  test('a help video returns its URL from the settings, and an unknown video key gets 404 [LAP-018]', async () => {
     expect((await get('/api/videoUrl?videoKey=none')).statusCode).toBe(404);
     await services.owner.rows(setSetting, ['video.urls', '{"signing":"https://video.example/signing"}']);
     expect((await get('/api/videoUrl?videoKey=signing')).json()).toEqual({

@@ -1,6 +1,6 @@
 import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 
-/** A loan system as the availability check uses it: its business date serves as the ping. */
+/** A loan system as the availability check uses it. Reading its business date serves as the ping. */
 export interface AskableLoanSystem {
   readonly name: LoanSystemName;
   businessDate(): Promise<unknown>;
@@ -9,8 +9,8 @@ export interface AskableLoanSystem {
 const CACHE_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** Makes a function that returns which of the wanted loan systems answer now. Results are cached for ten seconds; a system has
- *  two seconds to answer. */
+/** Returns a function that tells which of the requested loan systems answer now. Results are cached for ten seconds. Each
+ *  system has two seconds to answer. */
 export function makeAvailability(
   systems: readonly AskableLoanSystem[],
 ): (wanted: readonly LoanSystemName[]) => Promise<LoanSystemName[]> {

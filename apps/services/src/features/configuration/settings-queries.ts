@@ -3,9 +3,9 @@ import { LIMITS } from '@lendside/domain/configuration/setting-limits.ts';
 import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-policy.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** Default settings of the web, under the names that `applyServerSettings` reads. A row `config.<name>` of app.setting
- *  overrides one. There are no support phone numbers until the lender sets them. Source: API-10, OPEN-63, CFG-10 to CFG-29,
- *  LCF-001 to LCF-033, OPEN-06. */
+/** Default settings of the web app, under the names that `applyServerSettings` reads. A row `config.<name>` of app.setting
+ *  overrides its default. There are no support phone numbers until the lender sets them. Source: API-10, OPEN-63, CFG-10 to
+ *  CFG-29, LCF-001 to LCF-033, OPEN-06. */
 const DEFAULT_SETTINGS: Readonly<Record<string, unknown>> = {
   ...LIMITS,
   ...DEFAULT_FEATURES,
@@ -35,7 +35,7 @@ const selectVideos = statement<{ value: unknown }>(
 
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,59}$/;
 
-/** Returns the settings of the web: the defaults, the database mode as `environment`, and overrides from rows named
+/** Returns the settings of the web app: the defaults, the database mode as `environment`, and overrides from rows named
  *  `config.<name>`. Rows whose names are not plain identifiers are skipped. Source: API-10, OPEN-22. */
 export async function getSettings(database: Queryable): Promise<Record<string, unknown>> {
   const rows = await database.rows<{ name: string; value: unknown }>(selectOverrides);
@@ -53,7 +53,7 @@ export async function getServiceStatus(database: Queryable): Promise<{ available
   return { available, message: 'message' in value && typeof value.message === 'string' ? value.message : '' };
 }
 
-/** Returns the https address of a help video from the row `video.urls`, or null when the key is unknown. Source: LAP-018. */
+/** Returns the https URL of a help video from the row `video.urls`, or null when the key is unknown. Source: LAP-018. */
 export async function findVideoUrl(database: Queryable, videoKey: string): Promise<string | null> {
   const value = (await database.row<{ value: unknown }>(selectVideos))?.value;
   const isTable = typeof value === 'object' && value !== null && Object.hasOwn(value, videoKey);

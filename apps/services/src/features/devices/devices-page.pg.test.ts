@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (const table of ['session', 'device'] as const) await services.owner.rows(TIDY[table]);
 });
 
-// Backdates the devices and sign-ins of earlier tests.
+// Backdates the sign-ins and forgets the devices of earlier tests, so that they are not listed in this one.
 const TIDY = {
   session: statement('test_old_sessions', `update user_pool.session set created_at = created_at - interval '91 days'`),
   device: statement('test_old_devices', 'update user_pool.device set forgotten_at = coalesce(forgotten_at, now())'),
@@ -49,7 +49,7 @@ const forget = (visit: Visit, deviceKey: string) =>
 const disown = (visit: Visit, signInId: string) =>
   callAs(services.app, visit, { method: 'POST', path: '/signIns/disown', body: { signInId } });
 
-/** Adds a notification address of a device. A null device stands for an address saved before devices were recorded. */
+/** Saves a push notification address for a device. A null device stands for an address saved before devices were recorded. */
 const notify = (name: string, deviceKey: string | null) =>
   services.owner.rows(
     statement(
@@ -86,7 +86,7 @@ describe('the devices page', () => {
     for (const device of devices) expect(Date.now() - Date.parse(String(device['addedAt']))).toBeLessThan(60_000);
   });
 
-  test('the devices page lists 90 days of sign-ins with their method and whether they ended', async () => {
+  test('the devices page lists 90 days of sign-ins with their method and whether they have ended', async () => {
     const ann = await onTrustedDevice('ann', PHONE_BROWSER);
     const linked = toVisit(await enterByDevice(services.app, 'ann', reopen(ann)), ann.cookies);
     await callAs(services.app, linked, { method: 'PUT', path: '/deviceKeyAuth', body: {} });
@@ -142,7 +142,7 @@ describe('forgetting a device', () => {
     await forget(bob, bob.deviceKey);
   });
 
-  test('forgetting the device in use signs out this browser and removes all cookies', async () => {
+  test('forgetting the current device signs out its browser and removes all cookies', async () => {
     const desk = await onTrustedDevice('ann');
     const answer = await forget(desk, desk.deviceKey);
     expect(answer.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
@@ -153,7 +153,7 @@ describe('forgetting a device', () => {
     expect((await readPrivately(services.app, desk)).statusCode).toBe(401);
   });
 
-  test("forgetting somebody else's device answers not found and changes nothing", async () => {
+  test("forgetting somebody else's device gets a not-found refusal and changes nothing", async () => {
     const [ann, bob] = [await onTrustedDevice('ann'), await onTrustedDevice('bob')];
     const foreign = await forget(ann, bob.deviceKey);
     const unknown = await forget(ann, 'dev_unknown');
@@ -163,8 +163,8 @@ describe('forgetting a device', () => {
   });
 });
 
-describe('reporting a sign-in as not mine', () => {
-  test('reporting a sign-in ends all sessions, forgets all devices and requires a new password', async () => {
+describe('reporting an unrecognized sign-in', () => {
+  test('reporting a sign-in ends all sessions, forgets all devices and forces a password reset', async () => {
     const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
     const bob = await onTrustedDevice('bob');
     for (const deviceKey of [desk.deviceKey, phone.deviceKey, null]) await notify('ann', deviceKey);
@@ -195,7 +195,7 @@ describe('reporting a sign-in as not mine', () => {
     await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
   });
 
-  test('a sign-in in progress is refused when the account is secured or gets a new password [T5]', async () => {
+  test('a sign-in in progress is refused when its account is secured or its password changes [T5]', async () => {
     const secure = statement('test_secure', `update user_pool.account set status = 'RESET_REQUIRED' where sub = 'ann'`);
     const change = statement(
       'test_change',
@@ -218,7 +218,7 @@ describe('reporting a sign-in as not mine', () => {
     }
   });
 
-  test('reporting a sign-in waits for one that is being written, then ends it [T5]', async () => {
+  test('reporting a sign-in waits for a session that is being written and ends it too [T5]', async () => {
     const desk = await onTrustedDevice('ann');
     const [newest] = await listSignIns(desk);
     const hold = statement('test_hold', `select sub from user_pool.account where sub = 'ann' for share`);

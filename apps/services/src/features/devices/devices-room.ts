@@ -1,7 +1,7 @@
 import type { CallsOf } from '@lendside/contract/api.ts';
 import type { Room } from '#wiring/room.ts';
 
-/** Trusted devices and sign-ins of an account. */
+/** The devices feature: trusted devices and sign-ins of an account. */
 export const devicesRoom: Room<CallsOf<'devices'>> = {
   openHttp: async ({ identity }) => ({ handlers: (await import('./device-routes.ts')).deviceHandlers(identity) }),
 };

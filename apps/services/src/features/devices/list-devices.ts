@@ -30,7 +30,7 @@ const selectDevices = statement<DeviceRow>(
   select device_key, name, is_remembered, trusted_at is not null as is_trusted, created_at, last_seen_at from user_pool.device
    where sub = $1 and forgotten_at is null order by last_seen_at desc, device_key limit $2`,
 );
-// An idle session ended when its idle limit passed, although nothing was written at that moment.
+// A session that reached its idle limit ended at that time, although no row records it.
 const selectSignIns = statement<SignInRow>(
   'sign_ins_of_account',
   `

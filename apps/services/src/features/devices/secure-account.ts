@@ -10,7 +10,7 @@ import { LIMITS } from '#platform/limits.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Forgets a device of the customer and ends its sessions, including this session when the device is in use. Refuses
+/** Forgets a device of the customer and ends its sessions, including this session when the device is in use. Refuses with
  *  `NotFoundException` when the device belongs to somebody else. Source: issue 4 (devices page), T5. */
 export async function forgetOwnDevice(
   means: IdentityMeans,
@@ -49,7 +49,7 @@ const requireReset = statement(
 );
 
 /** Handles a sign-in that the customer reports as not theirs. Every session ends, every device is forgotten, the next sign-in
- *  requires a new password, and the person gets a notice. Refuses `NotFoundException` when the sign-in belongs to another
+ *  requires a new password, and the person gets a notice. Refuses with `NotFoundException` when the sign-in belongs to another
  *  account. Source: issue 4 (devices page), security T5, T10. */
 export async function disownSignIn(
   means: IdentityMeans,
@@ -62,7 +62,7 @@ export async function disownSignIn(
   const ended = await means.database.transaction(async (tx) => {
     const values = [signInId, profileId, LIMITS.signInHistoryDays];
     if ((await tx.row<{ session_id: string }>(findSignIn, values)) === null) return null;
-    // This comes first: it waits for a sign-in in progress, whose session then ends too.
+    // Runs first, because it waits for a sign-in in progress. That sign-in's session is ended with the others.
     await tx.rows(requireReset, [profileId]);
     const sessions = await revokeAllSessions(tx, profileId, 'a sign-in was disowned');
     await forgetAllDevices(tx, profileId, 'a sign-in was disowned');

@@ -43,7 +43,7 @@ const confirm = (visit: Visit, verificationCode: string, body: object = {}) =>
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('checking a device', () => {
-  test('a new device gets `trusted: false`, masked contacts and its key [API-27 AUT-16 OPEN-46]', async () => {
+  test('a new device gets `trusted: false`, masked contacts and its device key [API-27 AUT-16 OPEN-46]', async () => {
     expect((await check(ann)).json()).toEqual({
       isTrusted: false,
       contactInfo: { email: 'a•••@example.com', phone: '(•••) •••-0101' },
@@ -52,7 +52,7 @@ describe('checking a device', () => {
     });
   });
 
-  test('the short form returns only the requested channel, and none that the profile lacks [API-27 OPEN-46]', async () => {
+  test('checking a device for one channel returns only that channel, if the profile has it [API-27 OPEN-46]', async () => {
     const contactsOf = async (visit: Visit, query: string) =>
       (await check(visit, query)).json<{ contactInfo: object }>().contactInfo;
     expect(await contactsOf(ann, '?isShortForm=true&isEmail=true')).toEqual({ email: 'a•••@example.com' });
@@ -61,7 +61,7 @@ describe('checking a device', () => {
     expect(await contactsOf(bob, '')).toEqual({ email: 'b•••@example.com' });
   });
 
-  test("the device key in the header wins over the parameter; another device's key is an error [API-27]", async () => {
+  test("the device key in the header beats the parameter, and another device's key is refused [API-27]", async () => {
     expect((await check(ann, '?deviceKey=dev_other')).json()).toMatchObject({ hasError: false });
     const odd = await check(ann, `?deviceKey=${ann.deviceKey}`, { 'x-device-key': 'dev_other' });
     expect(odd.json()).toMatchObject({ isTrusted: false, hasError: true, deviceKey: ann.deviceKey });
@@ -89,7 +89,7 @@ describe('trusting a device', () => {
     },
   );
 
-  test('a device code goes by voice on request, or by text when the lender offers no calls [API-28 LRO-017]', async () => {
+  test('a device code is sent by voice on request, or by text when the lender offers no calls [API-28 LRO-017]', async () => {
     const channelSent = async () => {
       expect((await send(ann, '?isVoice=true')).json()).toEqual({ sent: true });
       const [row] = await services.owner.rows<{ channel: string }>(
@@ -104,7 +104,7 @@ describe('trusting a device', () => {
     await services.owner.rows(setSetting, ['config.voiceMessages', 'true']);
   });
 
-  test('a request for a device code names the missing channel when the profile lacks it [API-28]', async () => {
+  test('a request for a device code names the channel that the profile lacks [API-28]', async () => {
     const bob = (await enterByPassword(services.app, 'bob')).visit;
     const answer = await send(bob);
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -120,7 +120,7 @@ describe('trusting a device', () => {
     );
   });
 
-  test('a repeated request within 30 seconds gets the same answer and sends no second code [API-28]', async () => {
+  test('a repeated device code request within 30 seconds gets the same answer and sends nothing [API-28]', async () => {
     const sent = statement<{ count: number }>(
       'test_codes_sent',
       `select count(*)::int as count from app.outbox where kind = 'code' and payload ->> 'form' = 'code'`,
@@ -132,7 +132,7 @@ describe('trusting a device', () => {
     expect(await services.owner.row<{ count: number }>(sent)).toEqual(before);
   });
 
-  test('a wrong code trusts nothing and is audited; the right code still works after it [API-29]', async () => {
+  test('a wrong device code trusts nothing and is audited, and the right code still works [API-29]', async () => {
     await send(ann);
     const code = await services.post.codeFor(PHONE);
     expect(codeOf(await confirm(ann, wrong(code)))).toBe('CodeMismatchException');
@@ -154,7 +154,7 @@ describe('trusting a device', () => {
     expect(codeOf(await readPrivately(services.app, other))).toBe('DeviceNotTrusted');
   });
 
-  test('only one of 20 simultaneous right codes counts, and the person gets one notice', async () => {
+  test('only one of 20 simultaneous right device codes counts, and the person gets one notice', async () => {
     await send(ann);
     const code = await services.post.codeFor(PHONE);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(ann, code)));
@@ -168,7 +168,7 @@ describe('trusting a device', () => {
     expect(told?.count).toBe(1);
   });
 
-  test('a device that was forgotten meanwhile is not trusted by its code', async () => {
+  test('a device code does not trust a device that was forgotten after the code was sent', async () => {
     await send(ann);
     const code = await services.post.codeFor(PHONE);
     await services.owner.rows(

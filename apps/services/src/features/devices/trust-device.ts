@@ -14,7 +14,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Returns whether the session's device is trusted and the masked channels that a code may go to. Refuses a device key of
+/** Returns whether the session's device is trusted, and the masked channels that can receive a code. Refuses a device key of
  *  another session, because the sender must have copied it. Source: API-27, AUT-16, OPEN-46, C4. */
 export async function checkTrustedDevice(
   means: IdentityMeans,
@@ -41,10 +41,10 @@ export async function checkTrustedDevice(
   };
 }
 
-/** Sends a code by the requested channel; a call becomes a text when the lender offers no calls. The call is a GET, so a
- *  repeat within 30 seconds gets the same answer and sends nothing.
- *  Refuses `UserNotFound` for a channel the profile lacks, and `LimitExceededException`. Only the customer sees
- *  `UserNotFound`, after the right password (C1). Source: API-28, AUT-18, OPEN-46, C8, LRO-017. */
+/** Sends a code by the requested channel. A text replaces a call when the lender offers no calls. The call is a GET, so a
+ *  repeat within 30 seconds gets the same answer and sends nothing. Refuses with `UserNotFound` when the profile lacks the
+ *  channel, and with `LimitExceededException` when a send limit is reached. Only the customer sees `UserNotFound`, after the
+ *  right password (C1). Source: API-28, AUT-18, OPEN-46, C8, LRO-017. */
 export async function sendTrustedDevice(
   means: IdentityMeans,
   asked: RequestOf<typeof sendEndpoint>,
@@ -59,7 +59,7 @@ export async function sendTrustedDevice(
   return { sent: true };
 }
 
-/** Trusts the session's device by its code, opens the session for everything, and notifies the person. Source: API-29, AUT-18,
+/** Trusts the session's device by its code, gives the session full access, and notifies the person. Source: API-29, AUT-18,
  *  OPEN-46, T4, T5. */
 export async function confirmTrustedDevice(
   means: IdentityMeans,
@@ -87,7 +87,7 @@ export async function confirmTrustedDevice(
   return { isTrusted };
 }
 
-/** The key in the header wins over the parameter. Without either, the session's own device is meant. */
+/** The key in the header wins over the parameter. Without a key, the session's own device is meant. */
 function isOwnDevice(parameter: string | undefined, caller: Customer, context: CallContext): boolean {
   return (context.deviceKey ?? parameter ?? caller.deviceKey) === caller.deviceKey;
 }

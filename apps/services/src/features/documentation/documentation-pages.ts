@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { DOCS_POLICY } from '#platform/secure-headers.ts';
 import { toOpenApiDocument } from './openapi-document.ts';
 
-/** Serves the OpenAPI document and a page to read it, under a content security policy for these pages only. Only calls that
- *  `isOffered` accepts are documented. */
+/** Serves the OpenAPI document and a page that displays it, under a content security policy for these pages only. Only calls
+ *  that `isOffered` accepts are documented. */
 export async function mountDocumentation(
   app: FastifyInstance,
   isOffered: (endpoint: Endpoint) => boolean,

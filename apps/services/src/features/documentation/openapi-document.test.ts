@@ -11,7 +11,7 @@ const operations = Object.values(document['paths'] as Record<string, Record<stri
   Object.values(path),
 );
 
-/** Every kind of session proves itself by token and cookie; each scheme is listed once. */
+/** Every kind of session authenticates by token and cookie. Each scheme is listed once. */
 function expectSecurity({ access }: Endpoint): Json[] {
   const isSignedIn = access.some((capability) => capability !== 'stranger' && capability !== 'simulator');
   const ways = [
@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('each call that both specifications name exists once; no two calls share method and path [DOC-11]', () => {
+  test('each call that both specifications name exists once, and each method and path is unique [DOC-11]', () => {
     const addresses = Object.values<Endpoint>(api).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
     const twice = [
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(toOpenApiDocument())).toBe(JSON.stringify(document));
   });
 
-  test.each(Object.values<Endpoint>(api))('$name documents its callers, answers and errors', (endpoint) => {
+  test.each(Object.values<Endpoint>(api))('$name is documented with its callers, answers and errors', (endpoint) => {
     const operation = operations.find((each) => each['operationId'] === endpoint.name) ?? {};
     const responses = operation['responses'] as Record<string, Json>;
     expect(Object.keys(responses)).toEqual(
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     expect('requestBody' in operation).toBe(endpoint.method === 'POST' || endpoint.method === 'PUT');
   });
 
-  test('a request body is optional only when no field is required', () => {
+  test('a documented request body is optional only when no field is required', () => {
     const bodyOf = (name: string): unknown =>
       operations.find(({ operationId }) => operationId === name)?.['requestBody'];
     expect(bodyOf('endDeviceSession')).toMatchObject({ required: false });
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     expect(bodyOf('listAnsweredQuestions')).toMatchObject({ required: false });
   });
 
-  test('the production document leaves out every simulation call', () => {
+  test('the OpenAPI document of a production system omits every simulation call', () => {
     const production = toOpenApiDocument((endpoint) => isOffered(endpoint, 'production'));
     const paths = Object.keys(production['paths'] as Json);
     const simulated = Object.values<Endpoint>(api).filter(({ area }) => area === 'simulation');
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(production)).not.toMatch(/simulationKey|"simulation"/);
   });
 
-  test('a payment body may omit its key because the header can carry it', () => {
+  test('a payment body may omit its idempotency key because a header can carry it', () => {
     const taken = operations.find(({ operationId }) => operationId === 'submitPayment')?.['requestBody'];
     const { schema } = (taken as { content: Record<string, { schema: { required: string[]; properties: Json } }> })
       .content['application/json'] ?? { schema: { required: [], properties: {} } };
@@ -135,12 +135,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('the documented error codes are exactly the known ones [LOP-079]', () => {
+  test('the OpenAPI document lists exactly the known error codes [LOP-079]', () => {
     const { schemas } = document['components'] as { schemas: Record<string, { properties: Record<string, Json> }> };
     expect(schemas['ErrorBody']?.properties['errorCode']).toEqual({ type: 'string', enum: Object.keys(ERROR_STATUS) });
   });
 
-  test('a private request is documented as one header instead of a query', () => {
+  test('a call with private input is documented with one header instead of a query', () => {
     const found = operations.filter((each) => JSON.stringify(each).includes('x-private-input'));
     const asked = Object.values<Endpoint>(api).filter((endpoint) => endpoint.requestIn === 'privateHeader');
     expect(found.map((each) => each['operationId'])).toEqual(asked.map((endpoint) => endpoint.name));

@@ -63,8 +63,8 @@ function toOperation(endpoint: Endpoint): Json {
   };
 }
 
-/** Describes the request body. It is optional when no field is required. A payment may send its key as a header instead of in
- *  the body (D1). */
+/** Describes the request body. It is optional when no field is required. A payment may send its idempotency key as a header
+ *  instead of in the body (D1). */
 function toRequestBody({ idempotencyField }: Endpoint, schema: Json): Json {
   const { required = [] } = schema as { required?: readonly string[] };
   const needed = required.filter((name) => name !== idempotencyField);
@@ -162,7 +162,7 @@ function impliedErrors({ access, ownership, needsRecentSignIn, request }: Endpoi
   ];
 }
 
-/** Statuses for a body that is too large or is not JSON. Their error code is the one for any unreadable request. */
+/** HTTP statuses for a body that is too large or is not JSON. They use the error code for any unreadable request. */
 const BODY_STATUSES = [413, 415];
 
 function toErrors(endpoint: Endpoint): Json {
@@ -241,7 +241,7 @@ function toSecuritySchemes(endpoints: readonly Endpoint[]): Json {
   };
 }
 
-/** How each kind of caller authenticates. What its session may do is in the call's description. */
+/** How each kind of caller authenticates. The call's description tells what each session may do. */
 const SIGNED_IN: Json = { accessToken: [], bindingCookie: [] };
 const SECURITY: Readonly<Record<Capability, Json>> = {
   stranger: {},

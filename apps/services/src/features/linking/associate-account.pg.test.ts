@@ -50,7 +50,7 @@ async function link(visit: Visit, name: string, borrower: Borrower) {
 }
 
 describe('linking an account', () => {
-  test('right facts send a code, and the code links every number of the person [LAP-052 AUT-29 LOP-108 CUS-013]', async () => {
+  test('right facts send a linking code, and the code links every number of the person [LAP-052 AUT-29 LOP-108 CUS-013]', async () => {
     const borrower = await addBorrower(services.owner, 11);
     const visit = await newcomer('kay');
     const first = await ask(visit, factsOf(borrower, 'kay', { phoneNumber: '(512) 555-0211', ssn: '780554411' }));
@@ -71,7 +71,7 @@ describe('linking an account', () => {
     });
   });
 
-  test("a linked account gets the customer's names, numbers and brands [ENT-02 OPEN-83]", async () => {
+  test("a linked account gets the customer's name, numbers and brands [ENT-02 OPEN-83]", async () => {
     const borrower = await addBorrower(services.owner, 12);
     await addLoan(services.owner, {
       loanNumber: '00001-0000912-00',
@@ -89,7 +89,7 @@ describe('linking an account', () => {
     expect(JSON.parse(attributes['custom:brands'] ?? '')).toEqual(['inl', 'tmx']);
   });
 
-  test("a partner's customer gets every brand that uses the partner", async () => {
+  test("linking gives a partner's customer every brand that uses the partner", async () => {
     const borrower = await addBorrower(services.owner, 33);
     const visit = await newcomer('pia');
     await services.owner.rows(
@@ -108,7 +108,7 @@ describe('linking an account', () => {
     expect(JSON.parse(account?.brands ?? '')).toEqual(['inl', 'tmx']);
   });
 
-  test('linking finds the loan by number or id, for its cosigner too [LAP-052 LVA-016 LVA-017]', async () => {
+  test('linking finds a loan by number or id, for its cosigner too [LAP-052 LVA-016 LVA-017]', async () => {
     const borrower = await addBorrower(services.owner, 13);
     const loanId = await addLoan(services.owner, {
       loanNumber: '00001-0000913-00',
@@ -124,7 +124,7 @@ describe('linking an account', () => {
     expect((await ask(visit, factsOf(borrower, 'mia', { loanId: '1' }))).json()).toEqual({ found: false });
   });
 
-  test("a wrong code or another customer's code links nothing [LAP-052]", async () => {
+  test("a wrong linking code or another customer's code links nothing [LAP-052]", async () => {
     const [one, other] = [await addBorrower(services.owner, 14), await addBorrower(services.owner, 15)];
     const visit = await newcomer('noa');
     await ask(visit, factsOf(one, 'noa'));
@@ -138,7 +138,7 @@ describe('linking an account', () => {
     expect(await linksOf('noa')).toEqual([]);
   });
 
-  test('a linking code goes by voice when the caller asks for it', async () => {
+  test('a linking code is sent by voice when the caller asks for a call', async () => {
     const borrower = await addBorrower(services.owner, 16);
     await ask(await newcomer('ora'), factsOf(borrower, 'ora', { isVoice: true }));
     await post.deliver();
@@ -153,7 +153,7 @@ describe('linking an account', () => {
     expect(await linksOf('pam')).toEqual([{ lms_id: 2, customer_id: 'TX-other' }]);
   });
 
-  test('linking reveals that another profile holds the loans only after the code [LAP-052 LOP-108]', async () => {
+  test('linking reveals that another profile holds the loans only after the right code [LAP-052 LOP-108]', async () => {
     const borrower = await addBorrower(services.owner, 18);
     await link(await newcomer('quin'), 'quin', borrower);
     await post.forgetSends();
@@ -195,8 +195,8 @@ describe('linking an account', () => {
   });
 });
 
-describe('facts that do not match', () => {
-  test('wrong facts get the same answer in the same time, whichever fact is wrong [LAP-052 CUS-013]', async () => {
+describe('facts that do not match a customer', () => {
+  test('wrong linking facts get the same answer in the same time, whichever is wrong [LAP-052 CUS-013]', async () => {
     const borrower = await addBorrower(services.owner, 21);
     const other = await addBorrower(services.owner, 22);
     const wrong = [
@@ -235,7 +235,7 @@ describe('facts that do not match', () => {
     expect(soonestMs).toBeGreaterThan(LINKING_LIMITS.answerFloorMs - 2);
   });
 
-  test('three wrong tries in an hour refuse the next one, even with right facts [LAP-052]', async () => {
+  test('a person with three wrong linking tries in an hour is refused even with right facts [LAP-052]', async () => {
     const borrower = await addBorrower(services.owner, 23);
     const visit = await newcomer('wes');
     for (const ssn of ['780-55-0003', '780-55-0004', '780-55-0005'])
@@ -247,7 +247,7 @@ describe('facts that do not match', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
   });
 
-  test("one person's wrong tries do not lock out others at the same address [LAP-052]", async () => {
+  test("one person's wrong linking tries do not lock out others at the same IP address [LAP-052]", async () => {
     const borrower = await addBorrower(services.owner, 24);
     const address = '10.2.0.1';
     for (const name of ['xan', 'yve', 'zed']) {
@@ -259,7 +259,7 @@ describe('facts that do not match', () => {
     expect((await ask(zoe, factsOf(borrower, 'zoe'), address)).json()).toMatchObject({ found: true });
   });
 
-  test('only three of 100 simultaneous wrong tries are checked [LAP-052]', async () => {
+  test('only three of 100 simultaneous wrong linking tries are checked [LAP-052]', async () => {
     const borrower = await addBorrower(services.owner, 25);
     const visit = await newcomer('ada');
     const answers = await Promise.all(
@@ -270,7 +270,7 @@ describe('facts that do not match', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   });
 
-  test('right facts use up no tries, however often they are sent', async () => {
+  test('right linking facts use up no tries, however often they are sent', async () => {
     const borrower = await addBorrower(services.owner, 26);
     const visit = await newcomer('abe');
     for (let round = 0; round < 7; round++) {
@@ -280,8 +280,8 @@ describe('facts that do not match', () => {
   });
 });
 
-describe('unreadable or foreign requests', () => {
-  test('a refusal names the unreadable field and uses up no try [VAL-18 LVA-016 LVA-017]', async () => {
+describe('unreadable linking requests and requests for other profiles', () => {
+  test('an unreadable linking field is named in the refusal and uses up no try [VAL-18 LVA-016 LVA-017]', async () => {
     const borrower = await addBorrower(services.owner, 27);
     const visit = await newcomer('bea');
     for (let round = 0; round < 4; round++) {
@@ -292,7 +292,7 @@ describe('unreadable or foreign requests', () => {
     expect((await ask(visit, factsOf(borrower, 'bea'))).json()).toMatchObject({ found: true });
   });
 
-  test('linking for another profile is refused and audited; strangers must sign in first [LAP-052]', async () => {
+  test('linking another profile is refused and audited, and strangers must sign in first [LAP-052]', async () => {
     const borrower = await addBorrower(services.owner, 28);
     const visit = await newcomer('cal');
     expect((await ask(visit, factsOf(borrower, 'ann'))).statusCode).toBe(403);
@@ -306,7 +306,7 @@ describe('unreadable or foreign requests', () => {
     expect((await ask(null, factsOf(borrower, 'cal'))).statusCode).toBe(401);
   });
 
-  test('linking asks for the password again after five minutes [LAP-052]', async () => {
+  test('linking asks for the password again five minutes after the sign-in [LAP-052]', async () => {
     const borrower = await addBorrower(services.owner, 29);
     const visit = await newcomer('dan');
     await services.owner.rows(

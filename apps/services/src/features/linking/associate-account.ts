@@ -23,11 +23,11 @@ interface Linking {
   readonly context: CallContext;
 }
 
-/** Links a customer's loans to the caller's profile in two steps. Right facts send a code to the channel on file. The same
- *  facts with that code link every number of the person, or report that another profile holds them.
- *  Every mismatch gets the same answer in the same time and uses up a try. A match uses up none.
- *  Refuses `LimitExceededException`, the refusals of codes, and `ConflictException` when the profile has another person's
- *  loans. Source: LAP-052, AUT-29, LOP-108, security T25, C7. */
+/** Links a customer's loans to the caller's profile in two steps. In the first step, right facts send a code to the channel on
+ *  file. In the second, the same facts with the code link every number of the person. If another profile holds the numbers,
+ *  the answer reports that instead. Every mismatch gets the same answer in the same time and uses up a try. A match uses up no
+ *  try. Refuses with `LimitExceededException` when no tries are left, with `ConflictException` when the profile has another
+ *  person's loans, and as the check of codes does. Source: LAP-052, AUT-29, LOP-108, security T25, C7. */
 export async function associateAccount(
   means: IdentityMeans,
   asked: Asked,

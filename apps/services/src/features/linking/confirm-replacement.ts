@@ -38,10 +38,10 @@ type Proof =
   | { readonly by: 'credentials'; readonly username: string; readonly password: string; readonly customerId: string };
 
 /** Confirms a replacement by its link, or by the old profile's own credentials under the sign-in limits. The loans move in one
- *  transaction, and the old profile is signed out everywhere. A link works once; opened again it reports how the replacement
- *  ended.
- *  Refuses what `checkCredentials` refuses, `LimitExceededException` after too many wrong links, and `ValidationException`
- *  unless exactly one of the two ways is used. Source: LAP-046, LAP-047, OPEN-75, LOP-105, security T25. */
+ *  transaction, and the old profile is signed out everywhere. A link works once. When it is opened again, it reports how the
+ *  replacement ended. Refuses with `LimitExceededException` after too many wrong links, with `ValidationException` unless
+ *  exactly one of the two ways is used, and as `checkCredentials` does. Source: LAP-046, LAP-047, OPEN-75, LOP-105, security
+ *  T25. */
 export async function confirmReplacement(
   means: IdentityMeans,
   asked: Asked,
@@ -90,7 +90,7 @@ async function confirmByCredentials(
   context: CallContext,
 ): Promise<Answer> {
   const { ip, brand, requestId } = context;
-  // Do not report a block: the person who is signed in here may be somebody else, whose session is fine.
+  // Do not report that the old profile is blocked: the caller's own session may belong to another person.
   const tried = { name: toPlainName(username), password, ip, brand, requestId, tellsBlock: false };
   const account = await checkCredentials(means, tried);
   const forProfileId = caller.kind === 'customer' ? caller.profileId : null;
@@ -114,7 +114,7 @@ function forgetBoth({ sessions }: IdentityMeans, { profileId, formerProfileId }:
   sessions.forgetAllOf(formerProfileId);
 }
 
-/** Moves the loans of a pending replacement. A replacement that has ended stays unchanged. */
+/** Moves the loans of a pending replacement, or returns a finished replacement unchanged. */
 function settle(means: IdentityMeans, named: Replacement, context: CallContext): Promise<Replacement> {
   return means.database.transaction(async (tx) => {
     const numbers = await lockSamePerson(tx, named);
@@ -141,7 +141,7 @@ async function tellFormer(
   await sendSecurityNotice(tx, sealing, { profileId, notice: 'replaced', brand, requestId });
 }
 
-/** Moves the loans. Fails without moving any when the old profile has none of this person's numbers left, or when the new
+/** Moves the loans. Moves nothing and fails when the old profile has none of this person's numbers left, or when the new
  *  profile has another person's number. */
 async function move(
   tx: Transaction,

@@ -36,8 +36,8 @@ export type LinkOutcome =
   | { readonly kind: 'linked'; readonly customerIds: readonly string[] }
   | { readonly kind: 'occupied' };
 
-/** Gives a profile all numbers of a person, the name in their loan system, and the brands of their loans. Numbers it already
- *  has stay. Writes nothing when the profile has another person's number in the same loan system. */
+/** Gives a profile all numbers of a person, the person's name in the loan system, and the brands of their loans. Numbers that
+ *  the profile already has stay. Writes nothing when the profile has another person's number in the same loan system. */
 export async function linkCustomers(
   tx: Transaction,
   profileId: string,

@@ -84,7 +84,7 @@ export async function findMatch(
   return row === null ? null : toKnownCustomer(row);
 }
 
-/** Returns a customer by number, or null when no loan system of ours knows the number. */
+/** Returns a customer by number, or null when none of our loan systems knows the number. */
 export async function findKnownCustomer(database: Queryable, asked: CustomerNumber): Promise<KnownCustomer | null> {
   const row = await database.row<CustomerRow>(selectContact, [asked.lmsId, asked.customerId]);
   return row === null ? null : toKnownCustomer(row);
@@ -101,8 +101,8 @@ function toKnownCustomer(row: CustomerRow): KnownCustomer {
   };
 }
 
-/** Returns all numbers of the person behind one number, that one first. Locks the person for the rest of the transaction, so
- *  that no other transaction links or moves them. */
+/** Returns all numbers of the person who has the given number, starting with that number. Locks the person until the
+ *  transaction ends, so that no other transaction links or moves them. */
 export async function lockSamePerson(tx: Transaction, known: CustomerNumber): Promise<readonly CustomerNumber[]> {
   const rows = await tx.rows<NumberRow>(selectSame, [known.lmsId, known.customerId]);
   const numbers = rows.map((row) => ({ lmsId: row.lms_id, customerId: row.customer_id }));
@@ -128,7 +128,7 @@ export async function findHolders(tx: Transaction, numbers: readonly CustomerNum
   return rows.map((row) => ({ profileId: row.profile_id, lmsId: row.lms_id, customerId: row.customer_id }));
 }
 
-/** Records that facts and code were right for these numbers. */
+/** Records that the profile proved these numbers with the right facts and the right code. */
 export async function keepProof(tx: Transaction, profileId: string, numbers: readonly CustomerNumber[]): Promise<void> {
   await tx.rows(upsertProof, [profileId, ...toColumns(numbers)]);
 }
@@ -147,7 +147,7 @@ function toColumns(numbers: readonly CustomerNumber[]): [number[], string[]] {
   return [numbers.map(({ lmsId }) => lmsId), numbers.map(({ customerId }) => customerId)];
 }
 
-/** Returns the channel for a message to a customer: the phone on file, else the e-mail, or null with neither. */
+/** Returns the channel for a message to a customer: the phone on file, else the e-mail, else null. */
 export function findChannel(
   { phone, email }: Pick<KnownCustomer, 'phone' | 'email'>,
   isVoice: boolean,

@@ -13,7 +13,7 @@ const { triesPerHour, triesPerDay, addressTriesPerHour, addressTriesPerDay, wron
 const nextHour = () =>
   owner.rows(statement('test_next_hour', `delete from app.rate_counter where bucket like '%:hour:%'`));
 
-/** Returns whether a person's try from an address is allowed. */
+/** Returns whether a linking or replacing try of a person from an IP address is allowed. */
 async function mayTry(profileId: string, ip: string, use: 'link' | 'replace' = 'link'): Promise<boolean> {
   return takeTries(means, use, { profileId, ip }).then(
     () => true,
@@ -21,7 +21,7 @@ async function mayTry(profileId: string, ip: string, use: 'link' | 'replace' = '
   );
 }
 
-/** Makes tries, each by another person, and returns how many are allowed. */
+/** Makes tries, each by a different person, and returns how many are allowed. */
 async function countOf(tries: number, ip: string, nameOf = (n: number) => `person${n}`): Promise<number> {
   let looked = 0;
   for (let n = 0; n < tries; n += 1) if (await mayTry(nameOf(n), ip)) looked += 1;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('limits on linking and replacing', () => {
-  test('an hourly limit applies to a person over all addresses, and a higher one to an address [LAP-052]', async () => {
+  test('linking tries have an hourly limit per person and a higher hourly limit per IP address [LAP-052]', async () => {
     let looked = 0;
     for (let n = 0; n < 10; n += 1) if (await mayTry('ann', `192.0.2.${n}`)) looked += 1;
     expect(looked).toBe(triesPerHour);
@@ -41,7 +41,7 @@ describe('limits on linking and replacing', () => {
     expect(addressTriesPerHour).toBeGreaterThanOrEqual(5 * triesPerHour);
   });
 
-  test('a daily limit applies to each person and to each address [LAP-052]', async () => {
+  test('linking tries have a daily limit per person and per IP address [LAP-052]', async () => {
     let ofAnn = 0;
     let ofAddress = 0;
     for (let hour = 0; hour < 6; hour += 1) {
@@ -53,7 +53,7 @@ describe('limits on linking and replacing', () => {
     expect([ofAnn, ofAddress]).toEqual([triesPerDay, addressTriesPerDay]);
   });
 
-  test("a try refused because of its address does not use up the person's tries [LAP-052]", async () => {
+  test("a linking try refused because of its IP address does not use up the person's tries [LAP-052]", async () => {
     await countOf(addressTriesPerHour, '192.0.2.100');
     for (let n = 0; n < 10; n += 1) expect(await mayTry('ann', '192.0.2.100')).toBe(false);
     const elsewhere: boolean[] = [];
@@ -61,7 +61,7 @@ describe('limits on linking and replacing', () => {
     expect(elsewhere).toEqual([...Array.from({ length: triesPerHour }, () => true), false]);
   });
 
-  test('a refused person uses up no address tries; an hourly refusal uses up no daily ones [LAP-052]', async () => {
+  test('a refused linking try uses up no tries of the IP address and no daily tries [LAP-052]', async () => {
     const eager = await countOf(50, '192.0.2.100', () => 'ann');
     expect(eager).toBe(triesPerHour);
     expect(await countOf(addressTriesPerHour, '192.0.2.100')).toBe(addressTriesPerHour - eager);
@@ -69,14 +69,14 @@ describe('limits on linking and replacing', () => {
     expect(await countOf(50, '192.0.2.1', () => 'ann')).toBe(triesPerDay - triesPerHour);
   });
 
-  test('tries count per IPv6 network, and linking and replacing count separately [LAP-052]', async () => {
+  test('linking tries count per IPv6 network and separately from replacement tries [LAP-052]', async () => {
     for (let n = 0; n < addressTriesPerHour; n += 1) await mayTry(`person${n}`, `2001:db8::${n}`);
     expect(await mayTry('ann', '2001:db8:0:0:1::1')).toBe(false);
     expect(await mayTry('ann', '2001:db8:0:1::1')).toBe(true);
     expect(await mayTry('ann', '2001:db8::1', 'replace')).toBe(true);
   });
 
-  test('simultaneous tries never exceed the limit, and tries given back can be used again [LAP-052]', async () => {
+  test('simultaneous linking tries never exceed the limit, and released tries can be used again [LAP-052]', async () => {
     const many = async () => {
       const asked = Array.from({ length: 60 }, (_, n) =>
         takeTries(means, 'link', { profileId: `p${n}`, ip: '192.0.2.1' }),
@@ -90,7 +90,7 @@ describe('limits on linking and replacing', () => {
   });
 });
 
-test('wrong link secrets are counted per IPv6 network [LAP-047]', async () => {
+test('wrong secrets of replacement links are counted per IPv6 network [LAP-047]', async () => {
   for (let n = 0; n < wrongLinksPerHour; n += 1) await takeLinkSecretTry(means, `2001:db8::${n}`);
   await expect(takeLinkSecretTry(means, '2001:db8:0:0:1::1')).rejects.toMatchObject({
     errorCode: 'LimitExceededException',

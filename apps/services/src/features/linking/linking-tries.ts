@@ -7,7 +7,7 @@ import { Refused } from '#platform/refused.ts';
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Counted tries. A try that turned out to be no guess can be given back. */
+/** Tries that were counted. A try whose facts turned out to be right can be released. */
 export interface TakenTries {
   giveBack(): Promise<void>;
 }
@@ -18,8 +18,8 @@ interface Window {
   readonly windowSeconds: number;
 }
 
-/** Counts one try for an address and a person, by hour and by day, in all counters or in none. Refuses
- *  `LimitExceededException` with the time to come back, before any look-up. Source: security T25. */
+/** Counts one try for an IP address and a person, by hour and by day, in all counters or in none. Refuses with
+ *  `LimitExceededException` and the time to wait when a counter is full, before any look-up. Source: security T25. */
 export function takeTries(
   means: Pick<IdentityMeans, 'database' | 'keys'>,
   use: 'link' | 'replace',
@@ -45,7 +45,7 @@ export function takeTries(
   ]);
 }
 
-/** Counts one try at the secret of a link. Refuses `LimitExceededException`. */
+/** Counts one try at the secret of a link. Refuses with `LimitExceededException` when the limit is reached. */
 export function takeLinkSecretTry(means: Pick<IdentityMeans, 'database' | 'keys'>, ip: string): Promise<TakenTries> {
   const bucket = `replace:secret:${means.keys.hideAddress(ip)}`;
   return takeAll(means, [{ bucket, triesMax: LINKING_LIMITS.wrongLinksPerHour, windowSeconds: HOUR_SECONDS }]);

@@ -45,8 +45,8 @@ export async function seedBooks(owner: Database): Promise<void> {
   await seedReference(owner, 'simulation', { 1: today, 2: today });
 }
 
-/** Adds a borrower with a number in TLXe and one in NLS, and a loan of brand `inl` in TLXe. `number`, from 10 to 99,
- *  determines all values. */
+/** Adds a borrower with one number in TLXe, one in NLS, and a loan of brand `inl` in TLXe. `number`, from 10 to 99, determines
+ *  all of the borrower's values. */
 export async function addBorrower(owner: Database, number: number): Promise<Borrower> {
   const borrower: Borrower = {
     firstName: `Borrower${'abcdefghij'[number % 10]}`,

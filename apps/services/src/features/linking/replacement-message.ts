@@ -6,13 +6,13 @@ import type { Sealing } from '#platform/sealing.ts';
 import { LINKING_LIMITS } from '#platform/limits.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 
-/** The channel and address a link goes to. */
+/** The channel and address that a message is sent to. */
 interface Destination {
   readonly channel: 'text' | 'voice' | 'email';
   readonly address: string;
 }
 
-/** The text of a message. It has a link only when somebody is asked to confirm. */
+/** The text of a message. It has a link only when it asks for confirmation of a replacement. */
 interface Letter {
   readonly title: string;
   readonly sentences: readonly string[];
@@ -25,8 +25,8 @@ const selectAddresses = statement<{ email: string | null; phone: string | null }
   'select email, phone from app.profile where profile_id = $1',
 );
 
-/** Queues the link that confirms a replacement. Address and link are sealed, so a reader of the table cannot use them (D12,
- *  D17). */
+/** Queues the link that confirms a replacement. Address and link are sealed, so that a reader of the table cannot use them
+ *  (D12, D17). */
 export async function queueReplacementLink(
   tx: Transaction,
   sealing: Sealing,
@@ -40,7 +40,7 @@ export async function queueReplacementLink(
   ]);
 }
 
-/** Queues a notice to the owner of the profile that holds the loans, while there is still time to object. */
+/** Queues a notice to the owner of the profile that holds the loans, so that the owner can still object. */
 export async function queueAskedNotice(
   tx: Transaction,
   told: { replacementId: string; brand: string; profileId: string },
@@ -48,7 +48,7 @@ export async function queueAskedNotice(
   await tx.rows(queueMessage, [`asked:${told.replacementId}`, JSON.stringify({ form: 'asked', ...told })]);
 }
 
-/** Sends the messages of replacements from the outbox: kind `replacement`. */
+/** Sends the messages about replacements from the outbox: kind `replacement`. */
 export function replacementMessages(means: {
   readonly database: Queryable;
   readonly messenger: Messenger;

@@ -3,10 +3,10 @@ import { statement, type Queryable, type Transaction } from '#platform/database.
 import { LINKING_LIMITS } from '#platform/limits.ts';
 import type { CustomerNumber } from './linking-store.ts';
 
-/** The status of a replacement. A pending one that expired counts as failed. Source: LOP-105. */
+/** The status of a replacement. A pending replacement that has expired counts as failed. Source: LOP-105. */
 export type ReplacementStatus = 'pending' | 'complete' | 'failed';
 
-/** A customer's move from one profile to another. */
+/** The move of a customer's loans from one profile to another. */
 export interface Replacement extends CustomerNumber {
   readonly replacementId: string;
   readonly profileId: string;
@@ -75,7 +75,8 @@ function toReplacement(row: ReplacementRow | null): Replacement | null {
   };
 }
 
-/** Writes a new pending replacement and ends an earlier pending one for the same number. Stores only the hash of the secret. */
+/** Writes a new pending replacement and ends an earlier pending one for the same number. Stores only the hash of the link's
+ *  secret. */
 export async function keepReplacement(
   tx: Transaction,
   made: Omit<Replacement, 'status'> & { readonly secret: string },
@@ -94,7 +95,8 @@ export async function findBySecret(
   return toReplacement(await database.row<ReplacementRow>(bySecret, [hashSecret(secret), profileId]));
 }
 
-/** Returns the newest replacement that takes a number away from a profile. A given profile limits the search to it. */
+/** Returns the newest replacement that takes a number away from a profile. When `profileId` is given, only that profile's
+ *  replacements are searched. */
 export async function findByFormer(
   database: Queryable,
   asked: { readonly formerProfileId: string; readonly customerId: string; readonly forProfileId: string | null },

@@ -76,7 +76,7 @@ const takeOutbox = statement<{ payload: Readonly<Record<string, unknown>> }>(
   `update app.outbox set sent_at = now() where kind = 'replacement' and sent_at is null returning payload`,
 );
 
-/** Delivers the queued messages as the worker does, under its role. */
+/** Delivers the queued messages as the worker does, under the worker's database role. */
 async function deliver() {
   const messenger = openFakeMessenger();
   const kind = replacementMessages({ database: asRole(services.owner, 'lendside_worker'), messenger, sealing });
@@ -85,7 +85,8 @@ async function deliver() {
   return messenger;
 }
 
-/** Gives `former` the borrower's loans. Then `next` proves to be the borrower and learns that another profile holds them. */
+/** Links the borrower's loans to `former`. After that, `next` proves to be the borrower and gets the answer that another
+ *  profile holds the loans. */
 async function proveBoth(
   number: number,
   former: string,
@@ -118,8 +119,8 @@ async function readLink(profileId: string): Promise<{ returnId: string; profileI
   return { returnId: address.searchParams.get('returnId') ?? '', profileId };
 }
 
-describe('starting a replacement', () => {
-  test('starting a replacement texts a link to the phone on file and notifies the other owner', async () => {
+describe('starting to replace a profile', () => {
+  test('starting a replacement sends a link to the phone on file and a notice to the old profile', async () => {
     await proveBoth(41, 'fay', 'gus');
     const answer = await start('gus', 'TX-41');
     expect(answer).toEqual({ returnId: expect.stringMatching(/^rep_[0-9a-z]{26}$/), status: 'pending' });
@@ -153,7 +154,7 @@ describe('starting a replacement', () => {
     ).toEqual([]);
   });
 
-  test('a replacement may start three times an hour, and only the last link works', async () => {
+  test('replacing a profile can be started three times an hour, and only the newest link works', async () => {
     await proveBoth(43, 'jan', 'kim');
     const links: { returnId: string; profileId: string }[] = [];
     for (let round = 0; round < 3; round++) {
@@ -166,8 +167,8 @@ describe('starting a replacement', () => {
   });
 });
 
-describe('confirming a replacement', () => {
-  test('a replacement link moves every number once and signs the old profile out [LAP-047 LAP-048 LOP-105 CUS-011]', async () => {
+describe('confirming the replacement of a profile', () => {
+  test('a replacement link moves every customer number once and signs out the old profile [LAP-047 LAP-048 LOP-105 CUS-011]', async () => {
     const { formerVisit, nextVisit } = await proveBoth(44, 'lou', 'max');
     await services.owner.rows(
       statement(
@@ -204,7 +205,7 @@ describe('confirming a replacement', () => {
     expect(audit).toHaveLength(1);
   });
 
-  test("the old profile's credentials confirm a replacement too [LAP-046 LOP-105]", async () => {
+  test("the old profile's credentials also confirm a replacement [LAP-046 LOP-105]", async () => {
     const { nextVisit } = await proveBoth(45, 'nell', 'otto');
     await start('otto', 'TX-45');
     const own = { username: 'nell@example.com', password: PASSWORD, customerId: 'TX-45' };
@@ -238,7 +239,7 @@ describe('confirming a replacement', () => {
     expect(await linksOf('sam')).toEqual(['NL-47', 'TX-47']);
   });
 
-  test('an expired, altered or foreign replacement link moves nothing [LAP-047]', async () => {
+  test('an expired, altered or foreign replacement link moves no loans [LAP-047]', async () => {
     await proveBoth(48, 'una', 'vic');
     await start('vic', 'TX-48');
     const link = await readLink('vic');
@@ -252,14 +253,14 @@ describe('confirming a replacement', () => {
     expect(await linksOf('una')).toEqual(['NL-48', 'TX-48']);
   });
 
-  test('wrong replacement links are limited by address [LAP-047]', async () => {
+  test('wrong replacement links are limited per IP address [LAP-047]', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 21; tries++)
       statuses.push((await confirm({ returnId: `guess${tries}`, profileId: 'vic' }, null, '10.9.9.9')).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 
-  test("a replacement fails when its profile got another person's loans meanwhile [LAP-047]", async () => {
+  test("a replacement fails when its profile got another person's loans after the start [LAP-047]", async () => {
     await proveBoth(49, 'wyn', 'yan');
     await start('yan', 'TX-49');
     const link = await readLink('yan');
@@ -273,7 +274,7 @@ describe('confirming a replacement', () => {
     expect([await linksOf('wyn'), await linksOf('yan')]).toEqual([['NL-49', 'TX-49'], ['NL-other']]);
   });
 
-  test('a confirmation is refused unless it has exactly one complete proof [LAP-046 LAP-047]', async () => {
+  test('confirming a replacement is refused without exactly one complete proof [LAP-046 LAP-047]', async () => {
     const link = { returnId: 'r', profileId: 'p' };
     const own = { username: 'u', password: 'p', customerId: 'c' };
     for (const input of [

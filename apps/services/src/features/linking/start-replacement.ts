@@ -25,9 +25,8 @@ type Means = Pick<IdentityMeans, 'database' | 'keys' | 'sealing' | 'publicUrl'>;
 
 /** Starts moving a customer's loans from another profile to the caller's. It requires a recent proof by facts and code. It
  *  sends a link to the channel on file and notifies the other profile's owner. The answer contains the replacement's id but
- *  not the link's secret.
- *  Refuses `NotFoundException` without proof or without another profile, and `LimitExceededException`. Source: LAP-045,
- *  AUT-30, LOP-105, security T25. */
+ *  not the link's secret. Refuses with `NotFoundException` when there is no proof or no other profile, and with
+ *  `LimitExceededException` after too many starts. Source: LAP-045, AUT-30, LOP-105, security T25. */
 export async function startReplacement(
   means: Means,
   { customerId }: RequestOf<typeof endpoint>,
@@ -54,7 +53,7 @@ export async function startReplacement(
   return { returnId: replacementId, status: 'pending' };
 }
 
-/** Writes the replacement and both messages. Returns null when no other profile holds the customer any more. */
+/** Writes the replacement and both messages. Returns null when no other profile holds the customer's numbers any more. */
 async function begin(
   { sealing, publicUrl }: Means,
   tx: Transaction,
@@ -75,7 +74,8 @@ async function begin(
   return replacementId;
 }
 
-/** Returns the other profile that holds this number, else one that holds another number of the same person. */
+/** Returns the other profile that holds this number. If there is none, returns one that holds another number of the same
+ *  person. */
 async function findFormer(tx: Transaction, known: CustomerNumber, profileId: string): Promise<string | null> {
   const others = (await findHolders(tx, await lockSamePerson(tx, known))).filter(
     (holder) => holder.profileId !== profileId,

@@ -32,17 +32,17 @@ export interface LocationMeans {
 type Request = RequestOf<typeof checkLocationCall>;
 type Answer = ResponseOf<typeof checkLocationCall>;
 
-/** Returns the place of the position in a request. Null when there is no position or it is too coarse. The location then
- *  counts as unknown. */
+/** Returns the place of the position in a request. Returns null when the position is missing or too coarse, because the
+ *  location is unknown in that case. */
 async function findPlace(states: StateLocator, { latitude, longitude, accuracy }: Request): Promise<FoundPlace | null> {
   if (latitude === undefined || longitude === undefined) return null;
   const accuracyM = Math.max(0, accuracy ?? 0);
   return accuracyM > ACCURACY_MAX_M ? null : states.locate({ latitude, longitude, accuracyM });
 }
 
-/** Checks a payer's position and records the outcome by state. During the waiting time after a refusal, nothing is checked or
- *  recorded. The store's state comes from the loan, never from the request. Source: GPS-004 to GPS-008, LAP-098, LOP-072,
- *  LOP-132, loan-core 3.5. */
+/** Checks a payer's position and records the outcome by state. After a refusal, nothing is checked or recorded until the
+ *  waiting time is over. The store's state comes from the loan, never from the request. Source: GPS-004 to GPS-008, LAP-098,
+ *  LOP-072, LOP-132, loan-core 3.5. */
 export async function checkLocation(means: LocationMeans, request: Request, caller: Customer): Promise<Answer> {
   const { loanId, transactionType } = request;
   const { record } = await findCallerLoan(means.loanSystems, caller, loanId);
@@ -68,7 +68,7 @@ export async function checkLocation(means: LocationMeans, request: Request, call
     seen.push(found);
   }
   const rule = locationRule(configuration.features, transactionType);
-  // A position whose state is unknown must be tried again, unless the request only records.
+  // The payer must send a better position when the state is unknown, unless the request only records.
   const isUnlocated = found?.outcome === 'unlocated' && !request.recordOnly && rule.isChecked;
   const permission = decideLocationGate(rule, seen, nowMs, limits);
   return toAnswer({ found, retryAt: retryAtMs(seen, nowMs, limits), isUnlocated, permission });

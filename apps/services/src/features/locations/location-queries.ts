@@ -10,14 +10,14 @@ import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 
-/** Which location is checked: the caller's, for one loan and transaction type. */
+/** The payer, loan and transaction type whose location records are read. */
 export interface LocationQuestion {
   readonly caller: Customer;
   readonly loanId: number;
   readonly transactionType: TransactionType;
 }
 
-/** The location records of the last day, and the settings to decide with. */
+/** The location records of the last day, and the settings for the decision. */
 export interface LocationFacts {
   readonly records: readonly LocationRecord[];
   readonly configuration: Configuration;
@@ -45,15 +45,16 @@ export async function readLocationFacts(database: Queryable, question: LocationQ
 
 const applied = { text: '', configuration: applyServerSettings({}) };
 
-/** Reuses the parsed configuration while the settings are unchanged: they come with every payment and rarely change. */
+/** Reuses the parsed configuration while the settings are unchanged, because they are read with every payment and rarely
+ *  change. */
 function toConfiguration(settings: unknown): Configuration {
   const text = JSON.stringify(settings);
   if (text !== applied.text) Object.assign(applied, { text, configuration: applyServerSettings(settings) });
   return applied.configuration;
 }
 
-/** Decides whether a transaction may continue, from records in `app.location_facts` alone. A position in the request does not
- *  count. Source: GPS-002, GPS-004, LOP-072, security C17. */
+/** Decides from the records of `app.location_facts` alone whether a transaction may continue. A position in the request does
+ *  not count. Source: GPS-002, GPS-004, LOP-072, security C17. */
 export function mayGoOnBy({ records, settings }: LocationRow, transactionType: TransactionType): LocationPermission {
   const configuration = toConfiguration(settings);
   const rule = locationRule(configuration.features, transactionType);

@@ -88,7 +88,7 @@ const withSettings = async (settings: Readonly<Record<string, unknown>>, work: (
   }
 };
 
-test('a position in the state of the store is proven and lets a payment through [GPS-005 LAP-098 LOP-132]', async () => {
+test("a position in the store's state counts as proven and allows a payment [GPS-005 LAP-098 LOP-132]", async () => {
   const who = customer(0);
   expect(await check(who, GEORGIA)).toEqual({
     allowed: true,
@@ -105,7 +105,7 @@ test('a position in the state of the store is proven and lets a payment through 
 test('a location check stores the state and no coordinates [GPS-005 GPS-006]', async () => {
   const [row] = await owner.rows(kept, [customer(0).loanId]);
   expect(row).toMatchObject({ outcome: 'proven', state: 'GA' });
-  // Cut out the timestamp: its seconds could look like degrees.
+  // Removes the timestamp from the row, because its seconds could look like degrees.
   expect(row?.row.replace(/\d{4}-\d{2}-\d{2} [\d:.+]+/, 'then')).not.toMatch(/33\.|84\.|-84/);
 });
 
@@ -124,7 +124,7 @@ test('a position in another state blocks payments for fifteen minutes [GPS-004 G
   expect(await pay(who)).toBe('accepted');
 });
 
-test('a payer may withhold the position when location is not forced [LOP-072 LRO-019]', async () => {
+test('a payer who withholds the position may pay when location is not forced [LOP-072 LRO-019]', async () => {
   const who = customer(2);
   expect(await check(who, { recordOnly: true })).toMatchObject({ allowed: true, sameState: false, message: null });
   expect(await owner.rows(kept, [who.loanId])).toMatchObject([{ outcome: 'withheld', state: null }]);
@@ -166,16 +166,19 @@ test('a payment needs no position when the location check is off [LRO-019]', asy
   });
 });
 
-test.each(['addon', 'refinance'] as const)('forced location for %s has its own setting', async (type) => {
-  const who = customer(type === 'addon' ? 6 : 7);
-  const withheld = () => check(who, { recordOnly: true }, callerOf(who), type);
-  expect((await withheld()).allowed).toBe(true);
-  await withSettings({ [type === 'addon' ? 'gpsForceAddOn' : 'gpsForceRefi']: true }, async () => {
-    expect((await withheld()).allowed).toBe(false);
-  });
-});
+test.each(['addon', 'refinance'] as const)(
+  'the location is forced for %s only when its own setting is on',
+  async (type) => {
+    const who = customer(type === 'addon' ? 6 : 7);
+    const withheld = () => check(who, { recordOnly: true }, callerOf(who), type);
+    expect((await withheld()).allowed).toBe(true);
+    await withSettings({ [type === 'addon' ? 'gpsForceAddOn' : 'gpsForceRefi']: true }, async () => {
+      expect((await withheld()).allowed).toBe(false);
+    });
+  },
+);
 
-test('a payer in a restricted state must consent first, and the answer is stored [GPS-006 LAP-099 LOP-132]', async () => {
+test('a payer in a restricted state must first consent, and the answer is stored [GPS-006 LAP-099 LOP-132]', async () => {
   const who = customer(8);
   const answer = (consent: boolean) =>
     calls.acknowledgeRestriction(
@@ -214,7 +217,7 @@ test('a payer in a restricted state must consent first, and the answer is stored
   });
 });
 
-test('the location check does not find a loan of another customer [LOP-085 LRO-024]', async () => {
+test("the location check treats another customer's loan as not found [LOP-085 LRO-024]", async () => {
   await expect(check(customer(9), GEORGIA, callerOf(customer(10)))).rejects.toMatchObject({
     errorCode: 'NotFoundException',
   });

@@ -4,7 +4,7 @@ import { usStateMap } from './us-state-map.ts';
 const map = usStateMap();
 const at = (latitude: number, longitude: number, accuracyM = 20) => map.locate({ latitude, longitude, accuracyM });
 
-// Places with a known state: far inside, near state lines, at the edges of the map, and abroad.
+// Places with a known state: far inside a state, near state lines, at the edges of the map, and abroad.
 const PLACES = [
   ['Atlanta', 33.749, -84.388, 'GA'],
   ['Hardeeville, across the river from Savannah', 32.2871, -81.0807, 'SC'],
@@ -31,14 +31,14 @@ test('a position abroad or at sea has no state [GPS-004]', async () => {
     expect(await at(latitude, longitude)).toEqual({ state: null, within: [] });
 });
 
-test('a position near a state line may be in either state; a coarse one reaches further [GPS-004]', async () => {
-  // Carter Lake is in Iowa by law, but west of the river, where the atlas draws Nebraska.
+test('a position close to a state line, within its accuracy, may be in either state [GPS-004]', async () => {
+  // Carter Lake belongs to Iowa but lies west of the river, where the atlas draws Nebraska.
   expect((await at(41.2906, -95.9181)).within.toSorted()).toEqual(['IA', 'NE']);
   expect((await at(32.2871, -81.0807)).within).toEqual(['SC']);
   expect((await at(32.2871, -81.0807, 12_000)).within.toSorted()).toEqual(['GA', 'SC']);
 });
 
-// State points of loan-core 6.5 (Census 2017 boundaries): cities near a state line, and places abroad.
+// Test points of loan-core 6.5 (Census 2017 boundaries): cities near a state line, and places abroad.
 const STATE_POINTS = [
   ['Savannah GA', 32.0809, -81.0912, 'GA'],
   ['Atlanta GA', 33.749, -84.388, 'GA'],
@@ -67,7 +67,7 @@ const STATE_POINTS = [
 ] as const;
 
 test.each(STATE_POINTS)(
-  'state point %s is located in the state of the Census boundaries [GPS-004]',
+  'state point %s is located in the state given by the Census boundaries [GPS-004]',
   async (_name, latitude, longitude, code) => {
     expect((await at(latitude, longitude)).state).toBe(code);
   },

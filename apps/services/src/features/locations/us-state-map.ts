@@ -42,7 +42,7 @@ function isInBounds(
   return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
 }
 
-/** Returns the point a number of meters away in a direction (radians clockwise from north). */
+/** Returns the point that lies a number of meters away in a direction (radians clockwise from north). */
 function pointAway(
   [longitude, latitude]: readonly [number, number],
   metres: number,

@@ -12,14 +12,15 @@ import { statement, type Queryable } from '#platform/database.ts';
 import type { CallContext, Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** What the marketing calls depend on. `marketing` is null when the lender has no such service; nothing is sent then. */
+/** The dependencies of the marketing calls. `marketing` is null when the lender has no marketing service, and nothing is sent
+ *  in that case. */
 interface MarketingMeans {
   readonly db: Queryable;
   readonly marketing: Marketing | null;
   readonly logger: Logger;
 }
 
-// Answer when nothing was sent. The web does not act on it.
+// The answer when nothing was sent. The web app ignores it.
 const UNTOLD = { success: false } as const;
 
 const FIND_EMAIL = statement<{ email: string | null }>(
@@ -27,7 +28,7 @@ const FIND_EMAIL = statement<{ email: string | null }>(
   'select email from app.profile where profile_id = $1',
 );
 
-/** Returns the handlers of the area `marketing`. They send only about the caller, as best effort: the service has a time
+/** Returns the handlers of the area `marketing`. They send only data about the caller, as best effort: the service has a time
  *  limit, and its failures are only logged. Source: API-47 to API-49, LAP-028, LOP-102, security T35, C23. */
 export function marketingHandlers({ db, marketing, logger }: MarketingMeans): Handlers<'marketing'> {
   const tell = async (what: string, send: (to: Marketing) => Promise<MarketingOutcome>) => {
@@ -63,8 +64,8 @@ export function marketingHandlers({ db, marketing, logger }: MarketingMeans): Ha
   };
 }
 
-/** Returns the caller's email address, or null when they have none. Refuses any other address in the same way, whether it
- *  belongs to somebody or not (C15). */
+/** Returns the caller's email address, or null when they have none. Refuses every other address in the same way, whether or
+ *  not somebody has it (C15). */
 async function findOwnEmail(db: Queryable, caller: Customer, asked: string | undefined): Promise<string | null> {
   const own = (await db.row<{ email: string | null }>(FIND_EMAIL, [caller.profileId]))?.email ?? null;
   if (asked !== undefined && own?.toLowerCase() !== asked.trim().toLowerCase())

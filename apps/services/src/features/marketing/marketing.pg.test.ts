@@ -51,7 +51,7 @@ test('a marketing call with the email address of another person is refused [API-
   });
 });
 
-test('a marketing failure is only logged; a lender without a marketing service sends nothing [API-47 LAP-028 LAP-031]', async () => {
+test('a marketing call gets `success: false` when the service fails or is missing [API-47 LAP-028 LAP-031]', async () => {
   marketing.isDown = true;
   const asked = { email, eventName: 'sign_in', dataFields: {} };
   expect(await handlers.iterableEvent(asked, anna, context('r9'))).toEqual({ success: false });
@@ -61,7 +61,7 @@ test('a marketing failure is only logged; a lender without a marketing service s
   expect(await none.updateIterableProfile(asked, anna, context('r'))).toEqual({ success: false });
 });
 
-test('marketing uses the email of the session; a caller without one is skipped [LAP-029 LAP-030]', async () => {
+test("marketing uses the session's email, and sends nothing for a caller without an email [LAP-029 LAP-030]", async () => {
   marketing.isDown = false;
   await database
     .open('owner')

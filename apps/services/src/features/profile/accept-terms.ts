@@ -9,8 +9,8 @@ import { Refused } from '#platform/refused.ts';
 import { keepConsent } from './profile-store.ts';
 import { hashTerms, termsOf } from './terms-queries.ts';
 
-/** Records consent to the brand's current terms with a hash of their text. Refuses another version with `ConflictException`,
- *  because the person read an outdated page. Source: OPEN-75, D19. */
+/** Records consent to the brand's current terms with a hash of their text. Refuses consent to another version with
+ *  `ConflictException`, because the person read an outdated page. Source: OPEN-75, D19. */
 export async function acceptTerms(
   means: IdentityMeans,
   { version }: RequestOf<typeof endpoint>,

@@ -9,11 +9,11 @@ import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { keepAnswer } from './profile-store.ts';
 
-// Hashing is slow by design, so answers are limited. Nobody needs to answer five questions more often.
+// Hashing is slow by design, so answers are limited. Nobody needs to answer the five questions more often.
 const ANSWERS_PER_HOUR = { triesMax: 20, windowSeconds: 3600, lockSeconds: 3600 } as const;
 
 /** Stores the hash of an answer in lower case, so that comparison ignores case. Refuses an unknown question with
- *  `NotFoundException` and an answer under 2 characters with `ValidationException`. Source: API-36, OPEN-48, C11. */
+ *  `NotFoundException`, and an answer of under 2 characters with `ValidationException`. Source: API-36, OPEN-48, C11. */
 export async function answerSecurityQuestion(
   { database, passwords }: IdentityMeans,
   { questionId, answer }: RequestOf<typeof endpoint>,

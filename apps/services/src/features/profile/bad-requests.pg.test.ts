@@ -51,7 +51,7 @@ function badInputs(endpoint: Endpoint): fc.Arbitrary<unknown> {
       fc.string({ maxLength: 20 }),
     )
     .map(([name, value]) => ({ ...sample, [name]: value }));
-  // Query values always arrive as text, so only values that are still invalid as text are useful there.
+  // Query values always arrive as text. Only values that are invalid even as text are useful in a query.
   const isAddress = endpoint.method === 'GET' && endpoint.requestIn === undefined;
   const wrong = isAddress ? fc.constant('x'.repeat(12_001)) : junk;
   return fc.oneof(
@@ -71,7 +71,7 @@ function badInputs(endpoint: Endpoint): fc.Arbitrary<unknown> {
   );
 }
 
-describe('requests the contract does not describe', () => {
+describe('requests that the contract does not allow', () => {
   test.each(calls)(
     '%s refuses every malformed request with a known error code and no server error',
     async (_name, endpoint) => {
@@ -92,7 +92,7 @@ describe('requests the contract does not describe', () => {
   );
 });
 
-describe('any text in any field', () => {
+describe('random text in any field', () => {
   const textCalls = calls.filter(([, endpoint]) => Object.keys(definitionOf(endpoint.request).shape ?? {}).length > 0);
 
   test.each(textCalls)('%s answers random text in any field without a server error', async (_name, endpoint) => {

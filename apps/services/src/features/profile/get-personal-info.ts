@@ -9,8 +9,8 @@ import { findPersonalRecords, type LoanSystemRecord } from './personal-info-quer
 import { listAnswered } from './profile-store.ts';
 import { readOwnDemographics } from './save-demographics.ts';
 
-/** Returns the caller's personal data. The record of the requested loan system comes first, then the profile, then what a
- *  referrer typed. The referrer's data is never reported as verified. Source: LAP-038, LOP-103, CUS-001 to CUS-009. */
+/** Returns the caller's personal data. The record of the requested loan system has priority, followed by the profile, and last
+ *  by what a referrer typed. The referrer's data is never reported as verified. Source: LAP-038, LOP-103, CUS-001 to CUS-009. */
 export async function getPersonalInfo(
   means: IdentityMeans,
   { lmsId }: RequestOf<typeof endpoint>,
@@ -54,7 +54,7 @@ export async function getPersonalInfo(
   };
 }
 
-/** Opens the date of birth and the last four digits of the SSN. All other sealed data stays sealed (D17). */
+/** Decrypts the date of birth and the last four digits of the SSN. All other sealed data stays sealed (D17). */
 function sealedFacts(
   { sealing }: IdentityMeans,
   record: LoanSystemRecord | null,

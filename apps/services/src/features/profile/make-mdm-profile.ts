@@ -8,9 +8,9 @@ import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findMdmId, keepAttributes, keepMdmId } from './profile-store.ts';
 
-/** Creates the master profile once and returns its id, now and on every repeat. The id is also stored as the attribute
- *  `custom:mdm_id`. Refuses customer numbers that are not the caller's with `AccessDeniedException`; other data about the
- *  person is ignored (C15). Source: API-33, CUS-016, OPEN-50, LOP-109, ENT-01. */
+/** Creates the caller's master profile once. Returns its id, also when the call is repeated. The id is also stored as the
+ *  attribute `custom:mdm_id`. Refuses customer numbers that are not the caller's with `AccessDeniedException`, and ignores
+ *  other data about the person (C15). Source: API-33, CUS-016, OPEN-50, LOP-109, ENT-01. */
 export async function makeMdmProfile(
   { database }: IdentityMeans,
   { customerIds = [] }: RequestOf<typeof endpoint>,

@@ -17,7 +17,7 @@ const insertNumber = statement(
   'insert into app.profile_customer (profile_id, lms_id, customer_id) values ($1, $2, $3)',
 );
 
-/** Adds a person with an account, `<name>@example.com`, and customer numbers by loan system. */
+/** Adds a person who has customer numbers by loan system and an account named `<name>@example.com`. */
 export async function addPerson(
   owner: Database,
   name: string,
@@ -27,7 +27,7 @@ export async function addPerson(
   for (const [lmsId, customerId] of Object.entries(numbers)) await owner.rows(insertNumber, [name, lmsId, customerId]);
 }
 
-/** Makes a call from an address, as a signed-in person or as a stranger. */
+/** Makes a call from an IP address, as a signed-in person or as a stranger. */
 export function callAs(
   app: TestServices['app'],
   visit: Pick<Visit, 'accessToken' | 'cookies'> | null,

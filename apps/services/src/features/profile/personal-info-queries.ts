@@ -51,7 +51,8 @@ const RECORDS = statement<LoanSystemRecord>(
 );
 const ADDRESSES = statement<AddressRow>('personal_addresses', 'select * from app.addresses_of($1)');
 
-/** Returns the profile, its records by loan system in their order, and the addresses. Throws when the profile does not exist. */
+/** Returns the profile, its addresses, and its records in the order of the loan systems. Throws when the profile does not
+ *  exist. */
 export async function findPersonalRecords(
   db: Queryable,
   profileId: string,

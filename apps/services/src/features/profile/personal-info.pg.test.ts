@@ -47,7 +47,7 @@ test('a customer reads their own record with a masked SSN [LAP-038 LOP-103 CUS-0
   expect((await call(null, getPersonalInfo)).statusCode).toBe(401);
 });
 
-test('pay days, income, referral facts and security question are null while unknown [CUS-005 CUS-008]', async () => {
+test('pay days, income, referral data and security question are null while unknown [CUS-005 CUS-008]', async () => {
   expect(await read()).toMatchObject({
     lastPayDate: null,
     payFrequency: null,
@@ -58,7 +58,7 @@ test('pay days, income, referral facts and security question are null while unkn
   });
 });
 
-test('an address is saved, shown on one line, and the person gets a notice [LAP-041 CUS-010 CUS-003 LOP-104]', async () => {
+test('a home address is saved and shown on one line, and the person gets a notice [LAP-041 CUS-010 CUS-003 LOP-104]', async () => {
   expect((await call(ann, saveCustomerInfo, { ...own, profile: home })).json()).toEqual({ success: true });
   expect(
     (await call(ann, saveCustomerInfo, { ...own, profile: { ...home, type: 'Mailing', street2: '' } })).statusCode,
@@ -74,7 +74,7 @@ test('an address is saved, shown on one line, and the person gets a notice [LAP-
   expect(told).toHaveLength(2);
 });
 
-test('the message preference is saved; wrong address fields are named [LAP-040 CUS-009 CUS-010 LOP-104]', async () => {
+test('a message preference is saved, and a refused address names its wrong fields [LAP-040 CUS-009 CUS-010 LOP-104]', async () => {
   const words = { communicationSettings: { transMsgPreference: 'Email' } };
   expect((await call(ann, saveCustomerInfo, { ...own, ...words })).statusCode).toBe(200);
   expect(await read()).toMatchObject(words);
@@ -85,7 +85,7 @@ test('the message preference is saved; wrong address fields are named [LAP-040 C
   ]);
 });
 
-test("saving refuses another's number, an unproven e-mail, and anything but one part [LOP-104 LRO-024]", async () => {
+test('saving a record refuses a foreign number, an unproven e-mail, and no part or two parts [LOP-104 LRO-024]', async () => {
   expect((await call(ann, saveCustomerInfo, { ...own, customerId: 'TX-2', profile: home })).statusCode).toBe(404);
   expect((await call(ann, saveCustomerInfo, { ...own, email: 'new@example.test' })).statusCode).toBe(400);
   expect((await call(ann, saveCustomerInfo, own)).statusCode).toBe(400);
@@ -107,7 +107,7 @@ test("only the confirmed e-mail is saved to the loan systems' records [LAP-039 L
   expect(await services.owner.row(record)).toEqual({ email });
 });
 
-test('pawn details are stored sealed, and count as complete after the last one [LAP-043 CUS-014 LOP-088 LOP-104]', async () => {
+test('pawn details are stored sealed, and count as complete after the last detail is saved [LAP-043 CUS-014 LOP-088 LOP-104]', async () => {
   const facts = statement<{ complete: boolean }>(
     'test_facts',
     `select demographics_complete as complete from servicing.customer_fact where customer_id = 'TX-1'`,
@@ -135,7 +135,7 @@ test('pawn details are stored sealed, and count as complete after the last one [
   expect(kept.some(({ sealed }) => /asian|female|feet|175/.test(sealed.toString('latin1')))).toBe(false);
 });
 
-test('invalid pawn details are named; empty, partner or foreign ones are refused [LAP-043]', async () => {
+test('saving pawn details names invalid fields, and refuses empty, partner or foreign requests [LAP-043]', async () => {
   const send = (change: object) => call(ann, saveCustomerInfo, { ...own, ...change });
   const wrong = await send({
     demographics: { race: 'x', height: { feet: 5, inches: 12 }, gender: 'x', weight: 1 },

@@ -14,7 +14,7 @@ const setMdmId = statement<{ mdm_id: string }>(
   'profile_mdm_id',
   'update app.profile set mdm_id = coalesce(mdm_id, $2) where profile_id = $1 returning mdm_id',
 );
-// The referral contact is unproven text. Mail and codes go to the profile's e-mail and phone, which only a code can change.
+// The referrer's contact is unconfirmed. Mail and codes are sent to the profile's e-mail and phone, which only a code can change.
 const enrol = statement<EnrolledRow>(
   'profile_enrol_referrer',
   `
@@ -78,12 +78,12 @@ export async function saveRecordEmail(database: Queryable, profileId: string): P
   await database.rows(writeEmail, [profileId]);
 }
 
-/** Returns the master id of a profile, or null while it has none. */
+/** Returns the master id of a profile, or null when it has no master id yet. */
 export async function findMdmId(database: Queryable, profileId: string): Promise<string | null> {
   return (await database.row<{ mdm_id: string | null }>(selectMdmId, [profileId]))?.mdm_id ?? null;
 }
 
-/** Gives a profile its master id, or returns the one it has. Simultaneous calls all get the same id. Throws when the profile
+/** Gives a profile its master id, or returns the existing id. Simultaneous calls all get the same id. Throws when the profile
  *  does not exist. */
 export async function keepMdmId(database: Queryable, profileId: string, wanted: string): Promise<string> {
   const row = await database.row<{ mdm_id: string }>(setMdmId, [profileId, wanted]);
@@ -100,7 +100,7 @@ export interface Referrer {
   readonly phone: string;
 }
 
-/** Enrolls a profile as a referrer with a short code, or returns the code it has. Only one of several simultaneous calls
+/** Enrolls a profile as a referrer with a short code, or returns its existing code. Only one of several simultaneous calls
  *  reports a new enrollment. Throws when the profile does not exist. */
 export async function keepReferrer(
   database: Queryable,
@@ -113,7 +113,7 @@ export async function keepReferrer(
   return { shortCode: row.short_code, isNew: row.is_new };
 }
 
-/** Sets attributes of an account, by Cognito's names. The others stay. */
+/** Sets the given attributes of an account, by Cognito's names, and leaves the others unchanged. */
 export async function keepAttributes(
   database: Queryable,
   sub: string,
@@ -122,7 +122,7 @@ export async function keepAttributes(
   await database.rows(addAttributes, [sub, JSON.stringify(attributes)]);
 }
 
-/** Records that the partner received this version of the profile. A newer version stays unsent. */
+/** Records that the partner received this version of the profile. A newer version stays marked as unsent. */
 export async function notePartnerTold(database: Queryable, profileId: string, sealed: Buffer): Promise<void> {
   await database.rows(setPartnerTold, [profileId, sealed]);
 }
@@ -140,7 +140,7 @@ export async function keepConsent(
   await database.rows(insertConsent, [consent.profileId, consent.brand, consent.version, consent.textHash]);
 }
 
-/** Stores the hash of an answer and replaces an older one. */
+/** Stores the hash of an answer, in place of an older answer. */
 export async function keepAnswer(
   database: Queryable,
   answer: { profileId: string; questionId: string; answerHash: string },

@@ -92,10 +92,10 @@ describe('the master profile', () => {
   });
 });
 
-describe('a non-customer', () => {
+describe('enrolling a non-customer in the referral program', () => {
   const typed = { email: 'Nia@Example.com', firstName: ' Nia ', lastName: 'O’Neil', cellNumber: '(512) 555-0177' };
 
-  test("a non-customer's first enrollment answers 201, a repeat answers the same with 200 [API-34 LAP-057 AUT-28 ENT-06]", async () => {
+  test("a non-customer's first enrollment gets status 201, and a repeat the same answer with 200 [API-34 LAP-057 AUT-28 ENT-06]", async () => {
     const first = await call(nia, registerNcrUser, { ...typed, fromLegacyNcr: true });
     expect(first.statusCode).toBe(201);
     expect(first.json()).toEqual({
@@ -113,7 +113,7 @@ describe('a non-customer', () => {
     });
   });
 
-  test('only one of six simultaneous enrollments answers 201 [OPEN-51]', async () => {
+  test('only one of six simultaneous enrollments gets status 201 [OPEN-51]', async () => {
     await addPerson(services.owner, 'noa');
     const noa = await signIn(services.app, 'noa');
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(noa, registerNcrUser, typed)));
@@ -121,7 +121,7 @@ describe('a non-customer', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   });
 
-  test('enrollment stores its contacts apart and leaves the confirmed ones unchanged [API-34 CUS-007 security T24]', async () => {
+  test('enrollment contacts are stored separately and leave the confirmed contacts unchanged [API-34 CUS-007 security T24]', async () => {
     await addPerson(services.owner, 'nat');
     const nat = await signIn(services.app, 'nat');
     await call(nat, registerNcrUser, { ...typed, email: 'Victim@Example.com' });
@@ -157,7 +157,7 @@ describe('a non-customer', () => {
     expect(codes.map(({ code }) => code)).toContain(response.json<{ shortCode: string }>().shortCode);
   });
 
-  test('enrollment names each unreadable field [API-34 OPEN-51]', async () => {
+  test('a refused enrollment names each unreadable field [API-34 OPEN-51]', async () => {
     const response = await call(nia, registerNcrUser, { email: 'x', firstName: 'R2', lastName: '', cellNumber: '5' });
     expect(response.statusCode).toBe(400);
     expect(response.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)).toEqual([
@@ -169,7 +169,7 @@ describe('a non-customer', () => {
     expect((await call(nia, registerNcrUser, { ...typed, cellNumber: undefined })).statusCode).toBe(400);
   });
 
-  test('enrollment is refused for customers, and for all while the program is off [ERR-23 AUT-27]', async () => {
+  test('enrollment is refused for customers, and for everybody while the program is off [ERR-23 AUT-27]', async () => {
     const refused = await call(ann, registerNcrUser, typed);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
@@ -196,13 +196,13 @@ describe('security questions', () => {
   const readQuestions = async () =>
     (await call(ivo, listSecurityQuestions)).json<{ questionId: string; question: string }[]>();
 
-  test('five security questions are offered, none of them answered yet [API-35 LAP-054 LOP-110 AUT-25]', async () => {
+  test('a new person is offered five security questions, all unanswered [API-35 LAP-054 LOP-110 AUT-25]', async () => {
     expect(await readQuestions()).toHaveLength(5);
     expect((await call(ivo, listAnsweredQuestions)).json()).toEqual([]);
     expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasAnsweredQuestion: false });
   });
 
-  test('an answered question is listed with its time and without the answer [API-37 LAP-055 LAP-056 CUS-012]', async () => {
+  test('an answered security question is listed with its time but not its answer [API-37 LAP-055 LAP-056 CUS-012]', async () => {
     const questions = await readQuestions();
     const questionId = questions[2]?.questionId;
     expect((await call(ivo, answerSecurityQuestion, { questionId, answer: 'Lake  View' })).json()).toEqual({
@@ -214,7 +214,7 @@ describe('security questions', () => {
     expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasAnsweredQuestion: true });
   });
 
-  test('a security answer is hashed without case, and a new one replaces it [OPEN-48]', async () => {
+  test('a security answer is hashed without regard to case, and a new answer replaces it [OPEN-48]', async () => {
     await call(ivo, answerSecurityQuestion, { questionId: 'birth-city', answer: 'Austin' });
     await call(ivo, answerSecurityQuestion, { questionId: 'birth-city', answer: ' DALLAS ' });
     const row = await services.owner.row<{ answer_hash: string }>(
@@ -227,7 +227,7 @@ describe('security questions', () => {
     expect(await verify(row?.answer_hash ?? '', 'dallas')).toBe(true);
   });
 
-  test('an empty or one-letter answer or an unknown question is refused [API-36 OPEN-48]', async () => {
+  test('a security answer is refused when it is too short or its question is unknown [API-36 OPEN-48]', async () => {
     for (const answer of ['', ' ', 'x'])
       expect((await call(ivo, answerSecurityQuestion, { questionId: 'birth-city', answer })).statusCode).toBe(400);
     expect((await call(ivo, answerSecurityQuestion, { questionId: 'mother', answer: 'Smith' })).statusCode).toBe(404);
@@ -256,7 +256,7 @@ describe("the partner's profile", () => {
   };
   const info = { customerId: 'IV-9', lmsId: 3, invictusProfile };
 
-  test("the partner's profile is stored sealed and no longer due afterwards [LAP-044 AUT-26 OPEN-49 LOP-104]", async () => {
+  test('a saved partner profile is stored sealed and is no longer due [LAP-044 AUT-26 OPEN-49 LOP-104]', async () => {
     expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: false });
     expect((await call(ivo, saveCustomerInfo, info)).json()).toEqual({ success: true });
     expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: true });
@@ -266,7 +266,7 @@ describe("the partner's profile", () => {
     expect(row?.sealed.includes('Secret Bakery')).toBe(false);
   });
 
-  test('the partner receives a saved profile, which stays due while the partner is down [CUS-015 LAP-044 LOP-104]', async () => {
+  test('a saved profile is sent to the partner, and stays due while the partner is down [CUS-015 LAP-044 LOP-104]', async () => {
     expect(partner.profiles['IV-9']).toMatchObject({
       state: 'TX',
       cellNumber: '+15125550150',
@@ -286,14 +286,14 @@ describe("the partner's profile", () => {
     expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: true });
   });
 
-  test("the partner's profile is refused for a foreign number or another loan system [LAP-044]", async () => {
+  test('a partner profile is refused for a foreign number or another loan system [LAP-044]', async () => {
     expect((await call(ivo, saveCustomerInfo, { ...info, customerId: 'NL-9' })).statusCode).toBe(404);
     expect((await call(ann, saveCustomerInfo, info)).statusCode).toBe(404);
     expect((await call(ivo, saveCustomerInfo, { ...info, lmsId: 2 })).statusCode).toBe(400);
     expect((await call(ivo, saveCustomerInfo, { ...info, lmsId: 4 })).statusCode).toBe(400);
   });
 
-  test("the partner's profile names each unreadable field [LAP-044]", async () => {
+  test('a refused partner profile names each unreadable field [LAP-044]', async () => {
     const wrong = { street: ' ', city: '', state: 'ZZ', zip: '1234', cellNumber: '1', email: 'x' };
     const response = await call(ivo, saveCustomerInfo, { ...info, invictusProfile: wrong });
     expect(response.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)).toEqual(
@@ -303,7 +303,7 @@ describe("the partner's profile", () => {
 });
 
 describe('the terms', () => {
-  test('terms stay due per brand until the customer agrees; a hash of the text is kept [OPEN-75 OPEN-76]', async () => {
+  test('terms stay due per brand until the customer agrees, and a hash of the text is stored [OPEN-75 OPEN-76]', async () => {
     const shown = (await call(ann, getTerms)).json<{ version: string; paragraphs: string[]; isDue: boolean }>();
     expect(shown).toMatchObject({ version: TERMS_VERSION, isDue: true });
     expect(shown.paragraphs[0]).toContain('TitleMax');
@@ -329,7 +329,7 @@ describe('the terms', () => {
   });
 });
 
-test('customer ids are listed by loan system, null where there is none [API-11 OPEN-63]', async () => {
+test('customer ids are listed by loan system, with null for a system without an id [API-11 OPEN-63]', async () => {
   expect((await call(ivo, getLmsReferenceId)).json()).toEqual({
     lmsReferenceIds: { NLS: 'NL-9', TLXe: null, Invictus: 'IV-9' },
   });
@@ -338,7 +338,7 @@ test('customer ids are listed by loan system, null where there is none [API-11 O
   });
 });
 
-test('strangers may read the terms but get 401 from every other call of the profile', async () => {
+test('strangers may read the terms but get status 401 from every other profile call', async () => {
   const calls = [mdmProfile, registerNcrUser, listSecurityQuestions, answerSecurityQuestion, listAnsweredQuestions];
   for (const endpoint of [...calls, getLmsReferenceId, saveCustomerInfo, acceptTerms])
     expect((await call(null, endpoint)).statusCode).toBe(401);

@@ -10,13 +10,14 @@ export interface TypedAddress {
   readonly zip: string;
 }
 
-/** The error of one input. */
+/** The error of one input field. */
 export interface Problem {
   readonly field: string;
   readonly message: string;
 }
 
-/** Trims an address, puts its state in capitals, and returns each error under the name of its input. Source: VAL-22, VAL-23. */
+/** Trims an address, puts its state in capitals, and returns each error under the name of its input field. Source: VAL-22,
+ *  VAL-23. */
 export function readAddress<Typed extends TypedAddress>(
   typed: Typed,
 ): { readonly address: Typed; readonly problems: readonly Problem[] } {

@@ -22,8 +22,9 @@ const CODE_CHARACTERS = 8;
 const CODE_TRIES_MAX = 5;
 const UNIQUE_VIOLATION = '23505';
 
-/** Enrolls a non-customer in the referral program. A repeat gets the same answer with 200. Refuses customers with
- *  `ConflictException`, and everybody while the program is off. Source: API-34, AUT-27, AUT-28, OPEN-51, ERR-23, ENT-06. */
+/** Enrolls a non-customer in the referral program. A repeat gets the same answer with status 200. Refuses with
+ *  `ConflictException` when the person is a customer, and refuses everybody while the program is off. Source: API-34, AUT-27,
+ *  AUT-28, OPEN-51, ERR-23, ENT-06. */
 export async function registerNcrUser(
   means: IdentityMeans,
   asked: Asked,
@@ -55,7 +56,7 @@ function toReferenceIds({ customerIdBySystem: { NLS, TLXe, Invictus } }: Custome
   return { 1: NLS ?? null, 2: TLXe ?? null, 3: Invictus ?? null };
 }
 
-/** Reads the enrollment and names all unreadable fields at once. */
+/** Reads the enrollment form, and names all unreadable fields in one refusal. */
 function readReferrer(asked: Asked): Referrer {
   const firstName = parsePersonName(asked.firstName);
   const lastName = parsePersonName(asked.lastName);
@@ -71,7 +72,7 @@ function readReferrer(asked: Asked): Referrer {
   return { firstName, lastName, email: asked.email.toLowerCase(), phone };
 }
 
-/** Draws another code when the first is already taken. */
+/** Draws another short code when the first is already taken. */
 async function enrolOnce(
   means: IdentityMeans,
   profileId: string,

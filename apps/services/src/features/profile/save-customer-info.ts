@@ -29,15 +29,15 @@ export type SavePreference = (
   context: CallContext,
 ) => Promise<unknown>;
 
-/** What saving a part needs from outside our own records. */
+/** The dependencies of saving that lie outside our own records. */
 export interface ProfilePartners {
   readonly savePreference: SavePreference;
-  /** The partner of loan system 3; null when the lender has none that keeps profiles. */
+  /** The partner that runs loan system 3. Null when the lender has no partner that keeps profiles. */
   readonly partnerProfiles: ProfileCalls | null;
 }
 
-/** Saves one part of the caller's own record. Refuses a customer number that is not the caller's in the named loan system as
- *  not found. Source: LAP-039 to LAP-044, CRD-011, CUS-010, CUS-014, CUS-015, AUT-26, OPEN-49, LOP-104, D17. */
+/** Saves one part of the caller's own record. A customer number that is not the caller's in the named loan system is refused
+ *  as not found. Source: LAP-039 to LAP-044, CRD-011, CUS-010, CUS-014, CUS-015, AUT-26, OPEN-49, LOP-104, D17. */
 export async function saveCustomerInfo(
   means: IdentityMeans & ProfilePartners,
   asked: Asked,
@@ -76,8 +76,8 @@ const PARTS = ['email', 'communicationSettings', 'profile', 'bankInfo', 'demogra
 /** Parts that only the built-in loan systems store. */
 const BUILT_IN_PARTS: ReadonlySet<string> = new Set(['profile', 'demographics']);
 
-/** Returns the single part of the request. The partner's profile requires the partner's number; all other parts require one of
- *  ours. */
+/** Returns the single part of the request. The partner's profile requires a customer number of the partner. All other parts
+ *  require one of our own loan systems. */
 function partOf(asked: Asked): (typeof PARTS)[number] {
   const [part, ...more] = PARTS.filter((name) => asked[name] !== undefined);
   const isPartners = part === 'invictusProfile';
@@ -98,8 +98,9 @@ function refuse(part: string, problems: readonly Problem[]): void {
   throw new Refused('ValidationException', first.message, { fields });
 }
 
-/** Saves the profile here first, then sends it to the partner outside any transaction. The profile stays due while the partner
- *  is down, and the person sends it again. Sending the same profile twice is harmless. Source: CUS-015, decision 003. */
+/** Saves the profile here first, and afterwards sends it to the partner outside any transaction. The profile stays due while
+ *  the partner is down, and the person sends it again. Sending the same profile twice is harmless. Source: CUS-015, decision
+ *  003. */
 async function savePartner(
   { database, sealing, partnerProfiles }: Pick<IdentityMeans, 'database' | 'sealing'> & ProfilePartners,
   typed: NonNullable<Asked['invictusProfile']>,
@@ -125,7 +126,7 @@ async function savePartner(
   await notePartnerTold(database, profileId, sealed);
 }
 
-/** Accepts only the confirmed address, because an unproven one would divert the receipts (security T24). */
+/** Accepts only the confirmed e-mail, because an unproven address would divert the receipts (security T24). */
 async function saveEmail({ database }: IdentityMeans, email: string, profileId: string): Promise<void> {
   const own = await findOwnEmail(database, profileId);
   if (own === null || own.toLowerCase() !== email.trim().toLowerCase()) {
@@ -135,7 +136,7 @@ async function saveEmail({ database }: IdentityMeans, email: string, profileId: 
   await saveRecordEmail(database, profileId);
 }
 
-/** The person gets a notice of a new address, so that a change by somebody else is noticed. */
+/** Sends the person a notice, so that they notice when somebody else changed the address. */
 async function saveHome(
   { database, sealing }: IdentityMeans,
   typed: NonNullable<Asked['profile']>,

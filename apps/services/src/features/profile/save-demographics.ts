@@ -18,8 +18,8 @@ const READ = statement<{ detail: keyof GivenDemographics; sealed: Buffer }>(
   'select detail, sealed from app.demographics_of($1)',
 );
 
-/** Saves the details a pawn requires, each sealed. Details that are not sent stay. Refuses an empty request, and names each
- *  invalid detail by its field. Source: LAP-043, CUS-014, LOP-088, D17. */
+/** Saves the personal details that a pawn requires, each sealed. Details that are not sent stay unchanged. Refuses an empty
+ *  request, and names each invalid detail by its field. Source: LAP-043, CUS-014, LOP-088, D17. */
 export async function saveDemographics(
   { database, sealing }: Pick<IdentityMeans, 'database' | 'sealing'>,
   given: GivenDemographics,
@@ -40,7 +40,7 @@ export async function saveDemographics(
   if ((saved?.written ?? 0) === 0) throw new Refused('NotFoundException', 'There is no such record.');
 }
 
-/** The details as personal data; null for those not on file. */
+/** The details as shown with the personal data. A detail that is not on file is null. */
 export interface OwnDemographics {
   readonly race: string | null;
   readonly height: { readonly feet: number; readonly inches: number } | null;

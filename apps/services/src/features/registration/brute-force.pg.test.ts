@@ -16,13 +16,13 @@ beforeAll(async () => {
 interface Attack {
   readonly url: string;
   readonly guesses: number;
-  /** The number of addresses, all in one network. */
+  /** The number of IP addresses, all in one network. */
   readonly addresses: number;
   readonly network: string;
   payloadOf(n: number): object;
 }
 
-/** Sends the requests to two processes and counts the answers by code. */
+/** Sends the requests to two server processes and counts the answers by code. */
 async function attack({ url, guesses, addresses, network, payloadOf }: Attack): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let from = 0; from < guesses; from += AT_ONCE) {
@@ -39,24 +39,28 @@ async function attack({ url, guesses, addresses, network, payloadOf }: Attack): 
   return counts;
 }
 
-test('only five of 10,000 distributed guesses at a code are compared [T4]', { timeout: TIMEOUT_MS }, async () => {
-  const payload = { username: 'ann@example.com' };
-  expect((await apps[0]?.inject({ method: 'POST', url: '/api/resetpassword', payload }))?.statusCode).toBe(200);
-  const counts = await attack({
-    url: '/api/confirmpassword',
-    guesses: GUESSES,
-    addresses: 2_500,
-    network: '10.1',
-    payloadOf: (n) => ({
-      ...payload,
-      verificationCode: String(n * 97).padStart(6, '0'),
-      newPassword: 'Blue-Kettle-7',
-    }),
-  });
-  expect(counts).toEqual({ CodeMismatchException: 5, ExpiredCodeException: GUESSES - 5 });
-});
+test(
+  'only five of 10,000 guesses at a code from many IP addresses are compared [T4]',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const payload = { username: 'ann@example.com' };
+    expect((await apps[0]?.inject({ method: 'POST', url: '/api/resetpassword', payload }))?.statusCode).toBe(200);
+    const counts = await attack({
+      url: '/api/confirmpassword',
+      guesses: GUESSES,
+      addresses: 2_500,
+      network: '10.1',
+      payloadOf: (n) => ({
+        ...payload,
+        verificationCode: String(n * 97).padStart(6, '0'),
+        newPassword: 'Blue-Kettle-7',
+      }),
+    });
+    expect(counts).toEqual({ CodeMismatchException: 5, ExpiredCodeException: GUESSES - 5 });
+  },
+);
 
-test('one address gets 20 code guesses a minute; the rest are rate-limited [T1]', async () => {
+test('one IP address gets 20 code guesses a minute, and further guesses are rate-limited [T1]', async () => {
   const counts = await attack({
     url: '/api/confirmuser',
     guesses: 1_000,
@@ -68,7 +72,7 @@ test('one address gets 20 code guesses a minute; the rest are rate-limited [T1]'
 });
 
 test(
-  'at most six of 10,000 distributed password guesses are checked before the lock [T1 OPEN-53]',
+  'at most six of 10,000 password guesses from many IP addresses are checked before the lock [T1 OPEN-53]',
   { timeout: TIMEOUT_MS },
   async () => {
     const counts = await attack({

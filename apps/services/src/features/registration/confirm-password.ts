@@ -27,15 +27,15 @@ const setPassword = statement(
          attributes = attributes || jsonb_build_object($3::text, 'true')
    where sub = $1`,
 );
-// Does not touch the password hash: the password lives in the lender's pool and was just changed there.
+// Leaves the password hash unchanged, because the password is stored in the lender's pool and was just changed there.
 const endReset = statement(
   'password_reset_ended',
   `update user_pool.account set password_changed_at = now(), status = case when $2 then 'CONFIRMED' else status end where sub = $1`,
 );
 
 /** Sets a new password by code, here or in the lender's own pool. Every session ends, every device but this one is forgotten,
- *  the account is unlocked, and the person gets a notice. The policy is checked before a try of the code is used up. Source:
- *  API-26, AUT-14, AUT-15, VAL-38, T5, OPEN-52. */
+ *  the account is unlocked, and the person gets a notice. A password that breaks the policy does not use up a try of the code.
+ *  Source: API-26, AUT-14, AUT-15, VAL-38, T5, OPEN-52. */
 export async function confirmPassword(
   means: IdentityMeans,
   input: RequestOf<typeof contract>,
@@ -62,7 +62,7 @@ async function changeHere(means: IdentityMeans, asked: Asked, context: CallConte
   const sub = findRecoverable(account);
   await means.codes.check({ purpose: 'reset', sub, boundTo: name.plain, code, brand: context.brand });
   if (account === null || sub === null) throw new Error('a code for nobody was right');
-  // This skips the hashing queue, because only a right code gets here and that code is now used up.
+  // Skips the hashing queue: only a right code leads here, and each code does so once.
   const passwordHash = await hashPassword(newPassword);
   await means.database.transaction(async (tx) => {
     await confirmRegistration(tx, sub, name, null);
@@ -72,7 +72,7 @@ async function changeHere(means: IdentityMeans, asked: Asked, context: CallConte
   return account;
 }
 
-/** Changes the password in the lender's pool. Returns null when its owner has no account here. */
+/** Changes the password in the lender's pool. Returns null when the password's owner has no account here. */
 async function changeInPool(
   means: IdentityMeans,
   authority: PasswordAuthority,
@@ -89,7 +89,7 @@ async function changeInPool(
   return account;
 }
 
-/** Ends everything the old password opened, and trusts the browser that typed the code. */
+/** Ends all sessions and devices of the old password, and trusts the browser that typed the code. */
 async function endAllBefore(
   { sealing, isHttps, keys }: IdentityMeans,
   tx: Transaction,

@@ -15,8 +15,8 @@ import { findWaiting } from './waiting-account.ts';
 import { refuseWithPool } from './pool-password.ts';
 import { readName } from '#identity/stranger-name.ts';
 
-/** Verifies a new person by code and trusts the browser it was typed in. A name without a waiting registration takes the same
- *  steps, and its code is wrong. Source: API-22, AUT-11, OPEN-42, C1. */
+/** Verifies a new person by code and trusts the browser in which the code was typed. A name without a waiting registration
+ *  takes the same steps, and every code for it is wrong. Source: API-22, AUT-11, OPEN-42, C1. */
 export async function confirmUser(
   means: IdentityMeans,
   input: RequestOf<typeof contract>,

@@ -37,7 +37,7 @@ async function ask(
   return { profileId: answer.json<{ profileId?: string }>().profileId ?? '', seen };
 }
 
-/** Makes every call that a stranger can make with a name, through every limit, and returns the answers. */
+/** Makes every call that a stranger can make with a name, until each limit refuses, and returns the answers. */
 async function tryEverything(username: string): Promise<readonly string[]> {
   const seen: string[] = [];
   const newPassword = 'Blue-Kettle-7';

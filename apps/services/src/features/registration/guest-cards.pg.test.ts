@@ -76,7 +76,7 @@ test('guest cards move neither to a taken name nor to a confirmed account [C1 T3
   expect(await services.owner.rows(cardsOf, ['bob'])).toEqual([]);
 });
 
-test("a guest's own cards move to the registration but not to one that overwrites it [OPEN-44 API-21 T3]", async () => {
+test("a guest's cards move to the guest's registration, but not to one that replaces it [OPEN-44 API-21 T3]", async () => {
   const profileId = await register(guest, 'guest@example.com', MINE);
   expect(await services.owner.rows(cardsOf, [profileId])).toEqual([
     { card_id: 'card_1', saved: true, guest: null },

@@ -5,8 +5,8 @@ import { isPasswordCommon } from '@lendside/domain/identity/is-password-common.t
 import { isPasswordAccepted, PASSWORD_REFUSED_TEXT } from '@lendside/domain/identity/password-policy.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Refuses `InvalidPasswordException` for a password that breaks the lender's policy or is a commonly guessed one. Source:
- *  VAL-02, VAL-38, C10. */
+/** Refuses with `InvalidPasswordException` when a password breaks the lender's policy or is commonly guessed. Source: VAL-02,
+ *  VAL-38, C10. */
 export function requireGoodPassword(
   { passwordPolicy, brandNames }: Configuration,
   password: string,

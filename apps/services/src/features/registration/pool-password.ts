@@ -12,30 +12,29 @@ import { Refused } from '#platform/refused.ts';
 
 const BUSY_SECONDS = 2;
 
-/** Refuses a registration when the lender's own pool keeps the passwords. The pool would not know the new person, whose
+/** Refuses a registration when the lender's own pool keeps the passwords. The pool does not know the new person, and the typed
  *  address may be somebody else's. Source: OPEN-77. */
 export function refuseWithPool({ passwordAuthority }: IdentityMeans): void {
   if (passwordAuthority === null) return;
   throw new Refused('AccessDeniedException', 'New accounts are not made here. Please call us.');
 }
 
-/** Asks the pool to send its code. The caller has already counted the send. Refuses `ServiceUnavailableException`. Source:
- *  API-25. */
+/** Asks the lender's pool to send its code. The caller has already counted the send. Refuses with
+ *  `ServiceUnavailableException` when the pool fails. Source: API-25. */
 export async function sendPoolCode(authority: PasswordAuthority, name: StrangerName, ip: string): Promise<void> {
   const answer = await authority.sendResetCode({ username: toUsername(name.plain), ip });
   if (answer.kind === 'unavailable') throw refuseForNow();
 }
 
-/** The owner of the new password. `isProven`: the pool itself named the owner. */
+/** The owner of the new password. `isProven`: the pool itself identified the owner. */
 export interface PoolPasswordOwner {
   readonly account: Account;
   readonly isProven: boolean;
 }
 
-/** Sets a new password at the pool by the pool's code, then signs in with it to find its owner. Our own record of the name may
- *  be out of date. Returns null when the owner has no account here.
- *  Refuses as `confirmPassword` does, and `TooManyRequestsException` after too many tries at one name. Source: API-26,
- *  OPEN-77. */
+/** Sets a new password at the pool by the pool's code. Signs in with the new password afterwards to find its owner, because
+ *  our own record of the name may be out of date. Returns null when the owner has no account here. Refuses as
+ *  `confirmPassword` does, and with `TooManyRequestsException` after too many tries at one name. Source: API-26, OPEN-77. */
 export async function setPoolPassword(
   means: IdentityMeans,
   authority: PasswordAuthority,

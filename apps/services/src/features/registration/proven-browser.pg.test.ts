@@ -31,14 +31,14 @@ async function send(
   return keepCookies(cookies, response);
 }
 
-/** Returns whether a sign-in with these cookies must still prove its device. */
+/** Returns whether a sign-in with these cookies must still prove its device by a code. */
 async function isCodeDue(password: string, cookies: Record<string, string>): Promise<boolean> {
   const response = await trySignIn(services.app, EMAIL, password, cookies);
   return response.json<{ serviceConfiguration: { isTrustedDeviceDue: boolean } }>().serviceConfiguration
     .isTrustedDeviceDue;
 }
 
-test('the browser that typed a registration or reset code is trusted; others are not [AUT-11 AUT-17]', async () => {
+test('only the browser that typed a registration or reset code becomes trusted [AUT-11 AUT-17]', async () => {
   const registered = await send('/registerUser', { username: EMAIL, password: FIRST });
   const confirmed = await send('/confirmuser', { username: EMAIL, code: await post.codeFor(EMAIL) }, registered);
   expect(await isCodeDue(FIRST, {})).toBe(true);

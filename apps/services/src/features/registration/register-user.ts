@@ -42,7 +42,7 @@ export async function registerUser(
   const known = await findAccountByName(means.database, name.plain);
   const isTaken = known !== null && findWaiting(known) === null;
   const profileId = await claimProfileNumber(means.database, name, isTaken ? null : (known?.sub ?? null));
-  // Send first: when a limit refuses the send, nothing is overwritten.
+  // Send the code first, so that nothing is overwritten when a limit refuses the send.
   const sent = await means.codes.send({
     purpose: 'confirm',
     sub: isTaken ? null : profileId,

@@ -61,7 +61,7 @@ const devicesOf = statement<{ forgotten_reason: string | null }>(
 );
 
 describe('registering', () => {
-  test('a registration is unverified until its code is typed, and records the terms [AUT-10 API-21 API-22 OPEN-44]', async () => {
+  test('a registration is unverified until its code is typed, and records the agreed terms [AUT-10 API-21 API-22 OPEN-44]', async () => {
     const email = aNewEmail();
     const answer = await register(email.toUpperCase());
     expect(answer.statusCode).toBe(201);
@@ -135,16 +135,19 @@ describe('registering', () => {
     ['bob@', 'Invalid Email Address'],
     ['12345', 'Invalid Email or Phone Number'],
     ['  ', 'Email or Phone Number is required'],
-  ])('the username "%s" is refused with a message at its field [VAL-34 VAL-35 OPEN-56]', async (username, message) => {
-    const answer = await register(username);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      expect.objectContaining({ errorCode: 'ValidationException', fields: [{ field: 'username', message }] }),
-    ]);
-  });
+  ])(
+    'registration refuses the username "%s" with a message at its field [VAL-34 VAL-35 OPEN-56]',
+    async (username, message) => {
+      const answer = await register(username);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ errorCode: 'ValidationException', fields: [{ field: 'username', message }] }),
+      ]);
+    },
+  );
 
   test.each(['abc', 'Abcdefg1', 'Password123', 'TitleMax2026'])(
-    'the password %s is refused [VAL-02 VAL-38 C10]',
+    'registration refuses the password %s [VAL-02 VAL-38 C10]',
     async (password) => {
       const answer = await register(aNewEmail(), password);
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -157,7 +160,7 @@ describe('registering', () => {
     },
   );
 
-  test('registration applies the password policy of the settings [LVA-022 VAL-01]', async () => {
+  test('registration applies the password policy from the settings [LVA-022 VAL-01]', async () => {
     const set = statement(
       'test_policy',
       `insert into app.setting (name, value) values ('config.passwordPolicy', $1) on conflict (name) do update set value = excluded.value`,
@@ -168,7 +171,7 @@ describe('registering', () => {
     expect((await register(aNewEmail())).statusCode).toBe(201);
   });
 
-  test('a second registration takes over an unconfirmed name and keeps its number [T3]', async () => {
+  test('a second registration replaces an unconfirmed one and keeps its profile number [T3]', async () => {
     const email = aNewEmail();
     const first = await register(email, 'First-Kettle-7');
     const early = await post.codeFor(email);
@@ -183,7 +186,7 @@ describe('registering', () => {
     expect((await trySignIn(services.app, email, 'Second-Kettle-7')).statusCode).toBe(200);
   });
 
-  test('a password that a squatter registered does not work after the owner confirms [T3]', async () => {
+  test("a squatter's password stops working when the real owner confirms the registration [T3]", async () => {
     const email = aNewEmail();
     const own = await register(email, 'Owner-Kettle-7');
     await post.forgetSends();
@@ -220,8 +223,8 @@ describe('registering', () => {
   });
 });
 
-describe('a new password', () => {
-  test('one address or network may ask to reset ten names an hour, known or unknown [OPEN-62]', async () => {
+describe('resetting the password', () => {
+  test('one IP address or network may request resets for ten names an hour, known or unknown [OPEN-62]', async () => {
     const ask = (n: number, address: string) =>
       services.app.inject({
         method: 'POST',
@@ -239,7 +242,7 @@ describe('a new password', () => {
     expect((await ask(31, '2001:db8:0:1::30')).statusCode).toBe(200);
   });
 
-  test('a reset by code ends sessions and devices, lifts the lock and notifies [AUT-14 API-25 API-26 T5]', async () => {
+  test('a password reset ends sessions and devices, unlocks the account and sends a notice [AUT-14 API-25 API-26 T5]', async () => {
     await signIn(services.app, 'ann');
     for (let n = 0; n < 6; n += 1) await trySignIn(services.app, 'ann@example.com', 'wrong');
     expect((await trySignIn(services.app, 'ann@example.com', PASSWORD)).json()).toMatchObject({
@@ -272,7 +275,7 @@ describe('a new password', () => {
     expect((await call('POST', '/confirmpassword', reset)).json()).toMatchObject({ errorCode: 'ExpiredCodeException' });
   });
 
-  test('a weak new password does not use up a try of the code [VAL-38 API-26]', async () => {
+  test('a weak new password does not use up a try of the reset code [VAL-38 API-26]', async () => {
     await call('POST', '/resetpassword', { username: 'bob@example.com' });
     const verificationCode = await post.codeFor('bob@example.com');
     const reset = { username: 'bob@example.com', verificationCode };
@@ -283,7 +286,7 @@ describe('a new password', () => {
     expect((await call('POST', '/confirmpassword', { ...reset, newPassword: NEW_PASSWORD })).statusCode).toBe(200);
   });
 
-  test('a person who must set a new password signs in after a reset [AUT-15 OPEN-52]', async () => {
+  test('a person who must set a new password can sign in after a reset [AUT-15 OPEN-52]', async () => {
     expect((await trySignIn(services.app, 'ray@example.com', PASSWORD)).json()).toMatchObject({
       errorCode: 'PasswordResetRequired',
     });
@@ -298,8 +301,8 @@ describe('a new password', () => {
   });
 });
 
-describe('sending again', () => {
-  test('resending finds the newest purpose by profile or name and ends the earlier code [API-24 OPEN-81]', async () => {
+describe('resending a code', () => {
+  test('resending repeats the newest kind of code for a profile or name and ends the earlier code [API-24 OPEN-81]', async () => {
     const email = aNewEmail();
     const { profileId } = (await register(email)).json<{ profileId: string }>();
     const early = await post.codeFor(email);

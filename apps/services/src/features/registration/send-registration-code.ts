@@ -24,8 +24,8 @@ export async function sendRegistrationCode(
   return sendTo(means, purpose, input, context);
 }
 
-/** Sends a new code of the newest purpose to a person known by profile or name. An unknown profile number gets the same
- *  answer. Source: API-24, OPEN-81, C1. */
+/** Sends a new code of the kind that was requested last, to a person identified by profile number or name. An unknown profile
+ *  number gets the same answer. Source: API-24, OPEN-81, C1. */
 export async function resendCode(
   means: IdentityMeans,
   input: {
@@ -66,7 +66,7 @@ async function sendTo(
   const name = readName(input.username, 'username');
   const account = await findAccountByName(means.database, name.plain);
   const owner = purpose === 'confirm' ? findWaiting(account) : findRecoverable(account);
-  // When the pool sends the code, ours only counts against the limits and is sent to nobody.
+  // When the pool sends the code, ours only counts against the limits and is not sent.
   const sent = await means.codes.send({
     purpose,
     sub: authority === null ? owner : null,

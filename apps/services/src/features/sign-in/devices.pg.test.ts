@@ -36,7 +36,7 @@ async function countForgotten(): Promise<number> {
   return (await services.owner.row<{ count: number }>(forgottenDevices))?.count ?? -1;
 }
 
-/** Ann on a trusted and remembered device, after she closed the browser. */
+/** Ann on a trusted and remembered device, after she has closed the browser. */
 async function aRememberedBrowser(name = 'ann'): Promise<Visit> {
   const { visit } = await enterByPassword(services.app, name);
   await trustDeviceOf(services, visit);
@@ -61,7 +61,7 @@ describe('signing in by password on a device', () => {
     expect((await readPrivately(lax.app, visit)).statusCode).toBe(200);
   });
 
-  test('a trusted device gets full access, keeps its key and gets a new secret [AUT-18]', async () => {
+  test('signing in on a trusted device gives full access, keeps its key and renews its secret [AUT-18]', async () => {
     const browser = await aRememberedBrowser();
     const { visit, answer } = await enterByPassword(services.app, 'ann', browser);
     expect(visit.deviceKey).toBe(browser.deviceKey);
@@ -71,14 +71,14 @@ describe('signing in by password on a device', () => {
     expect(answer.cookies.find(({ name }) => name === 'ds')?.maxAge).toBe(525_600 * 60);
   });
 
-  test('a device that is not remembered gets a session cookie as its proof [AUT-06]', async () => {
+  test('a device that is not remembered gets a cookie that ends with the browser session [AUT-06]', async () => {
     const { answer } = await enterByPassword(services.app, 'ann');
     const cookie = answer.cookies.find(({ name }) => name === 'ds');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(cookie?.maxAge).toBeUndefined();
   });
 
-  test('a device is not recognized without its own matching key and secret [API-04]', async () => {
+  test('a device is recognized only with its own matching key and secret [API-04]', async () => {
     const ann = await aRememberedBrowser();
     const bob = await aRememberedBrowser('bob');
     for (const browser of [
@@ -96,7 +96,7 @@ describe('signing in by password on a device', () => {
     expect((await enterByDevice(services.app, 'ann', ann)).statusCode).toBe(200);
   });
 
-  test('a replayed old secret forgets the device, ends its sessions and makes the caller new', async () => {
+  test('replaying an old device secret forgets the device and ends its sessions', async () => {
     const stolen = await aRememberedBrowser();
     const { visit } = await enterByPassword(services.app, 'ann', stolen);
     await services.owner.rows(ageSpent);
@@ -109,7 +109,7 @@ describe('signing in by password on a device', () => {
 });
 
 describe('signing in by a remembered device', () => {
-  test('a device sign-in opens one flow for 15 minutes without renewal [API-18 AUT-03 AUT-07 OPEN-41]', async () => {
+  test('a device sign-in opens one flow for 15 minutes and cannot be renewed [API-18 AUT-03 AUT-07 OPEN-41]', async () => {
     const browser = await aRememberedBrowser();
     const answer = await enterByDevice(services.app, 'ann', browser, 'Loans');
     const visit = toVisit(answer, browser.cookies);
@@ -144,7 +144,7 @@ describe('signing in by a remembered device', () => {
     expect(claims.exp - claims.iat).toBe(900);
   });
 
-  test('every unusable device gets the same refusal [AUT-07 API-18 ERR-07 OPEN-45]', async () => {
+  test('every unusable device gets the same refusal at sign-in [AUT-07 API-18 ERR-07 OPEN-45]', async () => {
     const browser = await aRememberedBrowser();
     const untrusted = reopen((await enterByPassword(services.app, 'ann')).visit);
     const forgotten = await aRememberedBrowser();
@@ -174,7 +174,7 @@ describe('signing in by a remembered device', () => {
     expect((await enterByDevice(services.app, 'ann', browser)).statusCode).toBe(200);
   });
 
-  test('only a proven device learns that a new password is due', async () => {
+  test('a device sign-in reveals only to a proven device that a new password is due', async () => {
     const browser = await aRememberedBrowser('bob');
     await services.owner.rows(setStatus, ['bob', 'RESET_REQUIRED']);
     expect(codeOf(await enterByDevice(services.app, 'bob', browser))).toBe('PasswordResetRequired');
@@ -183,7 +183,7 @@ describe('signing in by a remembered device', () => {
     expect((await enterByDevice(services.app, 'bob', browser)).statusCode).toBe(200);
   });
 
-  test('PUT ends a device session, removes its cookies and keeps the device cookie [API-19 OPEN-34]', async () => {
+  test('a PUT call ends a device session, removes its cookies and keeps the device cookie [API-19 OPEN-34]', async () => {
     const browser = await aRememberedBrowser();
     const visit = toVisit(await enterByDevice(services.app, 'ann', browser), browser.cookies);
     const out = await callAs(services.app, visit, { method: 'PUT', path: '/deviceKeyAuth', body: {} });
@@ -196,7 +196,7 @@ describe('signing in by a remembered device', () => {
     expect((await enterByDevice(services.app, 'ann', reopen(visit))).statusCode).toBe(200);
   });
 
-  test('PUT ends a device session with an empty body, with or without a content type [API-19]', async () => {
+  test('a PUT call with an empty body ends a device session with or without a content type [API-19]', async () => {
     for (const headers of [undefined, { 'content-type': 'application/json' }]) {
       const browser = await aRememberedBrowser();
       const visit = toVisit(await enterByDevice(services.app, 'ann', browser), browser.cookies);
@@ -207,7 +207,7 @@ describe('signing in by a remembered device', () => {
     }
   });
 
-  test('50 simultaneous device sign-ins all succeed; exactly one gets the next secret', async () => {
+  test('50 simultaneous device sign-ins all succeed, and exactly one gets the next secret', async () => {
     const browser = await aRememberedBrowser();
     const before = await countForgotten();
     const answers = await Promise.all(Array.from({ length: 50 }, () => enterByDevice(services.app, 'ann', browser)));
@@ -237,7 +237,7 @@ describe('signing in by a remembered device', () => {
   });
 });
 
-test('every sign-in and refusal is audited without a secret', async () => {
+test('every device sign-in and refusal is audited without a secret', async () => {
   const browser = await aRememberedBrowser();
   await enterByDevice(services.app, 'ann', browser);
   await enterByDevice(services.app, 'ann', { ...browser, cookies: {} });

@@ -6,8 +6,8 @@ import { toRemovedCookies } from '#identity/session-cookies.ts';
 import { revokeLockedSession } from '#identity/session-store.ts';
 import { spendLink } from './signed-links.ts';
 
-/** Signs out a session of a device key, link or guest. Its link is spent, and all other sessions of that link end. The device
- *  cookie stays. Source: API-19, AUT-24, OPEN-34, T7. */
+/** Signs out a session that was opened by a device key, a link or a guest link. The link is used up, and all other sessions of
+ *  that link end. The device cookie stays. Source: API-19, AUT-24, OPEN-34, T7. */
 export async function endLockedSession(
   means: IdentityMeans,
   caller: Customer,

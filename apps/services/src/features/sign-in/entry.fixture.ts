@@ -14,11 +14,11 @@ import {
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-/** The services with the trusted device step switched on, and what sign-in tests need. */
+/** Test services with the trusted-device step switched on, and helpers for sign-in tests. */
 export interface EntryServices extends TestServices {
   readonly post: CodePost;
   readonly linkSealing: Sealing;
-  /** Audit lines of an action since the start, oldest first. */
+  /** Returns the audit lines of an action since the start, oldest first. */
   audited(action: string): Promise<{ decision: string; profile_id: string | null; reason: string | null }[]>;
 }
 
@@ -47,7 +47,7 @@ export async function openEntryServices(settings: Readonly<Record<string, string
   };
 }
 
-/** Clears all try and send counters, as if time had passed. */
+/** Clears all counters of tries and sends, as if time had passed. */
 export async function forgetCounters({ owner }: EntryServices): Promise<void> {
   await owner.rows(forgetTries);
 }
@@ -57,7 +57,7 @@ export async function trustDeviceOf({ owner }: EntryServices, visit: Visit): Pro
   await owner.rows(trustAndRemember, [visit.deviceKey]);
 }
 
-/** Makes a call as the page of a visit, or as a stranger without one. */
+/** Makes a call from the page of a visit, or as a stranger when there is no visit. */
 export function callAs(
   app: FastifyInstance,
   visit: Pick<Visit, 'cookies' | 'accessToken' | 'deviceKey'> | null,
@@ -106,13 +106,13 @@ export async function enterByPassword(
   return { visit: toVisit(answer, browser.cookies), answer };
 }
 
-/** Closes the browser of a visit: the device stays, the session is gone. */
+/** Returns the visit after the browser was closed: the device stays, the session is gone. */
 export function reopen(visit: Visit): Visit {
   const { ds } = visit.cookies;
   return { ...visit, accessToken: '', cookies: ds === undefined ? {} : { ds } };
 }
 
-/** Opens a page by the device key alone. */
+/** Signs in by the device key alone and opens a page. */
 export function enterByDevice(
   app: FastifyInstance,
   profileId: string,

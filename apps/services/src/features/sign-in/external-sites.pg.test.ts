@@ -36,8 +36,8 @@ async function aCode(name = 'shop'): Promise<string> {
   return new URL(url).searchParams.get('code') ?? '';
 }
 
-describe('an outside site', () => {
-  test('an outside site is opened at its own address with a code and no token [OPEN-74]', async () => {
+describe('opening an outside site', () => {
+  test('an outside site is opened at its own URL with a code and no token [OPEN-74]', async () => {
     const url = new URL((await openSite('club')).json<{ url: string }>().url);
     expect([url.origin, url.pathname, url.searchParams.get('from')]).toEqual(['https://club.example', '/in', 'lender']);
     expect([...url.searchParams.keys()]).toEqual(['from', 'code']);
@@ -45,13 +45,13 @@ describe('an outside site', () => {
   });
 
   test.each(['nobodys', 'https://evil.example', '//evil.example', '__proto__', ''])(
-    'an outside site that is not configured (%j) is not found [OPEN-74]',
+    'opening an outside site that is not configured (%j) is refused as not found [OPEN-74]',
     async (name) => {
       expect(codeOf(await openSite(name))).toBe('NotFoundException');
     },
   );
 
-  test('an outside site learns who a code is for, but only once [OPEN-74]', async () => {
+  test("an outside site can redeem a code for the person's identity only once [OPEN-74]", async () => {
     const code = await aCode();
     const asked = { name: 'shop', siteKey: 'sim-shop-key', code };
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(asked)));
@@ -60,7 +60,7 @@ describe('an outside site', () => {
     expect(answers.filter((answer) => codeOf(answer) === 'NotAuthorizedException')).toHaveLength(19);
   });
 
-  test('a wrong key, site or code gets the same refusal and does not use up the code', async () => {
+  test('a wrong site key, site or code gets the same refusal and does not use up the code', async () => {
     const code = await aCode();
     const answers = [
       await redeem({ name: 'shop', siteKey: 'wrong', code }),
@@ -93,7 +93,7 @@ describe('an outside site', () => {
     expect(codeOf(await redeem({ name: 'shop', siteKey: 'sim-shop-key', code: younger }))).toBe('200');
   });
 
-  test('issuing and redeeming a code are both audited without the code', async () => {
+  test("issuing and redeeming an outside site's code are both audited without the code", async () => {
     const code = await aCode();
     await redeem({ name: 'shop', siteKey: 'sim-shop-key', code });
     await redeem({ name: 'shop', siteKey: 'wrong', code });

@@ -25,8 +25,8 @@ const useCode = statement<{ sub: string; first_name: string }>(
   select u.sub, p.first_name from used u join app.profile p on p.profile_id = u.sub where not p.blocked`,
 );
 
-/** Returns the address of a configured outside site with a single-use code. The code works for one minute and for that site
- *  only. Refuses `NotFoundException` when the site is not configured. Source: RTE-19, OPEN-74, security T28, C19. */
+/** Returns the URL of a configured outside site with a single-use code. The code works for one minute and for that site only.
+ *  Refuses with `NotFoundException` when the site is not configured. Source: RTE-19, OPEN-74, security T28, C19. */
 export async function openExternalSite(
   means: IdentityMeans,
   name: string,
@@ -51,8 +51,8 @@ export async function openExternalSite(
   return { url: url.href };
 }
 
-/** Tells an outside site, once, whom a code was made for. A wrong key, an unknown site, and a used, expired or foreign code
- *  all get the same refusal. Source: OPEN-74. */
+/** Returns, once, the person for whom a code was made. A wrong key, an unknown site, and a used, expired or foreign code all
+ *  get the same refusal. Source: OPEN-74. */
 export async function redeemExternalCode(
   means: IdentityMeans,
   asked: RequestOf<typeof redeemEndpoint>,

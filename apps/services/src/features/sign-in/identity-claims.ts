@@ -1,6 +1,6 @@
 import type { Account } from '#identity/account-queries.ts';
 
-// The first of these systems that knows the person gives the customer id.
+// The customer id comes from the first of these systems that knows the person.
 const SYSTEM_ORDER = ['TLXe', 'NLS', 'Invictus'] as const;
 
 /** Returns the claims of the id token and GetUser, by Cognito's names and as text like Cognito's. Unknown values are left out.
@@ -23,7 +23,7 @@ export function toIdentityClaims(account: Account): Record<string, string> {
   };
 }
 
-/** A channel counts as verified unless the account says otherwise, because only a verified channel confirms an account. */
+/** Only a verified channel confirms an account, so a channel counts as verified unless the account says otherwise. */
 function toContactClaims({ email, phone, attributes }: Account): Record<string, string> {
   return {
     ...(email === null ? {} : { email, email_verified: attributes['email_verified'] ?? 'true' }),

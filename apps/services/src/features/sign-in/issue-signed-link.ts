@@ -6,8 +6,9 @@ import { findAccount } from '#identity/account-queries.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { signOwnLink, toLinkUrl } from './signed-links.ts';
 
-/** Makes a signed link for a person of the simulation. Opening the link checks whether a guest's loan belongs to that person.
- *  Refuses `NotFoundException` for an unknown person or page, and for a guest's page that is no payment. Source: OPEN-09. */
+/** Makes a signed link for a person of the simulation. Whether a guest's loan belongs to that person is checked only when the
+ *  link is opened. Refuses with `NotFoundException` when the person or page is unknown, or when a guest's page is not a
+ *  payment. Source: OPEN-09. */
 export async function issueSignedLink(
   means: IdentityMeans,
   asked: RequestOf<typeof endpoint>,

@@ -4,7 +4,7 @@ import type { Account } from '#identity/account-queries.ts';
 import { toGuestClaims } from './guest-claims.ts';
 import { toIdentityClaims } from './identity-claims.ts';
 
-/** The access and id token that a page holds for five minutes. */
+/** The access token and id token that a page holds for five minutes. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly idToken: string;
@@ -12,8 +12,8 @@ export interface IssuedTokens {
   readonly expiresIn: number;
 }
 
-/** Issues the access and id token of a session, but no refresh token (C3). A guest's id token says nothing about the person
- *  whose loan is paid (T8). Source: OPEN-39, OPEN-41, D10. */
+/** Issues the access token and id token of a session, but no refresh token (C3). A guest's id token says nothing about the
+ *  person whose loan is paid (T8). Source: OPEN-39, OPEN-41, D10. */
 export async function issueTokens(
   keys: SigningKeys,
   issuer: string,

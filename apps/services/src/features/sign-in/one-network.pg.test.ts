@@ -14,7 +14,7 @@ beforeEach(async () => {
   await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
 });
 
-/** Makes a stranger's wrong try number `n` from an address and returns its answer. */
+/** Makes a stranger's wrong try number `n` from an IP address and returns its answer. */
 type Try = (n: number, address: string) => Promise<{ readonly statusCode: number; readonly body: string }>;
 
 const post =
@@ -22,7 +22,7 @@ const post =
   (n, remoteAddress) =>
     services.app.inject({ method: 'POST', url: `/api${path}`, payload: payloadOf(n), remoteAddress });
 
-/** Signs in through our own services, which report the browser's address. */
+/** Signs in at the user pool as our own services, which report the browser's IP address. */
 const inPool: Try = (n, IpAddress) => {
   const name = `pool${n}@example.com`;
   const hash = createHmac('sha256', POOL.secret).update(`${name}${POOL.ClientId}`).digest('base64');
@@ -78,7 +78,7 @@ test.each(Object.keys(tries))('%s limits tries per IPv6 network, not per address
   expect(await isRefused(9, '2001:db8:1:3::1')).toBe(false);
 });
 
-test('an IPv4 address written as IPv6 counts as the same address [T1]', async () => {
+test('an IPv4 address written in IPv6 form counts as the same address [T1]', async () => {
   const attempt = signInTry;
   const statuses: number[] = [];
   for (const [n, address] of ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '::ffff:192.0.2.8'].entries())

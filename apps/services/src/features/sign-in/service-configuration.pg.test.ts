@@ -26,7 +26,7 @@ async function told(): Promise<Record<string, boolean>> {
   return answer.json<{ serviceConfiguration: Record<string, boolean> }>().serviceConfiguration;
 }
 
-test('consent is due until the person agrees to this version for this brand', async () => {
+test('consent to the terms is due until the person agrees to this version for this brand', async () => {
   expect(await told()).toMatchObject({ isTermsConsentDue: true });
   await services.owner.rows(agree, ['inl', TERMS_VERSION]);
   await services.owner.rows(agree, ['tmx', '2025-01']);
@@ -35,7 +35,7 @@ test('consent is due until the person agrees to this version for this brand', as
   expect(await told()).toMatchObject({ isTermsConsentDue: false });
 });
 
-test("a partner's customer has a profile and a question due until each is saved", async () => {
+test("a partner profile and a security question stay due for a partner's customer until saved", async () => {
   expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: false });
   await change(`insert into app.profile_customer (profile_id, lms_id, customer_id) values ('ann', 3, 'IV-1')`);
   expect(await told()).toMatchObject({ isInvictusProfileDue: true, isInvictusQuestionDue: true });
@@ -47,7 +47,7 @@ test("a partner's customer has a profile and a question due until each is saved"
   expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: false });
 });
 
-test("the menu depends on the person and on the lender's settings [OPEN-63]", async () => {
+test("the menu entries depend on the person and on the lender's settings [OPEN-63]", async () => {
   expect(await told()).toMatchObject({ referralRewardsButton: false, offerButton: false, isReferralUser: false });
   await change(`update app.profile set is_referral_user = true where profile_id = 'ann'`);
   await services.owner.rows(set, ['config.offerButton', 'true']);

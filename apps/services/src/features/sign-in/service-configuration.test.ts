@@ -37,7 +37,7 @@ function theFacts(changes: Partial<EntryFacts> = {}): EntryFacts {
 
 const TLXE = anAccount({ TLXe: 'TX-1' });
 
-test('referral rewards show for TLXe users in the program unless hidden [ENT-08 MNU-17]', () => {
+test('referral rewards show for TLXe customers in the referral program unless hidden [ENT-08 MNU-17]', () => {
   const shows = (account: Account, facts: Partial<EntryFacts>): boolean =>
     toServiceConfiguration(account, theFacts(facts), FULL).referralRewardsButton;
   expect(shows(TLXE, { isReferralUser: true })).toBe(true);
@@ -46,7 +46,7 @@ test('referral rewards show for TLXe users in the program unless hidden [ENT-08 
   expect(shows(TLXE, { isReferralUser: true, menu: { referralRewardsButton: false } })).toBe(false);
 });
 
-test('offers and disclosures show only when the lender switched them on [OPEN-63 ENT-08]', () => {
+test('offers and disclosures show only when the lender has switched them on [OPEN-63 ENT-08]', () => {
   const flags = (account: Account, menu: EntryFacts['menu']) => {
     const { offerButton, optInDisclosuresButton } = toServiceConfiguration(account, theFacts({ menu }), FULL);
     return [offerButton, optInDisclosuresButton];
@@ -57,7 +57,7 @@ test('offers and disclosures show only when the lender switched them on [OPEN-63
   expect(flags(TLXE, { offerButton: 'true', optInDisclosuresButton: 1 })).toEqual([false, false]);
 });
 
-test('steps due before landing are reported only to sessions that land', () => {
+test('steps due after sign-in are reported, but not to a session locked to one flow', () => {
   const due = (account: Account, facts: Partial<EntryFacts>, scope: SessionScope = FULL) => {
     const answer = toServiceConfiguration(account, theFacts(facts), scope);
     return [answer.isTermsConsentDue, answer.isInvictusProfileDue, answer.isInvictusQuestionDue];
@@ -71,7 +71,7 @@ test('steps due before landing are reported only to sessions that land', () => {
   expect(due(partners, nothingDone, { kind: 'linked', flows: ['Loans'] })).toEqual([false, false, false]);
 });
 
-test('a person without a customer number is a non-customer, in the program or not', () => {
+test('a person without a customer number is a non-customer, in the referral program or not', () => {
   const kind = (account: Account, isReferralUser: boolean) => {
     const { isNonCustomer, isReferralUser: isIn } = toServiceConfiguration(account, theFacts({ isReferralUser }), FULL);
     return { isNonCustomer, isIn };
@@ -81,7 +81,7 @@ test('a person without a customer number is a non-customer, in the program or no
   expect(kind(TLXE, false)).toEqual({ isNonCustomer: false, isIn: false });
 });
 
-test("a guest's configuration says nothing about the person", () => {
+test("a guest's service configuration says nothing about the person", () => {
   const facts = theFacts({
     isReferralUser: true,
     isBlocked: true,

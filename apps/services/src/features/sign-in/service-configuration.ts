@@ -6,10 +6,10 @@ import { statement, type Queryable } from '#platform/database.ts';
 import type { Account } from '#identity/account-queries.ts';
 import { isRenewable } from '#identity/session-store.ts';
 
-/** What sign-in tells the web app: the menu entries, and the steps due before landing. */
+/** What sign-in reports to the web app: the menu entries, and the steps due before the first page. */
 export type ServiceConfiguration = ResponseOf<typeof authenticate>['serviceConfiguration'];
 
-/** Facts about a person besides the account. */
+/** Facts about a person that are not part of the account. */
 export interface EntryFacts {
   readonly isReferralUser: boolean;
   readonly hasAgreedToTerms: boolean;
@@ -17,7 +17,7 @@ export interface EntryFacts {
   readonly hasAnsweredQuestion: boolean;
   /** True when any loan system blocks the person. */
   readonly isBlocked: boolean;
-  /** Menu settings of the lender by name. A missing one has its default. */
+  /** Menu settings of the lender by name. A setting that is missing has its default. */
   readonly menu: Readonly<Record<string, unknown>>;
 }
 
@@ -40,9 +40,9 @@ export async function readEntryFacts(database: Queryable, sub: string, brand: st
   return row;
 }
 
-/** Returns the menu entries of a session and the steps due before landing. Locked sessions have no steps due, because they go
- *  straight to their page. A guest learns nothing about the person. Source: OPEN-30, OPEN-52, OPEN-63, LOP-091, MNU-11 to
- *  MNU-17, MNU-28. */
+/** Returns the menu entries of a session and the steps due before the first page. Locked sessions have no steps due, because
+ *  they open their page directly. A guest's answer contains nothing about the person. Source: OPEN-30, OPEN-52, OPEN-63,
+ *  LOP-091, MNU-11 to MNU-17, MNU-28. */
 export function toServiceConfiguration(account: Account, facts: EntryFacts, scope: SessionScope): ServiceConfiguration {
   const isGuest = scope.kind === 'guest';
   const isTlxe = !isGuest && account.customerIds['TLXe'] !== undefined;

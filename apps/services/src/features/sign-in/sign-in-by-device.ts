@@ -24,7 +24,7 @@ type Outcome =
   | { readonly kind: 'stolen'; readonly endedSessions: readonly string[] };
 
 /** Signs in by a remembered, trusted device of the profile. The session is locked to the flow of the opened page. Every
- *  failure gets the same refusal, `MissingDeviceKey`; only a proven device gets `PasswordResetRequired`. Source: API-18,
+ *  failure is refused with `MissingDeviceKey`, except that a proven device may get `PasswordResetRequired`. Source: API-18,
  *  AUT-07, GRD-10, OPEN-45, T5, T6, C4. */
 export async function signInByDevice(
   means: IdentityMeans,
@@ -50,7 +50,8 @@ export async function signInByDevice(
   return answerEntry(means, account, entered, toServiceConfiguration(account, facts, entered.scope), context);
 }
 
-/** Returns null when the device belongs to another profile or is not trusted or remembered. Its secret is not spent then. */
+/** Returns null when the device belongs to another profile or is not trusted or remembered. The device's secret stays valid in
+ *  that case. */
 async function tryDevice(
   means: IdentityMeans,
   account: Account,

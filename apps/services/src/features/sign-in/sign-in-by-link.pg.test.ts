@@ -24,7 +24,7 @@ const ACCOUNTS = '/tmx/Accounts';
 const PAYMENT = `/tmx/Accounts/${ANNS.loanId}/Payment`;
 let soonest = 0;
 
-/** Builds the request that opens a link. Each link has its own expiration, and so its own signature. */
+/** Builds the request that opens a link. Each link gets its own expiration, so that its signature is unique. */
 function aLink(changes: { profileId?: string; path?: string; isGuestPayment?: boolean; inSeconds?: number } = {}) {
   soonest += 1;
   const { profileId = 'ann', path = ACCOUNTS, isGuestPayment = false, inSeconds = 3600 + soonest } = changes;
@@ -37,8 +37,8 @@ const open = (link: object, browser: Visit | null = null) =>
   callAs(services.app, browser, { method: 'POST', path: '/signatureAuth', body: link });
 const endSession = (visit: Visit) => callAs(services.app, visit, { method: 'PUT', path: '/deviceKeyAuth', body: {} });
 
-describe('a signed link', () => {
-  test('a signed link opens its flow for 15 minutes without renewal [API-20 AUT-03 AUT-08 OPEN-41]', async () => {
+describe('opening a signed link', () => {
+  test('a signed link opens its flow for 15 minutes and cannot be renewed [API-20 AUT-03 AUT-08 OPEN-41]', async () => {
     const answer = await open(aLink());
     const visit = toVisit(answer);
     expect(answer.json()).toMatchObject({
@@ -76,12 +76,12 @@ describe('a signed link', () => {
     expect((await open(link)).statusCode).toBe(200);
   });
 
-  test('a signed link expires, and is refused when valid for over 72 hours [API-20 OPEN-09]', async () => {
+  test('a signed link is refused when it is expired or valid for over 72 hours [API-20 OPEN-09]', async () => {
     expect(codeOf(await open(aLink({ inSeconds: -1 })))).toBe('LinkExpired');
     expect(codeOf(await open(aLink({ inSeconds: 72 * 3600 + 60 })))).toBe('InvalidSignature');
   });
 
-  test('a link of a blocked or unknown person looks altered; only a valid link tells the state', async () => {
+  test("only a valid link reveals an account's state, and a blocked person's link looks altered", async () => {
     const answers = [await open(aLink({ profileId: 'blo' })), await open(aLink({ profileId: 'nobody' }))];
     answers.push(await open({ ...aLink(), profileId: 'ray' }));
     for (const answer of answers) {
@@ -92,7 +92,7 @@ describe('a signed link', () => {
     expect(codeOf(await open(aLink({ profileId: 'uma' })))).toBe('UserNotConfirmedException');
   });
 
-  test('a signed link opens its page 20 times at most, even when used simultaneously [OPEN-09]', async () => {
+  test('a signed link opens its page at most 20 times, even when used simultaneously [OPEN-09]', async () => {
     const link = aLink();
     const answers = await Promise.all(Array.from({ length: 15 }, () => open(link)));
     expect(answers.map(codeOf)).toEqual(Array.from({ length: 15 }, () => '200'));
@@ -103,7 +103,7 @@ describe('a signed link', () => {
     ]);
   });
 
-  test('signing out spends the link: its other sessions end and 50 replays fail [API-19 OPEN-34]', async () => {
+  test('signing out uses up the link: its other sessions end and 50 replays fail [API-19 OPEN-34]', async () => {
     const link = aLink();
     const visit = toVisit(await open(link));
     const elsewhere = toVisit(await open(link));
@@ -115,7 +115,7 @@ describe('a signed link', () => {
     for (const ended of [visit, elsewhere]) expect((await readPrivately(services.app, ended)).statusCode).toBe(401);
   });
 
-  test('a link session ends after 15 minutes, or earlier when idle, for a guest too [OPEN-41]', async () => {
+  test('a link session ends after 15 minutes, or earlier when idle, also for a guest [OPEN-41]', async () => {
     const visits = [toVisit(await open(aLink())), toVisit(await open(aLink({ path: PAYMENT, isGuestPayment: true })))];
     const lifetimes = await services.owner.rows<{ method: string; seconds: number }>(
       statement(
@@ -134,7 +134,7 @@ describe('a signed link', () => {
     for (const visit of visits) expect((await endSession(visit)).statusCode).toBe(401);
   });
 
-  test('invalid links from one address are rate-limited after three tries', async () => {
+  test('invalid links from one IP address are rate-limited after three tries', async () => {
     const strict = await openEntryServices({ SIGN_IN_TRIES_PER_ADDRESS: '3' });
     const statuses: number[] = [];
     for (let tries = 0; tries < 5; tries += 1)
@@ -150,7 +150,7 @@ describe('a signed link', () => {
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
   });
 
-  test('a signed link replaces the session of the browser it is opened in', async () => {
+  test("opening a signed link replaces the browser's current session", async () => {
     const { visit } = await enterByPassword(services.app, 'ann');
     await open(aLink(), visit);
     expect((await callAs(services.app, visit, { method: 'GET', path: '/checktrusteddevice' })).statusCode).toBe(401);
@@ -177,12 +177,12 @@ describe('a signed link', () => {
   });
 });
 
-describe('a guest', () => {
+describe('opening a guest link', () => {
   const aGuestLink = (changes: object = {}) => aLink({ path: PAYMENT, isGuestPayment: true, ...changes });
   const detail = (visit: Visit, loanId: number) =>
     callAs(services.app, visit, { method: 'GET', path: `/accountdetail?loanId=${loanId}&lmsId=2` });
 
-  test('a guest sees only the loan of the link and nothing else of the person [AUT-09 OPEN-11]', async () => {
+  test('a guest sees only the loan of the link and nothing else about the person [AUT-09 OPEN-11]', async () => {
     const answer = await open(aGuestLink());
     const visit = toVisit(answer);
     expect(codeOf(await detail(visit, ANNS.loanId))).toBe('200');
@@ -205,7 +205,7 @@ describe('a guest', () => {
     expect(JSON.parse(claims)).toMatchObject({ sub: 'ann', 'custom:session': 'guest' });
   });
 
-  test("a guest link opens only a payment of that person's own loan [AUT-09 OPEN-11]", async () => {
+  test("a guest link opens only a payment of a loan that belongs to the link's person [AUT-09 OPEN-11]", async () => {
     for (const path of [
       `/tmx/Accounts/${BOBS.loanId}/Payment`,
       '/tmx/Accounts/999/Payment',
@@ -216,13 +216,13 @@ describe('a guest', () => {
       expect([path, codeOf(await open(aGuestLink({ path })))]).toEqual([path, 'InvalidSignature']);
   });
 
-  test('a guest link cannot be changed into a customer link: the flag is signed [OPEN-11]', async () => {
+  test('a guest link cannot be changed into a customer link, because the flag is signed [OPEN-11]', async () => {
     const link = aGuestLink();
     expect(codeOf(await open({ ...link, isGuestPayment: false }))).toBe('InvalidSignature');
   });
 });
 
-describe('a link for the simulation', () => {
+describe('issuing a link for the simulation', () => {
   const issue = (body: object, key = 'the-simulators-key') =>
     callAs(services.app, null, {
       method: 'POST',
@@ -231,7 +231,7 @@ describe('a link for the simulation', () => {
       headers: { 'x-simulation-key': key },
     });
 
-  test('only the simulator gets a link issued, and the link opens its page [OPEN-09]', async () => {
+  test('only the simulator can have a link issued, and the link opens its page [OPEN-09]', async () => {
     const answer = await issue({ path: PAYMENT, isGuestPayment: true });
     expect(answer.statusCode).toBe(201);
     const url = new URL(answer.json<{ url: string }>().url);

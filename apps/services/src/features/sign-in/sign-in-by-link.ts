@@ -26,8 +26,8 @@ const REFUSALS: Readonly<Record<LinkRefusal, string>> = {
 };
 
 /** Signs in by a signed link. The session is locked to the flow of its page or, for a guest, to the payment of its loan. A
- *  blocked or unknown profile looks like an altered link. Only a valid link reveals the state of an account. Source: API-20,
- *  AUT-08, AUT-09, GRD-06, GRD-07, GRD-11, OPEN-09 to OPEN-11, T7, T8, C2. */
+ *  link for a blocked or unknown profile is refused like an altered link. Only a valid link reveals the state of an account.
+ *  Source: API-20, AUT-08, AUT-09, GRD-06, GRD-07, GRD-11, OPEN-09 to OPEN-11, T7, T8, C2. */
 export async function signInByLink(
   means: IdentityMeans,
   asked: Asked,
@@ -71,7 +71,7 @@ export async function signInByLink(
   return answerEntry(means, account, entered, toServiceConfiguration(account, facts, scope), context);
 }
 
-/** Returns what a link opens, or null when a guest's page is not about a loan of that profile. */
+/** Returns the scope that a link opens, or null when a guest's page is not about a loan of that profile. */
 async function findScope(
   means: IdentityMeans,
   account: Account,
@@ -86,7 +86,7 @@ async function findScope(
   return owners?.some((owner) => borrower.customerIds.includes(owner)) === true ? scope : null;
 }
 
-/** Returns the account's person as the caller who asks for their loan. */
+/** Returns the account's person as a caller, to look up the loan's owner. */
 function toBorrower(account: Account, scope: SessionScope): Customer {
   return {
     kind: 'customer',

@@ -3,7 +3,7 @@ import { codeMessages } from '#identity/codes/code-message.ts';
 import { MESSAGE_CHANNEL } from '#platform/work-notifier.ts';
 import type { Room } from '#wiring/room.ts';
 
-/** Signing in by password, device or link, and the calls of the user pool. */
+/** The sign-in feature: signing in by password, device or link, and the calls of the user pool. */
 export const signInRoom: Room<CallsOf<'session'> | 'issueSignedLink'> = {
   openHttp: async ({ identity }) => {
     const { issueSignedLink } = await import('./issue-signed-link.ts');
@@ -15,7 +15,7 @@ export const signInRoom: Room<CallsOf<'session'> | 'issueSignedLink'> = {
     };
   },
   openWorker: ({ database, messenger, sealing, codePollMs }) => ({
-    // People wait for their codes, so codes have a queue of their own, apart from receipts and payments.
+    // Codes have their own queue, apart from receipts and payments, because people wait for them.
     ownQueues: [
       {
         kinds: { code: codeMessages({ database, messenger, sealing }) },

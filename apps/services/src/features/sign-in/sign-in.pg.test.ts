@@ -25,7 +25,7 @@ const WRONG = {
   Error: 'Incorrect username or password.',
 };
 
-describe('signing in', () => {
+describe('signing in by password', () => {
   test('the right password returns tokens in the body and secrets only in cookies [API-17 OPEN-39 AUT-01]', async () => {
     const response = await trySignIn(services.app, 'Ann@Example.com ', PASSWORD);
     expect(response.statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(response.headers['strict-transport-security']).toContain('max-age=63072000');
   });
 
-  test('a wrong password gets the same answer for a known, unknown or blocked person [API-17 OPEN-37]', async () => {
+  test('a wrong password gets the same answer for known, unknown and blocked people [API-17 OPEN-37]', async () => {
     const answers = await Promise.all([
       trySignIn(services.app, 'ann@example.com', 'wrong'),
       trySignIn(services.app, 'nobody@example.com', 'wrong'),
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(headersOf(2)).toEqual(headersOf(0));
   });
 
-  test('a blocked person learns of the block only after the right password [OPEN-37 LOP-091 RTE-64]', async () => {
+  test('a blocked person is refused as blocked only after typing the right password [OPEN-37 LOP-091 RTE-64]', async () => {
     for (let tries = 0; tries < 7; tries += 1) {
       const answer = await trySignIn(services.app, 'blo@example.com', PASSWORD);
       expect(answer.statusCode).toBe(403);
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect([ray.statusCode, ray.json<{ errorCode: string }>().errorCode]).toEqual([403, 'PasswordResetRequired']);
   });
 
-  test('five wrong passwords lock a known or unknown name for 15 minutes [OPEN-53]', async () => {
+  test('five wrong passwords lock a name for 15 minutes, known or unknown [OPEN-53]', async () => {
     const answersFor = async (name: string) => {
       const codes: string[] = [];
       for (let tries = 0; tries < 6; tries += 1)
@@ -149,7 +149,7 @@ describe('signing in', () => {
     }
   });
 
-  test('at most five of many simultaneous wrong tries are checked [OPEN-53]', async () => {
+  test('at most five of many simultaneous wrong passwords are checked [OPEN-53]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => trySignIn(services.app, 'bob@example.com', 'wrong')),
     );
@@ -163,7 +163,7 @@ describe('signing in', () => {
       Array.from({ length: 1_000 }, () => trySignIn(services.app, 'ann@example.com', 'wrong')),
     );
     const codes = answers.map((answer) => answer.json<{ errorCode: string }>().errorCode);
-    // Only a hashed password is reported as wrong.
+    // Only a try whose password was hashed is reported as wrong.
     const hashed = codes.filter((code) => code === 'NotAuthorizedException').length;
     expect(hashed).toBeGreaterThan(0);
     expect(hashed).toBeLessThanOrEqual(6);
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(codes.filter((code) => !refusals.includes(code))).toEqual([]);
   });
 
-  test('one address may fail a limited number of times a minute over all names', async () => {
+  test('sign-ins from one IP address may fail only a limited number of times a minute', async () => {
     const strict = await openTestServices({ SIGN_IN_TRIES_PER_ADDRESS: '3' });
     const statuses: number[] = [];
     for (const name of ['a', 'b', 'c', 'd'])
@@ -184,7 +184,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  test('known browser facts are audited with the sign-in; an oversized text is refused [OPEN-40]', async () => {
+  test('known browser facts are audited with the sign-in, and an oversized text is refused [OPEN-40]', async () => {
     const send = (encodedData?: string, password: string = PASSWORD) =>
       services.app.inject({
         method: 'POST',
@@ -215,7 +215,7 @@ describe('signing in', () => {
     }
   });
 
-  test('passwords, tokens and names appear neither in the log nor in the counters', async () => {
+  test('the log and the counters of a sign-in contain no passwords, tokens or names', async () => {
     const visit = await signIn(services.app, 'ann');
     await trySignIn(services.app, 'ann@example.com', 'Wr0ng-Secret');
     const counters = await services.owner.rows<{ bucket: string }>(
@@ -235,7 +235,7 @@ describe('signing in', () => {
 });
 
 describe('the user pool', () => {
-  test('refreshing returns new tokens and a new cookie, and spends the old cookie [AUT-22 API-41 OPEN-41]', async () => {
+  test('refreshing returns new tokens and a new cookie, and uses up the old cookie [AUT-22 API-41 OPEN-41]', async () => {
     const visit = await signIn(services.app, 'ann');
     const response = await callUserPool(
       services.app,
@@ -253,7 +253,7 @@ describe('the user pool', () => {
     ).toBe(200);
   });
 
-  test('tabs that refresh simultaneously all succeed and get one new cookie [AUT-22]', async () => {
+  test('tabs that refresh simultaneously all succeed and get the same new cookie [AUT-22]', async () => {
     const visit = await signIn(services.app, 'ann');
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -264,7 +264,7 @@ describe('the user pool', () => {
     expect(answers.flatMap((answer) => answer.cookies)).toHaveLength(1);
   });
 
-  test('a spent refresh token that is replayed later ends the whole session', async () => {
+  test('replaying a used refresh token later ends the whole session', async () => {
     const visit = await signIn(services.app, 'ann');
     const refreshed = await callUserPool(
       services.app,
@@ -325,7 +325,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('signing out revokes the access token at once and removes the cookies [OPEN-34]', async () => {
+  test('signing out revokes the access token immediately and removes the cookies [OPEN-34]', async () => {
     const visit = await signIn(services.app, 'ann');
     expect((await readPrivately(services.app, visit)).statusCode).toBe(200);
     const out = await callUserPool(services.app, 'RevokeToken', {}, visit.cookies);
@@ -359,7 +359,7 @@ describe('the user pool', () => {
   });
 
   test.each(['SignUp', 'InitiateAuthX', 'toString', ''])(
-    "the unknown operation %j gets Cognito's refusal",
+    "the unknown user pool operation %j gets Cognito's refusal",
     async (operation) => {
       const response = await callUserPool(services.app, operation, {}, {});
       expect([response.statusCode, response.json<{ __type: string }>().__type]).toEqual([
@@ -370,7 +370,7 @@ describe('the user pool', () => {
     },
   );
 
-  test("the user pool refuses a browser's sign-in with a password", async () => {
+  test('the user pool refuses password sign-in from a browser', async () => {
     const response = await callUserPool(
       services.app,
       'InitiateAuth',
@@ -380,7 +380,7 @@ describe('the user pool', () => {
     expect(response.json()).toMatchObject({ __type: 'InvalidParameterException' });
   });
 
-  test('the key set publishes only public keys', async () => {
+  test("the user pool's key set publishes only public keys", async () => {
     const response = await services.app.inject({ method: 'GET', url: '/userpool/.well-known/jwks.json' });
     const [key] = response.json<{ keys: Record<string, unknown>[] }>().keys;
     expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });

@@ -29,7 +29,7 @@ test('a link is valid until the second before its expiration [OPEN-09]', () => {
   expect(kindOf(LINK, SIGNATURE, LINK.expiration)).toBe('expired');
 });
 
-test('two of our links to the same page and second count their uses separately [OPEN-09]', () => {
+test('uses are counted separately for two links to the same page in the same second [OPEN-09]', () => {
   const signatures = [signOwnLink(sealing, LINK), signOwnLink(sealing, LINK)];
   const hashes = signatures.map((signature) => {
     const proven = proveLink(sealing, LINK, signature, NOW);
@@ -38,18 +38,18 @@ test('two of our links to the same page and second count their uses separately [
   expect(new Set([...hashes, 'altered', 'expired']).size).toBe(4);
 });
 
-test('an altered link never reports that it is expired [OPEN-09]', () => {
+test('an altered link is never reported as expired [OPEN-09]', () => {
   expect(kindOf({ ...LINK, path: '/Home' }, SIGNATURE, LINK.expiration + 1)).toBe('altered');
 });
 
-test('a correctly signed link is refused when it runs longer than 72 hours', () => {
+test('a correctly signed link is refused when it is valid for longer than 72 hours', () => {
   const expiration = NOW + LIMITS.linkHorizonSeconds;
   expect(kindOf({ ...LINK, expiration }, signLink(sealing, { ...LINK, expiration }))).toBe('valid');
   const longer = { ...LINK, expiration: expiration + 1 };
   expect(kindOf(longer, signLink(sealing, longer))).toBe('altered');
 });
 
-test('a link signed with the previous key works; one with an unknown key does not', () => {
+test('a link signed with the previous key works, and a link with an unknown key does not', () => {
   expect(kindOf(LINK, signLink(makeSealing([OLD_KEY]), LINK))).toBe('valid');
   expect(kindOf(LINK, signLink(makeSealing(['a key of somebody else, 32 characters']), LINK))).toBe('altered');
 });
@@ -67,12 +67,12 @@ test('only our own pages can be linked, and a guest link only to a payment [OPEN
   expect(kindOf(guest, signLink(sealing, guest))).toBe('valid');
 });
 
-test('a bar in a part is refused, so that no two links share a signed text', () => {
+test('a link with a bar in one part is refused, so that no two links share a signed text', () => {
   const link = { ...LINK, profileId: `${LINK.profileId}|/Home` };
   expect(kindOf(link, signLink(sealing, link))).toBe('altered');
 });
 
-test('the link address carries exactly the signed parts and the signature', () => {
+test('the URL of a link carries exactly the signed parts and the signature', () => {
   const url = new URL(toLinkUrl('https://lender.example', { ...LINK, isGuest: true }, SIGNATURE));
   expect(url.pathname).toBe(LINK.path);
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -14,7 +14,7 @@ export interface SignedLink {
   readonly isGuest: boolean;
 }
 
-/** The result of checking a link. `altered` also covers a bad signature and a link that is valid for too long. */
+/** The result of checking a link. A link with a bad signature or with too long a validity counts as `altered`. */
 export type ProvenLink =
   | { readonly kind: 'valid'; readonly target: FlowTarget; readonly hash: Buffer }
   | { readonly kind: 'expired' }
@@ -22,19 +22,19 @@ export type ProvenLink =
 
 // No part may contain a bar, or two links could have the same signed text.
 const PROFILE_ID = /^[\w.-]{1,60}$/;
-/** The HMAC. Our own links have a random number before it. */
+/** The HMAC. In our own links a random number precedes it. */
 const SIGNATURE = /^(?<number>[0-9a-f]{32})?(?<hmac>[0-9a-f]{64})$/;
 
-/** Signs a link: hex HMAC-SHA-256 over its parts and a random number, which stands before the HMAC. So two links with the same parts
- *  have separate use counts. Source: OPEN-09, T7, C18. */
+/** Signs a link: a random number, followed by the hex HMAC-SHA-256 over the link's parts and that number. The number gives two
+ *  links with the same parts separate use counts. Source: OPEN-09, T7, C18. */
 export function signOwnLink(linkSealing: Sealing, link: SignedLink): string {
   const number = randomBytes(16).toString('hex');
   return number + linkSealing.hash('link', toSignedText(link, number)).toString('hex');
 }
 
-/** Verifies a link with any of our keys in constant time, with or without a number. It checks the signature before the
- *  expiration, so an altered link never reports that it is expired. `nowSeconds` since 1970. Source: OPEN-09, OPEN-11, T7,
- *  C18. */
+/** Verifies a link with any of our keys in constant time, with or without a random number. Checks the signature before the
+ *  expiration, so that an altered link is never reported as expired. `nowSeconds` is counted since 1970. Source: OPEN-09,
+ *  OPEN-11, T7, C18. */
 export function proveLink(linkSealing: Sealing, link: SignedLink, signature: string, nowSeconds: number): ProvenLink {
   const { number = '', hmac } = SIGNATURE.exec(signature)?.groups ?? {};
   if (hmac === undefined || !PROFILE_ID.test(link.profileId) || !Number.isSafeInteger(link.expiration))
@@ -53,7 +53,7 @@ function toSignedText({ profileId, path, expiration, isGuest }: SignedLink, numb
   return number === '' ? said : `${said}|${number}`;
 }
 
-/** Returns the web address of a link. Source: GRD-06, GRD-07. */
+/** Returns the URL of a link. Source: GRD-06, GRD-07. */
 export function toLinkUrl(publicUrl: string, link: SignedLink, signature: string): string {
   const url = new URL(`${publicUrl}${link.path}`);
   url.searchParams.set('profileId', link.profileId);
@@ -74,12 +74,13 @@ const spend = statement<{ link_hash: Buffer }>(
   'update user_pool.signed_link_use set spent_at = now() where link_hash = $1 and spent_at is null returning link_hash',
 );
 
-/** Counts a use of a link. Returns false when the link is spent or has no uses left. The count is exact for simultaneous uses. */
+/** Counts a use of a link. Returns false when the link was signed out or has no uses left. The count is exact for simultaneous
+ *  uses. */
 export async function takeLinkUse(database: Queryable, hash: Buffer, profileId: string): Promise<boolean> {
   return (await database.rows<{ uses: number }>(useOnce, [hash, profileId, LIMITS.linkUsesMax])).length > 0;
 }
 
-/** Spends a link, so that it opens nothing any more. */
+/** Uses up a link, so that it opens nothing any more. */
 export async function spendLink(database: Queryable, hash: Buffer): Promise<void> {
   await database.rows<{ link_hash: Buffer }>(spend, [hash]);
 }

@@ -27,7 +27,7 @@ import {
 
 type SignInAnswer = ResponseOf<typeof authenticate>;
 
-/** A new session, with the values its browser is told. */
+/** A new session, with the values that its browser receives. */
 export interface EnteredSession {
   readonly opened: OpenedSession;
   readonly scope: SessionScope;
@@ -38,7 +38,7 @@ export interface EnteredSession {
 
 /** The facts of a session besides its account and its request. */
 export interface Entry extends Pick<SessionToOpen, 'method' | 'scope' | 'deviceKey' | 'isNewDevice' | 'linkHash'> {
-  /** What the browser told about itself, or null. */
+  /** What the browser reported about itself, or null. */
   readonly browser: BrowserFacts | null;
 }
 
@@ -47,8 +47,8 @@ export function readDeviceProof(means: IdentityMeans, context: CallContext): Dev
   return { deviceKey: context.deviceKey, secret: context.findCookie(deviceCookieName(means.isHttps)) };
 }
 
-/** Opens a session after the right password. A trusted device gets full access; another device may only be trusted when the
- *  lender requires that. Source: API-17, AUT-16 to AUT-19, OPEN-39, OPEN-46, T5. */
+/** Opens a session after the right password. A trusted device gets full access. When the lender requires trusted devices, an
+ *  untrusted device may only be trusted. Source: API-17, AUT-16 to AUT-19, OPEN-39, OPEN-46, T5. */
 export async function startPasswordSession(
   means: IdentityMeans,
   account: Account,
@@ -76,7 +76,7 @@ export async function startPasswordSession(
   return answerEntry(means, account, entered, toServiceConfiguration(account, facts, entered.scope), context);
 }
 
-/** Writes a session and its audit line. */
+/** Stores a new session and its audit line. */
 export async function enter(
   tx: Transaction,
   account: Account,
@@ -123,7 +123,7 @@ export async function answerEntry(
   return { deviceKey, profileId: account.sub, tokens, serviceConfiguration };
 }
 
-/** Ends the browser's former session: its cookies are about to be replaced, so nobody could use it again. */
+/** Ends the browser's previous session, because its cookies are about to be replaced and nobody could use it again. */
 export async function endFormerSession(means: IdentityMeans, context: CallContext): Promise<void> {
   const former = context.findCookie(bindingCookieName(means.isHttps));
   if (former === null || former === '') return;
@@ -131,7 +131,7 @@ export async function endFormerSession(means: IdentityMeans, context: CallContex
     means.sessions.forget(sessionId);
 }
 
-/** Audits that a spent device secret was replayed, and drops the device's sessions from this process's cache at once. */
+/** Audits that a used device secret was replayed, and removes the device's sessions from this process's cache immediately. */
 export async function noteStolenDevice(
   means: IdentityMeans,
   sub: string,

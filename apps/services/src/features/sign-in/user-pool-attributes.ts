@@ -12,8 +12,8 @@ const mergeAttributes = statement(
   `update user_pool.account set attributes = attributes || $2::jsonb where sub = $1`,
 );
 
-/** Attributes that a person may change alone, with their allowed values. The lender sets all others, or a code is needed
- *  (updateUser). Source: OPEN-83, C15. */
+/** Attributes that a person may change without a code, with their allowed values. Other attributes are set by the lender, or
+ *  need a code (updateUser). Source: OPEN-83, C15. */
 const CHANGEABLE: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['custom:show_paid_off', (value) => value === 'true' || value === 'false'],
   ['custom:loan_state', isStateCode],
@@ -36,7 +36,7 @@ export async function getUser(means: IdentityMeans, call: PoolCall): Promise<Poo
   };
 }
 
-/** Changes attributes that the person may change alone. Source: API-40, OPEN-83. */
+/** Changes the attributes that a person may change without a code. Source: API-40, OPEN-83. */
 export async function updateUserAttributes(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const { customer } = await requireCaller(means, call, ['full']);
   const changes = readChanges(call.input['UserAttributes']);

@@ -49,7 +49,7 @@ async function statusOf(deviceKey: string): Promise<boolean | undefined> {
   return row?.is_remembered;
 }
 
-describe('allowed user pool calls of a session', () => {
+describe('user pool calls allowed to a session', () => {
   const INPUTS: Readonly<Record<string, (visit: Visit) => Readonly<Record<string, unknown>>>> = {
     GetUser: () => ({}),
     UpdateUserAttributes: () => ({ UserAttributes: [{ Name: 'custom:show_paid_off', Value: 'true' }] }),
@@ -86,7 +86,7 @@ describe('allowed user pool calls of a session', () => {
     },
   );
 
-  test('GetUser tells a guest nothing about the person whose loan is paid', async () => {
+  test('GetUser gives a guest no data about the person whose loan is paid', async () => {
     const response = await call(await visitAs('guest'), 'GetUser');
     expect(response.json()).toEqual({
       Username: 'ann',
@@ -107,7 +107,7 @@ describe('allowed user pool calls of a session', () => {
     },
   );
 
-  test('a referrer who is no customer gets custom:non_customer_refer; a customer does not [ENT-06 OPEN-30]', async () => {
+  test('custom:non_customer_refer is set only for a referrer who is not a customer [ENT-06 OPEN-30]', async () => {
     await services.owner.rows(
       statement('test_referral', `update app.profile set is_referral_user = true where profile_id = 'bob'`),
     );
@@ -118,7 +118,7 @@ describe('allowed user pool calls of a session', () => {
     expect(ann.json<{ UserAttributes: unknown[] }>().UserAttributes).not.toContainEqual(attribute);
   });
 
-  test('the master profile id is left out until it exists', async () => {
+  test('the master profile id is left out of the attributes until it exists', async () => {
     const attributesOf = async () => {
       const response = await call(await visitAs('full', 'bob'), 'GetUser');
       return response.json<{ UserAttributes: { Name: string; Value: string }[] }>().UserAttributes;
@@ -131,7 +131,7 @@ describe('allowed user pool calls of a session', () => {
   });
 });
 
-describe("a browser's device at the user pool", () => {
+describe("managing a browser's device at the user pool", () => {
   test("a remembered device's cookie lasts a year, otherwise the browser session [AUT-05 AUT-06 API-39 OPEN-45]", async () => {
     const visit = await visitAs('unproven');
     const update = (DeviceRememberedStatus: string) =>
@@ -159,7 +159,7 @@ describe("a browser's device at the user pool", () => {
     }
   });
 
-  test('a session on an untrusted device may change only that device', async () => {
+  test('a session on an untrusted device may change only its own device', async () => {
     const [other, visit] = [await visitAs('full'), await visitAs('unproven')];
     expect(other.deviceKey).not.toBe(visit.deviceKey);
     for (const operation of ['UpdateDeviceStatus', 'ConfirmDevice']) {
@@ -196,7 +196,7 @@ describe("a browser's device at the user pool", () => {
   });
 });
 
-test('every change and sign-out is audited without a secret', async () => {
+test('every user pool change and sign-out is audited without a secret', async () => {
   const visit = await visitAs('full');
   await call(visit, 'UpdateUserAttributes', { UserAttributes: [{ Name: 'custom:loan_state', Value: 'TX' }] });
   await call(visit, 'UpdateDeviceStatus', { DeviceKey: visit.deviceKey, DeviceRememberedStatus: 'remembered' });

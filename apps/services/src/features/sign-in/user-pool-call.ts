@@ -4,7 +4,7 @@ import type { Customer, SessionScope } from '#platform/access/caller.ts';
 import type { CookieToSet } from '#platform/mounting/handlers.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 
-/** A refusal with Cognito's name. */
+/** A refusal with Cognito's error name. */
 export class UserPoolError extends Error {
   readonly type: string;
   constructor(type: string, message: string) {
@@ -30,7 +30,7 @@ export interface PoolAnswer {
 /** One operation of the user pool, by Cognito's name. */
 export type Operation = (means: IdentityMeans, call: PoolCall) => Promise<PoolAnswer>;
 
-/** `web` is the browser, whose tokens are bound to its cookies. `services` are our own services, which prove themselves by the
+/** `web` is the browser, whose tokens are bound to its cookies. `services` are our own services, which authenticate with the
  *  pool's secret (C26). */
 export type PoolClient = 'web' | 'services';
 
@@ -42,8 +42,8 @@ export interface PoolCaller {
 
 const TOKEN_CHARACTERS_MAX = 8192;
 
-/** Returns a text of the input, or null when it is missing. Refuses other types as Cognito does, and texts that are too long
- *  or contain a null character. */
+/** Returns a text of the input, or null when it is missing. Refuses other types as Cognito does. Also refuses texts that are
+ *  too long or contain a null character. */
 export function findText(input: Readonly<Record<string, unknown>>, name: string, charactersMax = 1024): string | null {
   const value = Object.hasOwn(input, name) ? input[name] : undefined;
   if (value === undefined || value === null) return null;
@@ -70,7 +70,7 @@ export function readObject(input: Readonly<Record<string, unknown>>, name: strin
   return value as Readonly<Record<string, unknown>>;
 }
 
-/** Returns the calling client; a call without a client id counts as the browser's. Refuses unknown clients. */
+/** Returns the calling client. A call without a client id counts as the browser's. Refuses unknown clients. */
 export function readClient(input: Readonly<Record<string, unknown>>): PoolClient {
   const clientId = findText(input, 'ClientId') ?? CLIENT_ID;
   if (clientId === CLIENT_ID) return 'web';
@@ -78,7 +78,7 @@ export function readClient(input: Readonly<Record<string, unknown>>): PoolClient
   throw new UserPoolError('ResourceNotFoundException', 'User pool client does not exist.');
 }
 
-/** Requires the services' secret hash for one of a person's names: base64 of HMAC-SHA-256 over name and client id. */
+/** Requires the services' secret hash for one of a person's names: base64 of HMAC-SHA-256 over the name and the client id. */
 export function requireSecretHash(
   means: IdentityMeans,
   parameters: Readonly<Record<string, unknown>>,
@@ -107,8 +107,8 @@ export function requireClientSecret(means: IdentityMeans, input: Readonly<Record
     throw new UserPoolError('UnauthorizedException', 'Invalid client secret.');
 }
 
-/** Requires the access token of a live session: a browser's with its cookie, or our services'. Refuses sessions outside
- *  `scopes`. */
+/** Requires the access token of a live session: the browser's with its cookie, or our services'. Refuses sessions whose scope
+ *  is not in `scopes`. */
 export async function requireCaller(
   means: IdentityMeans,
   call: PoolCall,

@@ -84,7 +84,7 @@ async function openConfirmedSession(username?: string) {
   return session;
 }
 
-/** Returns name and message of the refusal, as the official client reports it. */
+/** Returns the name and message of the refusal, as the official client reports them. */
 async function refusalOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'no refusal',
@@ -92,7 +92,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
   );
 }
 
-describe('the official Cognito client at the shipped user pool', () => {
+describe('the official Cognito client at our user pool', () => {
   test('the official client signs in with a password, reads the person and signs out [API-38 ENT-03 ENT-04 ENT-05]', async () => {
     const { AuthenticationResult: result } = await signIn({ username: 'ann@example.com' });
     expect(result).toMatchObject({ ExpiresIn: 300, TokenType: 'Bearer' });
@@ -120,13 +120,13 @@ describe('the official Cognito client at the shipped user pool', () => {
     );
   });
 
-  test('the id token is issued for our services and matches GetUser', async () => {
+  test("the id token is issued for our services' client and matches GetUser", async () => {
     const { idToken } = await openSession();
     const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as object;
     expect(claims).toMatchObject({ aud: 'lendside-services', token_use: 'id', sub: 'ann', email: 'ann@example.com' });
   });
 
-  test('the official client refreshes; a replayed old token ends the session [OPEN-77 API-41 OPEN-41]', async () => {
+  test('the official client refreshes, and a replayed old token ends the session [OPEN-77 API-41 OPEN-41]', async () => {
     const first = await openSession();
     const second = (await refresh(first.refreshToken)).AuthenticationResult;
     expect(second?.RefreshToken).toMatch(/^[\w-]{43}$/);
@@ -142,7 +142,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     );
   });
 
-  test("refreshing requires the services' secret hash and refuses a browser's token", async () => {
+  test("refreshing by our services requires the secret hash and refuses a browser's token", async () => {
     const session = await openSession();
     expect(await refusalOf(refresh(session.refreshToken, secretHash('bob')))).toBe(
       'NotAuthorizedException: Unable to verify secret hash for client lendside-services',
@@ -171,7 +171,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect(await refusalOf(signIn({ username, hash: secretHash('bob@example.com') }))).toContain('Unable to verify');
   });
 
-  test("a wrong password gets Cognito's refusal; only the right one reveals the account's state", async () => {
+  test("a wrong password gets Cognito's refusal, and only the right one reveals the account state", async () => {
     const wrong = 'NotAuthorizedException: Incorrect username or password.';
     expect(await refusalOf(signIn({ username: 'ann@example.com', password: 'wrong' }))).toBe(wrong);
     expect(await refusalOf(signIn({ username: 'nobody@example.com', password: 'wrong' }))).toBe(wrong);
@@ -188,7 +188,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect(tries.at(-1)).toBe('NotAuthorizedException: Password attempts exceeded');
   });
 
-  test('a token of our services works at the user pool but at no API call', async () => {
+  test("a token of our services' client works at the user pool but at no API call", async () => {
     const { AccessToken } = await openSession();
     await cognito.send(new GetUserCommand({ AccessToken }));
     const browser = await services.app.inject({
@@ -232,7 +232,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect(await refusalOf(cognito.send(new GetUserCommand({ AccessToken })))).toContain('NotAuthorizedException');
   });
 
-  test("devices are listed in pages, and another person's devices are not found", async () => {
+  test("devices are listed in pages, and another person's device is not found", async () => {
     await services.owner.rows(
       statement(
         'test_devices',
@@ -269,7 +269,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     ).toBe(none);
   });
 
-  test('a person may change only their own editable attributes to valid values [OPEN-83 API-40]', async () => {
+  test('a person may set only their own editable attributes, and only to valid values [OPEN-83 API-40]', async () => {
     const { AccessToken } = await openSession('bob@example.com');
     const update = (Name: string, Value: string) =>
       cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value }] }));
@@ -303,7 +303,7 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect((await cognito.send(new GetUserCommand({ AccessToken }))).UserAttributes).toEqual(UserAttributes);
   });
 
-  test('GlobalSignOut ends all sessions; a wrong client secret revokes nothing [OPEN-34]', async () => {
+  test('GlobalSignOut ends all sessions, and a wrong client secret revokes nothing [OPEN-34]', async () => {
     const [one, other] = [await openSession(), await openSession()];
     expect(
       await refusalOf(

@@ -42,7 +42,7 @@ const updateStatus = statement<DeviceRow>(
   `
   update user_pool.device set is_remembered = $3 where device_key = $1 and sub = $2 and forgotten_at is null returning ${columns}`,
 );
-// Only a device of a sign-in by our services is new here. Nobody learns its secret, so no cookie can prove it.
+// A new device here always comes from a sign-in by our services. Its secret is given to nobody, so no cookie can prove it.
 const confirm = statement<DeviceRow>(
   'pool_device_confirm',
   `
@@ -65,8 +65,8 @@ export async function findKnownDevice(
   return row?.device_key ?? null;
 }
 
-/** Confirms and names the session's device, without trusting it; only a code does that. The answer asks the client to ask the
- *  person whether to remember the device. Source: partners.md 6, T5. */
+/** Confirms and names the session's device without trusting it, because only a code can do that. The answer tells the client
+ *  to ask whether to remember the device. Source: partners.md 6, T5. */
 export async function confirmDevice(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const { customer } = await requireCaller(means, call, ['full', 'unproven']);
   const deviceKey = readDeviceKey(call, customer);
@@ -81,8 +81,8 @@ export async function confirmDevice(means: IdentityMeans, call: PoolCall): Promi
   return { body: { UserConfirmationNecessary: !row.is_remembered }, cookies: [] };
 }
 
-/** Sets whether a device is remembered. Its cookie then lasts a year, or until the browser closes. Source: AUT-05, AUT-06,
- *  API-39, OPEN-45, SES-36. */
+/** Sets whether a device is remembered. The cookie of a remembered device lasts a year. Otherwise it lasts until the browser
+ *  closes. Source: AUT-05, AUT-06, API-39, OPEN-45, SES-36. */
 export async function updateDeviceStatus(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const caller = await requireCaller(means, call, ['full', 'unproven']);
   const { customer } = caller;
@@ -142,7 +142,8 @@ function readDeviceKey({ input }: PoolCall, customer: Customer): string {
   return deviceKey;
 }
 
-/** Only the hash of the secret is stored, so the cookie is renewed with the secret the browser sent, if it matches. */
+/** Only the hash of the secret is stored. The cookie is therefore renewed with the secret that the browser sent, if it
+ *  matches. */
 function renewDeviceCookie(means: IdentityMeans, call: PoolCall, caller: PoolCaller, row: DeviceRow): CookieToSet[] {
   const secret = call.findCookie(deviceCookieName(means.isHttps));
   const isThisBrowser =

@@ -99,7 +99,7 @@ const BAD: readonly unknown[] = [
   { IpAddress: '\0', EncodedData: 1 },
 ];
 
-/** Returns copies of a valid call, each with one value made bad, left out, or joined by an extra one. */
+/** Returns copies of a valid call, each with one value made invalid, removed or added. */
 function spoil(good: Json): Json[] {
   const places = Object.keys(good);
   const inside = places.flatMap((place) => {
@@ -155,7 +155,7 @@ function send(operation: string, text: string, visit: Visit) {
   });
 }
 
-// A limit per operation keeps the test's run time short.
+// Limits the inputs per operation to keep the test's run time short.
 const INPUTS_MAX = 360;
 
 function takeEvenly(all: readonly string[], count: number): string[] {
@@ -167,7 +167,7 @@ test('every user pool operation has a valid sample call', () => {
 });
 
 test.each(Object.keys(GOOD))(
-  '%s answers 300 or more bad inputs with Cognito errors and no internals',
+  '%s answers at least 300 bad inputs with Cognito errors and no internals',
   async (operation) => {
     let visit = await signIn(services.app, 'ann');
     const good = GOOD[operation]?.(visit) ?? {};

@@ -35,7 +35,7 @@ export async function refreshBrowser(means: IdentityMeans, call: PoolCall): Prom
   if (refreshToken === null || secret === null) throw refuseRefresh();
   const target = await findRefreshable(means, refreshToken, 'web');
   const isBound = isSameHash(hashSecret(secret), target.binding_hash);
-  // Continue with a spent token even without its cookie, so that the replay is noticed and ends the session.
+  // Continue with a used token even without its cookie, so that the replay is detected and ends the session.
   if (!isBound && !target.is_spent) throw refuseRefresh();
   const account = await findAccount(means.database, target.sub);
   if (account === null) throw refuseRefresh();
@@ -56,7 +56,7 @@ export async function refreshBrowser(means: IdentityMeans, call: PoolCall): Prom
   };
 }
 
-/** Finds the session of a refresh token without spending the token. Refuses tokens of the other client. Refuses sessions of
+/** Finds the session of a refresh token without using up the token. Refuses tokens of the other client. Refuses sessions of
  *  links, guests and device keys, because they are never renewed. Source: OPEN-41, C26. */
 export async function findRefreshable(
   means: IdentityMeans,
@@ -68,7 +68,7 @@ export async function findRefreshable(
   return target;
 }
 
-/** Spends a refresh token. A replayed one ends its whole session. Source: D10, security T10. */
+/** Uses up a refresh token. A replayed token ends its whole session. Source: D10, security T10. */
 export async function spendRefreshToken(
   means: IdentityMeans,
   call: PoolCall,

@@ -33,7 +33,7 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans):
       pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, async (_request, reply) =>
         reply.header('cache-control', 'public, max-age=300').send(await means.keys.published()),
       );
-      // Cognito's clients call the address with a slash at its end.
+      // Cognito's clients call the URL with a slash at its end.
       pool.post('/', { config: { callName: 'userPool' } }, async (request, reply) => {
         refuseForeignPages(request.headers);
         const answer = await findOperation(request)(means, {
@@ -59,7 +59,7 @@ function findOperation(request: FastifyRequest): Operation {
   return operation;
 }
 
-/** Returns the input of an operation. Refuses card numbers (security T13). */
+/** Parses the input of an operation. Refuses card numbers (security T13). */
 function toObject(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new UserPoolError('InvalidParameterException', 'Send a JSON object.');
@@ -67,7 +67,7 @@ function toObject(body: unknown): Readonly<Record<string, unknown>> {
   return body as Readonly<Record<string, unknown>>;
 }
 
-/** Sends an error in Cognito's format: `__type` and `message`, and the type again as a header. */
+/** Sends an error in Cognito's format: `__type` and `message`, with the type repeated in a header. */
 function sendPoolError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { type, message, status } = toPoolError(thrown);
   if (status === 500) request.log.error({ err: thrown, incidentId: request.id }, 'fault');
@@ -89,7 +89,7 @@ function toPoolError(thrown: unknown): { type: string; message: string; status: 
   return { type: 'InternalErrorException', message: 'There was an internal server error.', status: 500 };
 }
 
-// Our own refusals in Cognito's words. Cognito has no word for a locked account, so it reads as too many attempts.
+// Maps our refusals to Cognito's. Cognito has no error for a locked account, so a lock is reported as too many attempts.
 const REFUSALS: Readonly<Partial<Record<ErrorCode, { type: string; message: string }>>> = {
   NotAuthorizedException: { type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
   ProfileLocked: { type: 'NotAuthorizedException', message: 'Password attempts exceeded' },
@@ -104,7 +104,7 @@ const REFUSALS: Readonly<Partial<Record<ErrorCode, { type: string; message: stri
 function toRefusal({ errorCode, message, details }: Refused): { type: string; message: string; status: number } {
   if (errorCode === 'AccessDeniedException') return { type: 'NotAuthorizedException', message, status: 403 };
   if (errorCode === 'ServiceUnavailableException') return { type: errorCode, message, status: 503 };
-  // A block has no end, unlike the lock after wrong passwords. Cognito calls a blocked user disabled.
+  // A block has no end time, unlike the lock after wrong passwords. Cognito calls a blocked user disabled.
   if (errorCode === 'ProfileLocked' && details.retryAfterSeconds === undefined)
     return { type: 'NotAuthorizedException', message: 'User is disabled.', status: 400 };
   return { ...(REFUSALS[errorCode] ?? { type: 'InvalidParameterException', message }), status: 400 };

@@ -28,7 +28,7 @@ import {
 import { findKnownDevice } from './user-pool-devices.ts';
 import { findRefreshable, refreshBrowser, spendRefreshToken } from './user-pool-refresh.ts';
 
-// Nobody learns the binding secret, so no cookie matches it. Only the user pool accepts these tokens.
+// The binding secret is given to nobody, so no cookie matches it. Only the user pool accepts these tokens.
 const insertSession = statement(
   'services_session_insert',
   `
@@ -36,8 +36,8 @@ const insertSession = statement(
   values ($1, $2, $3, $4, $5, 'Lendside services', 'services', now() + make_interval(secs => $6))`,
 );
 
-/** Opens or renews a session. Only our own services may send passwords, proven by the pool's secret; a browser signs in
- *  through POST /authenticate. Source: C26, AUT-22, API-41, OPEN-41, D10. */
+/** Opens or renews a session. Only our own services may send passwords, and they must prove themselves with the pool's secret.
+ *  A browser signs in through POST /authenticate. Source: C26, AUT-22, API-41, OPEN-41, D10. */
 export function initiateAuth(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   const client = readClient(call.input);
   const flow = readText(call.input, 'AuthFlow');
@@ -86,7 +86,7 @@ async function signInServices(means: IdentityMeans, call: PoolCall): Promise<Poo
   });
 }
 
-/** The services sign in for a browser elsewhere, so the address limit counts that browser's address. */
+/** Our services sign in on behalf of a remote browser, so the limit per IP address counts the browser's address. */
 function readCustomerIp(call: PoolCall): string {
   const ip = findText(readObject(call.input, 'UserContextData'), 'IpAddress', 60);
   return ip !== null && isIP(ip) !== 0 ? ip : call.ip;

@@ -29,8 +29,8 @@ const findByRefresh = statement<Holder>(
   select session_id, sub from user_pool.session where refresh_hash = $1 and client = 'services' and revoked_at is null`,
 );
 
-/** Signs out the session of the browser's cookie, or of our services' refresh token. The answer is the same when there was no
- *  session. Source: OPEN-34, SES-12. */
+/** Signs out the session of the browser's cookie, or of our services' refresh token. The answer is the same when no session
+ *  existed. Source: OPEN-34, SES-12. */
 export async function revokeToken(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
   if (readClient(call.input) === 'services') {
     requireClientSecret(means, call.input);
@@ -57,7 +57,7 @@ async function endSession(means: IdentityMeans, call: PoolCall, find: typeof fin
   if (holder !== null) await finish(means, call, holder, (tx) => endOne(tx, holder));
 }
 
-/** Ends one session. Its link is spent, and all other sessions of that link end (T7). */
+/** Ends one session. If a link opened it, the link is used up and all its other sessions end (T7). */
 async function endOne(tx: Transaction, { sub, session_id: sessionId }: Holder): Promise<readonly string[]> {
   const { sessionIds, linkHash } = await revokeLockedSession(tx, sub, sessionId, 'signed out');
   if (linkHash !== null) await spendLink(tx, linkHash);

@@ -7,8 +7,8 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** Returns the place of an address by the zip code at its end. Null when the zip code is missing or unknown. Accurate enough
- *  for a map of the state, and the address is sent to nobody. Source: OPEN-64. */
+/** Finds the town of an address by the zip code at the address's end. Returns null when the zip code is missing or unknown.
+ *  Accurate enough for a map of the state. The address is not sent to any other service. Source: OPEN-64. */
 export function findPlace(address: string): Place | null {
   const zip = /(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1];
   const found = zip === undefined ? undefined : zipcodes.lookup(zip);

@@ -12,8 +12,8 @@ type Atlas = Parameters<typeof feature>[0];
 const require = createRequire(import.meta.url);
 let kept: MapPicture | null = null;
 
-/** Returns the outlines of the states. They are large, so they are read with the first map. Source: us-atlas, from the Census
- *  Bureau. */
+/** Returns the outlines of the states. They are large, so they are loaded only when the first map is drawn. Source: us-atlas,
+ *  from the Census Bureau. */
 export function loadMapPicture(): MapPicture {
   if (kept !== null) return kept;
   const atlas = require('us-atlas/states-10m.json') as Atlas;

@@ -21,12 +21,12 @@ test('every store lies inside the map of its state [API-45]', () => {
   }
 });
 
-test('markup in a map label is escaped', () => {
+test('markup in the label of a store map is escaped', () => {
   const subject = { state: 'Georgia', latitude: 32, longitude: -81, label: '<script>"&' };
   expect(drawStoreMap(subject, loadMapPicture())).toContain('&lt;script&gt;&quot;&amp;');
 });
 
-test('a map is a PNG drawn once for two requests; an unknown state has none [API-45 OPEN-64]', async () => {
+test('a store map is a PNG drawn once for two requests, and an unknown state has no map [API-45 OPEN-64]', async () => {
   const drawMap = makeMapDrawer();
   const subject = { state: 'Georgia', latitude: 32.08, longitude: -81.09, label: 'Savannah' };
   const [first, second] = await Promise.all([drawMap(subject), drawMap({ ...subject })]);

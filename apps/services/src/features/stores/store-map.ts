@@ -1,7 +1,7 @@
 import { geoMercator, geoPath, type GeoPermissibleObjects } from 'd3-geo';
 import type { MapPicture } from './map-shapes.ts';
 
-/** The content of a map: the state, the point in it and the label beside the point. */
+/** The content of a map: the state, the marked point in it, and the label beside the point. */
 export interface MapSubject {
   /** Full name of the state, for example "Georgia". */
   readonly state: string;
@@ -10,7 +10,7 @@ export interface MapSubject {
   readonly label: string;
 }
 
-/** Size of the picture in pixels. Pages show it at half size so that it is sharp on a phone. */
+/** Size of the picture in pixels. Pages show it at half this size so that it is sharp on a phone. */
 export const MAP_WIDTH = 1200;
 export const MAP_HEIGHT = 640;
 
@@ -19,8 +19,8 @@ const LABEL_SIZE = 44;
 // The label is drawn toward the middle when the mark is near an edge.
 const LABEL_GAP = 34;
 
-/** Draws the place of a store as SVG: its state, the neighboring states, a mark and a label. Pure. Null for an unknown state.
- *  The colors suit every brand in light and dark mode. Source: OPEN-64. */
+/** Draws the place of a store as SVG: its state, the neighboring states, a mark and a label. Pure. Returns null when the state
+ *  is unknown. The colors suit every brand in light and dark mode. Source: OPEN-64. */
 export function drawStoreMap(subject: MapSubject, picture: MapPicture): string | null {
   const home = picture.states.find((state) => state.properties.name === subject.state);
   if (home === undefined) return null;

@@ -19,7 +19,7 @@ interface StoreRow {
   readonly time_zone: string;
 }
 
-// The cast to bigint makes an id that is too large "not found" instead of a database error.
+// The cast to bigint turns an id that is too large into "not found" instead of a database error.
 const FIND_STORE = statement<StoreRow>(
   'find_store',
   'select store_id, lms_id, brand, name, phone, address, state, hours, time_zone from servicing.store where store_id = $1::bigint',

@@ -11,7 +11,7 @@ const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['cvv', 'securitycode', 'ca
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Checks a text to save: base64 of JSON `{state, route}`, at most 8 kB decoded, with one of our routes and no card data.
- *  Returns the reason to refuse it, or null. Source: LOP-038, C5, C16, security T13. */
+ *  Returns the reason to refuse it, or null when it is accepted. Source: LOP-038, C5, C16, security T13. */
 export function findSavedWorkRefusal(value: string): SavedWorkRefusal | null {
   if (value === '' || !BASE64.test(value)) return 'unreadable';
   const bytes = Buffer.from(value, 'base64');

@@ -15,13 +15,14 @@ const upsertWork = statement(
 );
 const deleteWork = statement('user_cache_delete', 'delete from app.user_cache where profile_id = $1');
 
-/** Returns a profile's work in progress. Returns an empty text when there is none, it expired, or no key opens it. */
+/** Returns a profile's work in progress. Returns an empty text when there is none, when it has expired, or when no key can
+ *  decrypt it. */
 export async function findWork(database: Queryable, sealing: Sealing, profileId: string): Promise<string> {
   const row = await database.row<{ sealed: Buffer }>(selectWork, [profileId]);
   return row === null ? '' : (sealing.open('userCache', row.sealed) ?? '');
 }
 
-/** Saves work in progress, sealed, and replaces the earlier one. */
+/** Saves work in progress, sealed, in place of the earlier work. */
 export async function keepWork(database: Queryable, sealing: Sealing, profileId: string, value: string): Promise<void> {
   await database.rows(upsertWork, [profileId, sealing.seal('userCache', value)]);
 }

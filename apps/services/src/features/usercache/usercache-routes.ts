@@ -5,7 +5,7 @@ import { Refused } from '#platform/refused.ts';
 import { findSavedWorkRefusal } from './parse-saved-work.ts';
 import { clearWork, findWork, keepWork } from './user-cache-store.ts';
 
-/** Handlers of the usercache calls. The session decides whose work it is. */
+/** Handlers of the usercache calls. The work belongs to the session's person, whatever name the request sends. */
 export function userCacheHandlers({ database, sealing }: IdentityMeans): Handlers<'usercache'> {
   return {
     getUserCache: async ({ customerId }, caller) => ({

@@ -125,7 +125,7 @@ describe('work in progress', () => {
     expect(response.json()).toMatchObject({ errorCode: 'ValidationException' });
   });
 
-  test('work in progress of exactly 8 kB is accepted, and one byte more is refused', async () => {
+  test('work in progress of exactly 8 kB is accepted, and a longer one is refused', async () => {
     const text = 'a'.repeat(8192 - JSON.stringify({ state: { text: '' }, route }).length);
     expect((await save(ann, 'ann', encode({ state: { text }, route }))).statusCode).toBe(200);
     expect((await save(ann, 'ann', encode({ state: { text: `${text}a` }, route }))).statusCode).toBe(400);

@@ -18,7 +18,7 @@ const NOTICES = [
 ] as const;
 const TEXT_MAX = 480;
 
-describe('a code', () => {
+describe('the letter for a code', () => {
   test.each(PURPOSES)('the message for %s says what the code is for, how long it works and what to do', (purpose) => {
     for (const brand of BRAND_CODES) {
       const letter = writeCodeLetter(purpose, '012345', brand);
@@ -57,6 +57,6 @@ test.each([
   ['text', '+12055550123', '(•••) •••-0123'],
   ['voice', '2055550123', '(•••) •••-0123'],
   ['text', '123', '•••'],
-] as const)('%s %s is masked as %s [OPEN-81 C1]', (channel, address, shown) => {
+] as const)('the destination %s %s is masked as %s [OPEN-81 C1]', (channel, address, shown) => {
   expect(maskDestination({ channel, address })).toBe(shown);
 });

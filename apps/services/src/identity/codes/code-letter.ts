@@ -3,7 +3,7 @@ import { CODE_LIMITS } from '#platform/limits.ts';
 import type { CodePurpose } from './codes.ts';
 import type { SecurityNotice } from './security-notice.ts';
 
-/** A message about an account, before it becomes a mail, a text or a call. The code is a field of its own, because a voice
+/** A message about an account, before it becomes a mail, a text or a call. The code is a separate field, because a voice call
  *  spells it. */
 export interface AccountLetter {
   readonly brand: string;
@@ -14,7 +14,7 @@ export interface AccountLetter {
 
 const MINUTES = CODE_LIMITS.lifeSeconds / 60;
 
-// The purpose of a code in words, and what to do when the person did not ask for it. Source: Build 2 of issue 4, T4.
+// The words for the purpose of a code, and what a person should do who did not request it. Source: Build 2 of issue 4, T4.
 const CODE_WORDS: Readonly<Record<CodePurpose, { readonly isFor: string; readonly notYou: string }>> = {
   confirm: {
     isFor: 'verify your account',

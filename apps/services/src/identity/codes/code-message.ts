@@ -6,7 +6,7 @@ import type { CodeChannel, CodeDestination, CodePurpose } from './codes.ts';
 import { toCall, toMail, toText } from './letter-forms.ts';
 import type { SecurityNotice } from './security-notice.ts';
 
-/** What sending codes and notices needs. */
+/** The dependencies of sending codes and notices. */
 export interface CodeMessageMeans {
   readonly database: Queryable;
   readonly messenger: Messenger;
@@ -16,7 +16,7 @@ export interface CodeMessageMeans {
 /** The result of one message, as the message queue expects it. */
 type Outcome = { readonly kind: 'done' } | { readonly kind: 'again' | 'giveUp'; readonly detail: string };
 
-/** The payload in the outbox. Addresses and codes are sealed, and opened only here. */
+/** The payload in the outbox. Addresses and codes are sealed, and decrypted only in this file. */
 type CodePayload =
   | { readonly form: 'nothing' }
   | {
@@ -45,8 +45,8 @@ const findChannels = statement<{ email: string | null; phone: string | null }>(
   `select email, phone from app.profile where profile_id = $1`,
 );
 
-/** Sends codes and security notices from the outbox: kind `code`. A replaced or expired code is given up instead of sent late.
- *  A notice goes to every channel of the person. */
+/** Sends codes and security notices from the outbox: kind `code`. A replaced or expired code is dropped instead of sent late.
+ *  A notice is sent to every channel of the person. */
 export function codeMessages(means: CodeMessageMeans) {
   return {
     attemptsMax: 5,
@@ -75,7 +75,7 @@ async function sendNotice(means: CodeMessageMeans, asked: Extract<CodePayload, {
   const outcomes = await Promise.all(
     destinations.map((destination) => deliver(means.messenger, letter, destination, asked.reference)),
   );
-  // One successful channel is enough. Retry only when all of them failed.
+  // One successful channel is enough. Retry only when all channels failed.
   const [first] = outcomes;
   return toOutcome(
     outcomes.find(({ kind }) => kind === 'sent') ?? first ?? { kind: 'unknown', detail: 'nothing sent' },

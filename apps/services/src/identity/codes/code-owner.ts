@@ -2,8 +2,8 @@ import type { CodeAttempt, CodePurpose } from './codes.ts';
 
 type HideName = (name: string) => string;
 
-// Strangers ask for these codes by name. Rows and counters are keyed by the name, so they look the same for unknown names. Two
-// names of one person cannot be linked either.
+// Strangers request these codes by name. Rows and counters are keyed by the hidden name, so they look the same for unknown names.
+// The keys also hide that two names belong to one person.
 const BY_NAME: readonly CodePurpose[] = ['confirm', 'reset'];
 
 /** Returns the owner key of a code that was requested by name. */

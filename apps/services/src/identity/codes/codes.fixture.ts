@@ -18,14 +18,14 @@ const expire = statement(
   `update user_pool.code set expires_at = now() - interval '1 second' where used_at is null`,
 );
 
-/** Collects the messages people get, and can move time for the limits of codes. */
+/** Collects the messages people receive, and can move time for the limits of codes. */
 export interface CodePost {
   readonly messenger: FakeMessenger;
   /** Sends the queued messages as a worker does. Returns the result of each. */
   deliver(): Promise<readonly string[]>;
   /** Returns the code in the newest message to an address. Throws when there is none. */
   codeFor(address: string): Promise<string>;
-  /** Clears the send counters, as if their windows were over. */
+  /** Clears the send counters, as if their time windows were over. */
   forgetSends(): Promise<void>;
   expireCodes(): Promise<void>;
 }

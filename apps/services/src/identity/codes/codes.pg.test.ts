@@ -79,7 +79,7 @@ beforeEach(async () => {
   await owner.rows(insertProfile, ['ann', ANN, '+15125550101']);
 });
 
-describe('a code', () => {
+describe('using a code', () => {
   test('a code has six digits, works once, and wakes the worker [OPEN-42]', async () => {
     notifier.notify.mockClear();
     const code = await send();
@@ -97,7 +97,7 @@ describe('a code', () => {
     expect(await errorOf(codes.check(anAttempt(code)))).toBe('right');
   });
 
-  test('a code ends with the next code, after ten minutes, or after five wrong tries [OPEN-42 OPEN-81 T4]', async () => {
+  test('a code ends when the next is sent, after ten minutes, or after five wrong tries [OPEN-42 OPEN-81 T4]', async () => {
     const first = await send();
     const next = await send();
     expect(await errorOf(codes.check(anAttempt(first === next ? wrong(next) : first)))).toBe('CodeMismatchException');
@@ -120,7 +120,7 @@ describe('a code', () => {
     }
   });
 
-  test('at most five of 1,000 simultaneous guesses over two processes are compared [T4]', async () => {
+  test('at most five of 1,000 simultaneous code guesses over two processes are compared [T4]', async () => {
     const code = await send();
     const guesses = Array.from({ length: 1_000 }, (_, n) =>
       errorOf((n % 2 === 0 ? codes : second).check(anAttempt(wrong(code)))),
@@ -131,7 +131,7 @@ describe('a code', () => {
   });
 });
 
-test('every code and refusal is audited with its reason and without the code [D19]', async () => {
+test('every code and code refusal is audited with its reason and without the code [D19]', async () => {
   await owner.rows(statement('test_clean_audit', 'alter table app.audit_log disable trigger audit_log_is_append_only'));
   await owner.rows(statement('test_no_audit', 'delete from app.audit_log'));
   const code = await send();
@@ -155,8 +155,8 @@ test('codes and their counters are in logged tables, so that a crash does not re
   ]);
 });
 
-describe('sending', () => {
-  test('a code may be sent every 30 seconds, and five times an hour to one destination [OPEN-42 OPEN-81]', async () => {
+describe('sending a code', () => {
+  test('a code is sent at most every 30 seconds, and five times an hour to one destination [OPEN-42 OPEN-81]', async () => {
     const answer = { destination: 'a•••@example.com', channel: 'email', resendAfter: 30 };
     expect(await codes.send(aCode())).toEqual(answer);
     await expect(codes.send(aCode())).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('sending', () => {
     });
   });
 
-  test('refused sends use up neither the hourly nor the daily limit [OPEN-42 T4]', async () => {
+  test('refused code sends use up neither the hourly nor the daily limit [OPEN-42 T4]', async () => {
     const nextMoment = statement('test_next_moment', `delete from app.rate_counter where bucket like 'code:resend:%'`);
     const nextHour = statement('test_next_hour', `delete from app.rate_counter where bucket like 'code:hour:%'`);
     const sendTimes = async (times: number): Promise<string[]> => {
@@ -212,7 +212,7 @@ describe('sending', () => {
     expect(await owner.rows(queued)).toHaveLength(1);
   });
 
-  test('100 simultaneous sends over two processes queue no more than the hourly limit [OPEN-42 T4]', async () => {
+  test('100 simultaneous code sends over two processes queue no more than the hourly limit [OPEN-42 T4]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         errorOf((n % 2 === 0 ? codes : second).send(aCode({ purpose: 'trustDevice', boundTo: `ses_${n}` }))),
@@ -233,7 +233,7 @@ describe('sending', () => {
     expect(await owner.rows(queued)).toHaveLength(2);
   });
 
-  test('a code reaches a phone by text, or by voice digit by digit [AUT-13 T4]', async () => {
+  test('a code is sent to a phone by text, or by voice digit by digit [AUT-13 T4]', async () => {
     const address = '+15125550101';
     expect(await codes.send(aCode({ destination: { channel: 'text', address } }))).toMatchObject({
       destination: '(•••) •••-0101',
@@ -250,7 +250,7 @@ describe('sending', () => {
     );
   });
 
-  test('a code for an unknown name gets the usual answers but is never sent or right [C1 T2]', async () => {
+  test('a code for an unknown name gets the usual answers but is never sent or accepted [C1 T2]', async () => {
     const nobody = { purpose: 'reset', sub: null } as const;
     expect(await codes.send(aCode(nobody))).toEqual({
       destination: 'a•••@example.com',
@@ -266,7 +266,7 @@ describe('sending', () => {
     expect(await errorOf(codes.check(anAttempt('123456', nobody)))).toBe('ExpiredCodeException');
   });
 
-  test('an expired or replaced code is given up instead of sent late', async () => {
+  test('an expired or replaced code is dropped instead of sent late', async () => {
     await codes.send(aCode());
     await post.forgetSends();
     await codes.send(aCode());
@@ -289,7 +289,7 @@ describe('too many wrong codes', () => {
     return answers;
   }
 
-  test('20 wrong codes lock an account for a day with a notice; a right code resets them [T4]', async () => {
+  test('20 wrong codes lock an account for a day with a notice, and a right code resets the count [T4]', async () => {
     await failTimes(CODE_LIMITS.failuresBeforeLock - 1);
     expect(await errorOf(codes.check(anAttempt(await send())))).toBe('right');
     expect(await owner.rows(counts, ['code:failed:%'])).toEqual([]);
@@ -313,7 +313,7 @@ describe('too many wrong codes', () => {
     expect(await owner.rows(counts, ['code:stopped:%'])).toEqual([{ count: CODE_LIMITS.failuresBeforeLock }]);
   });
 
-  test('100 wrong codes without a right one lock the account permanently [T4]', async () => {
+  test('100 wrong codes without a right code lock the account permanently [T4]', async () => {
     const unlock = statement('test_unlock', `delete from app.rate_counter where bucket like 'code:failed:%'`);
     for (let day = 0; day < 5; day += 1) {
       await failTimes(CODE_LIMITS.failuresBeforeLock);

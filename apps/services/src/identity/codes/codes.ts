@@ -12,16 +12,17 @@ export interface CodeDestination {
   readonly address: string;
 }
 
-/** A code to send. A null `sub` means that nobody has the typed name: every step happens, but no message goes out. */
+/** A code to send. A null `sub` means that nobody has the typed name: every step happens, but no message is sent. */
 export interface CodeToSend {
   readonly purpose: CodePurpose;
   readonly sub: string | null;
   readonly destination: CodeDestination;
-  /** What else the code is bound to: a session id, a new alias or a customer. Empty when it is bound to the account only. */
+  /** What else the code is bound to: a session id, a new alias or a customer. Empty when the code is bound only to the
+   *  account. */
   readonly boundTo: string;
   readonly brand: string;
   readonly requestId: string;
-  /** What the browser told about itself, for the audit log. */
+  /** What the browser reported about itself, for the audit log. */
   readonly browser?: BrowserFacts | null;
 }
 
@@ -37,20 +38,21 @@ export interface SentCode {
 /** A typed code to check. */
 export interface CodeAttempt {
   readonly purpose: CodePurpose;
-  /** Null for an unknown name: it takes the same steps, and its code is always wrong. */
+  /** Null for an unknown name: the check takes the same steps, and every code is wrong. */
   readonly sub: string | null;
   readonly boundTo: string;
   readonly code: string;
-  /** The brand whose name the notice about too many wrong codes carries. */
+  /** The brand named in the notice about too many wrong codes. */
   readonly brand?: string;
 }
 
 /** Sends and checks codes under the limits of OPEN-42 and T4. The limits hold across all processes. */
 export interface Codes {
-  /** Sends a new code and ends the earlier one of the same purpose. Refuses `LimitExceededException`, with the time to come
-   *  back, within 30 seconds of the last code and over the limits of a destination. */
+  /** Sends a new code and ends the earlier code of the same purpose. Refuses with `LimitExceededException` and the time to
+   *  wait within 30 seconds of the last code, or when a limit of the destination is reached. */
   send(asked: CodeToSend): Promise<SentCode>;
-  /** Uses up a try, then compares; a right code cannot be used again. Returns normally when the code is right. Refuses
-   *  `CodeMismatchException`, `ExpiredCodeException`, or `LimitExceededException` after too many failures. */
+  /** Uses up a try before it compares the code. A right code cannot be used again. Returns normally when the code is right.
+   *  Refuses with `CodeMismatchException` when it is wrong, with `ExpiredCodeException` when no code is valid any more, and
+   *  with `LimitExceededException` after too many failures. */
   check(attempt: CodeAttempt): Promise<void>;
 }

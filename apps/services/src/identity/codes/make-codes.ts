@@ -15,7 +15,7 @@ import { maskDestination } from './mask-destination.ts';
 import { sendSecurityNotice } from './security-notice.ts';
 import { takeSend } from './take-send.ts';
 
-/** What sending and checking codes needs. `hideName` makes the counters' keys; the notifier wakes the workers. */
+/** The dependencies of sending and checking codes. `hideName` makes the counters' keys, and the notifier wakes the workers. */
 export interface CodeMeans {
   readonly database: Database;
   readonly sealing: Sealing;
@@ -84,7 +84,7 @@ function toFailureBuckets({ hideName }: CodeMeans, owner: string): { day: string
   return { day: `code:failed:${hidden}`, last: `code:stopped:${hidden}` };
 }
 
-/** Returns the text to hash. It ties a code to its row, purpose, person and `boundTo`. */
+/** Returns the text to hash, which ties a code to its row, purpose, person and `boundTo`. */
 function toHashed(codeId: string, { purpose, sub, boundTo, code }: CodeAttempt): string {
   return JSON.stringify([codeId, purpose, sub, boundTo, code]);
 }
@@ -135,8 +135,8 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
   return answer;
 }
 
-/** Counts a send against the limit of one per purpose each 30 seconds and the limits of its destination. Returns null, or the
- *  reason and the seconds to wait. */
+/** Counts a send against two kinds of limit: one send every 30 seconds for each purpose, and the limits of the destination.
+ *  Returns null when the send is allowed, or the reason and the seconds to wait. */
 async function findFullWindow(
   tx: Queryable,
   { hideName }: CodeMeans,
@@ -181,7 +181,7 @@ async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
   await audit(means, 'checkCode', attempt, null);
 }
 
-/** Audits a wrong code. When it was the last one allowed, the account is locked and its owner gets a notice. */
+/** Audits a wrong code. When it was the last try allowed, the account is locked and its owner gets a notice. */
 async function noteFailure(
   means: CodesAtWork,
   attempt: CodeAttempt,

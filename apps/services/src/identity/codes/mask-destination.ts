@@ -3,7 +3,7 @@ import type { CodeDestination } from './codes.ts';
 const DOTS = '•••';
 
 /** Masks the destination of a code for display: `a•••@example.test`, `(•••) •••-0123`. Reveals nothing that the caller did not
- *  type or know before. Source: OPEN-81, C1. */
+ *  already know. Source: OPEN-81, C1. */
 export function maskDestination({ channel, address }: CodeDestination): string {
   if (channel === 'email') {
     const at = address.lastIndexOf('@');

@@ -4,7 +4,7 @@ import type { Sealing } from '#platform/sealing.ts';
 import { enqueue } from '#platform/outbox.ts';
 import type { CodeDestination } from './codes.ts';
 
-/** The events a person is notified of without asking. Source: security T4, T5, T24, C1. */
+/** The events of which a person is notified without having asked. Source: security T4, T5, T24, C1. */
 export type SecurityNotice =
   | 'newDevice'
   | 'passwordChanged'
@@ -15,8 +15,8 @@ export type SecurityNotice =
   | 'codesLocked'
   | 'addressChanged';
 
-/** A notice to send. `to` is an address that no longer belongs to the person; without it the notice goes to the profile's own
- *  addresses. */
+/** A notice to send. `to` is an address that no longer belongs to the person. Without `to` the notice is sent to the profile's
+ *  own addresses. */
 export interface NoticeToSend {
   readonly profileId: string;
   readonly notice: SecurityNotice;

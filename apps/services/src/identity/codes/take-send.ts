@@ -7,7 +7,7 @@ export interface SendWindow {
   readonly windowSeconds: number;
 }
 
-/** A window without sends left, and the seconds until it ends. */
+/** A time window with no sends left, and the seconds until it ends. */
 interface FullWindow {
   readonly bucket: string;
   readonly seconds_left: number;
@@ -20,8 +20,8 @@ const countSends = statement<FullWindow>(
 );
 
 /** Counts one send in every window, or in none when one of them is full. Returns the remaining seconds of each full window by
- *  its bucket, or an empty map when the send was counted. In a transaction, the count commits with the send and others who
- *  count in these windows wait. */
+ *  its bucket, or an empty map when the send was counted. Inside a transaction, the count commits together with the send.
+ *  Other sends that count in the same windows wait until it commits. */
 export async function takeSend(
   database: Queryable,
   windows: readonly SendWindow[],
