@@ -103,7 +103,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     expect(formatAmount(story.loan.balances.feesCents)).toBe('20.45');
   });
 
-  test('P04 is cured by paying the past due amount, though all of it goes to fees and interest [LOA-007]', () => {
+  test('P04 is cured by paying the past due amount, although all of it pays fees and interest [LOA-007]', () => {
     const cured = payNow(demetrius(), dollars('429.46'));
     expect(cured.applied.event).toBe('cure');
     expect(cured.loan.status).toBe(12);
