@@ -38,8 +38,8 @@ export interface LoanFigures {
   /** Cash the customer could take from the loan now. */
   readonly disbursementAvailableCents: Cents;
   readonly feesCents: Cents;
-  /** What one more day adds to a payoff quote: one day of interest, rounded, without other charges. An installment loan adds
-   *  no more than its cost cap still allows. */
+  /** How much the payoff grows on the next day: a day of interest and of a line's customary fee, rounded, or a pawn's grace
+   *  charge. An installment loan adds no more than its cost cap still allows. */
   readonly perDiemCents: Cents;
   readonly progress: { readonly principalPaidCents: Cents; readonly originalPrincipalCents: Cents };
 }
@@ -82,7 +82,7 @@ function regularPaymentOf(loan: LoanSnapshot): Cents {
 }
 
 /** Computes every figure of a loan from its snapshot, its product and its business date. Two figures also need `facts`. Never
- *  throws for a valid loan. Source: loan-core 4.1 to 4.3; LOA-007. */
+ *  returns a refusal. Source: loan-core 4.1 to 4.3; LOA-007. */
 export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteFacts = {}): LoanFigures {
   const { balances } = loan;
   const payoff = payoffCents(loan);

@@ -45,7 +45,7 @@ export function graceCharge(product: PawnProduct, principalCents: Cents, graceDa
   );
 }
 
-/** Returns what the days after `from`, through `until`, add to the grace charge of `principalCents`. Source: loan-core 2.3
+/** Returns the grace charge added by the days after `from` through `until`, on `principalCents`. Source: loan-core 2.3
  *  (GRACE_CHARGE). */
 export function graceChargeOfDays(
   product: PawnProduct,
@@ -57,7 +57,7 @@ export function graceChargeOfDays(
   return subtractCents(graceCharge(product, principalCents, chargedGraceDays(product, dueOn, until)), before);
 }
 
-/** Returns what the day `on` adds to the grace charge of `principalCents`. Source: loan-core 2.3 (GRACE_CHARGE). */
+/** Returns the grace charge added by the day `on`, on `principalCents`. Source: loan-core 2.3 (GRACE_CHARGE). */
 export function graceChargeOfDay(
   product: PawnProduct,
   principalCents: Cents,
