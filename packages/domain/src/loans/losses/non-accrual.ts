@@ -18,7 +18,7 @@ export function unearnedOfUnpaidCents(loan: LoanSnapshot): Cents {
   return accountsHoldingDebt(loan) === 'balance' ? minCents(unearnedChargeCents, chargeCents) : NO_CENTS;
 }
 
-/** Returns the unpaid charge that the straight line still leaves unearned today, less the balance of 2200, in cents. */
+/** Returns the unearned charge by the straight line today, less the balance of 2200, and at most the unpaid charge; cents. */
 function deferredAgainCents(loan: LoanSnapshot, product: Product): Cents {
   const { chargeCents, unearnedChargeCents } = loan.balances;
   const wholeCents = originalChargeCents(loan, product);
