@@ -30,7 +30,7 @@ function decide(loan: LoanSnapshot, changes: Changes): string {
   return decision.ok ? decision.purpose : decision.refusal.code;
 }
 
-/** P05: a loan out for repo that $932.88 reinstates. */
+/** P05: a loan out for repo that a payment of $932.88 reinstates. */
 const esther = liveUntil(
   doOn(arizona('3000.00', -182, [-153, -122, -94], businessDate('2026-01-13')), -3, ({ loan, product }) =>
     assignRepo(loan, product, readyToAssign(businessDate('2026-05-01'))),

@@ -16,7 +16,7 @@ import { PAYMENT_REFUSALS, type RefusalReason } from './payment-refusals.ts';
 const alma = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan;
 const accepted = acceptableFacts(alma);
 
-/** The facts a case changes. Two cases that change the same fact cannot be combined. */
+/** The facts that a test case changes. Two cases that change the same fact cannot be combined. */
 type Touched =
   | 'caller'
   | 'loan'
