@@ -26,7 +26,7 @@ export interface JournalLine {
   readonly component: LedgerComponent | null;
   /** The loan whose subledger the line changes. Default: the loan of the change. An entry for two loans (refinance, switch,
    *  migration) names the loan on every line, because its clearing account must be zero after one transaction (I5). Stored in
-   *  `ledger_entry.loan_id`; both loans exist by then. */
+   *  `ledger_entry.loan_id`, after both loans are stored. */
   readonly loanId?: number;
 }
 

@@ -2,7 +2,7 @@ import { subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { balanced, credit, debit, type JournalEntry, type JournalLine } from './journal-entry.ts';
 
 /** Which books hold what a loan owes. `balance`: all on the balance sheet (11xx). `nonAccrual`: interest and charges in 9200,
- *  the rest on the balance sheet. `chargedOff`: all as a claim in 9100. Source: loan-core 2.1, 2.3. */
+ *  all other parts on the balance sheet. `chargedOff`: all as a claim in 9100. Source: loan-core 2.1, 2.3. */
 export type LoanBooks = 'balance' | 'nonAccrual' | 'chargedOff';
 
 /** What a loan owes by component, in cents; none negative. */

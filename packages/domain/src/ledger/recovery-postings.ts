@@ -106,7 +106,7 @@ export function surplusPaid(surplusCents: Cents): JournalEntry {
   return balanced('SURPLUS_PAID', [debit(2400, surplusCents, 'surplus'), credit(1000, surplusCents)]);
 }
 
-/** ESCHEAT: an unclaimed surplus goes to the state. Source: loan-core 2.3. */
+/** ESCHEAT: an unclaimed surplus is paid to the state. Source: loan-core 2.3. */
 export function escheated(surplusCents: Cents): JournalEntry {
   return balanced('ESCHEAT', [debit(2400, surplusCents, 'surplus'), credit(2410, surplusCents)]);
 }

@@ -23,7 +23,7 @@ test('every payment state is reachable from accepted', () => {
   expect([...reached].sort()).toEqual([...states].sort());
 });
 
-test('every payment state leads to a final one', () => {
+test('every payment state leads to a final state', () => {
   for (const start of states) {
     const reached = new Set<PaymentState>([start]);
     for (const from of reached) for (const row of PAYMENT_TRANSITIONS) if (row.from === from) reached.add(row.to);

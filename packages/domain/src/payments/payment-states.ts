@@ -62,8 +62,8 @@ export type PaymentMove =
       readonly refusal: { readonly code: 'no_such_move'; readonly state: PaymentState; readonly event: PaymentEvent };
     };
 
-/** Returns the state after `event`. Refuses `no_such_move` for a pair not in the table, so that a late or repeated message to
- *  a settled payment changes nothing. Source: security D5, invariant 10. */
+/** Returns the state after `event`. Refuses with `no_such_move` for a pair not in the table, so that a late or repeated
+ *  message about a settled payment changes nothing. Source: security D5, invariant 10. */
 export function decideNextState(state: PaymentState, event: PaymentEvent): PaymentMove {
   const move = PAYMENT_TRANSITIONS.find((row) => row.from === state && row.event === event);
   return move === undefined

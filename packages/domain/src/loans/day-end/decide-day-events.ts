@@ -42,8 +42,8 @@ export interface DayEvents extends LoanChange {
   readonly lateFees: readonly InstalmentFee[];
 }
 
-/** Lists the installments that incur a late fee on the day `on`: it is their fee day and payments do not cover them. Each
- *  installment has one fee day, so no fee is charged twice. A payment returned after that day adds no fee (decision 004).
+/** Lists the installments that incur a late fee on the day `on`: those whose fee day it is and that payments do not cover.
+ *  Each installment has one fee day, so no fee is charged twice. A payment returned after that day adds no fee (decision 004).
  *  Source: loan-core 5.2 step 6. */
 export function lateFeesOn(loan: LoanSnapshot, product: Product, on: BusinessDate): readonly InstalmentFee[] {
   if (product.kind !== 'instalment' || product.lateFee === null) return [];

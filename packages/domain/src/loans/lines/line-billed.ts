@@ -22,7 +22,7 @@ const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1125, 9100, 9200
 
 const ACCRUALS: ReadonlySet<string> = new Set(['ACCRUE', 'ACCRUE_CUSTOMARY_FEE']);
 
-/** These events move the whole debt between accounts; nobody pays anything. */
+/** These events move the whole debt between accounts without any payment. */
 const MOVES_BOOKS: ReadonlySet<string> = new Set(['CHARGE_OFF', 'CHARGE_OFF_MEMO']);
 
 const UNDOES_A_DRAW: ReadonlySet<string> = new Set(['DRAW_CANCELLED', 'DRAW_RETURNED']);

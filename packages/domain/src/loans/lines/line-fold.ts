@@ -102,7 +102,7 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
     principal += componentOf(dated.entry, 'principal');
     if (dated.entry.event === 'CHARGE_OFF') stoppedOn ??= dated.on;
     if (!UNREAD.has(dated.entry.event)) exact = afterEntry(exact, { ...dated, on: stoppedOn ?? dated.on }, charge);
-    // A paid claim that is owed again reopens the line, which then accrues again.
+    // A paid claim that is owed again reopens the line, which accrues again.
     if (owed === 0 && dated.entry.effectiveOn !== undefined) stoppedOn = null;
     owed += sumOf(dated.entry.lines, (line) => OWED_ACCOUNTS.has(line.account));
   }

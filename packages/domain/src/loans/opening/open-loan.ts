@@ -113,7 +113,7 @@ export function proceedsCents(product: Product, principalCents: Cents): Cents {
   return subtractCents(principalCents, lienFeeCents, originationFeeCents(product, principalCents));
 }
 
-/** Books a signed loan on its note date, when interest starts; the loan then waits for its funds. Throws on missing or
+/** Books a signed loan on its note date, when interest starts. Afterwards the loan waits for its funds. Throws on missing or
  *  unordered due dates and on a cost above its cap. `decideTerms` refuses such terms earlier. Source: loan-core 0.3, 2.3, 3.3
  *  (T02). */
 export function openLoan(terms: LoanTerms): OpenedLoan {

@@ -31,8 +31,8 @@ export function pawnCharge(product: PawnProduct, principalCents: Cents, chainDay
   return chargeCents;
 }
 
-/** Returns the days of grace charged by the day `on`. 0 until roll(due) has passed, then all days since the due date up to the
- *  product's grace days. Source: loan-core 1.4 (`g`). */
+/** Returns the days of grace charged by the day `on`. 0 until roll(due), the due date moved to a business day, has passed.
+ *  After it, all days since the due date count, up to the product's grace days. Source: loan-core 1.4 (`g`). */
 export function chargedGraceDays(product: PawnProduct, dueOn: BusinessDate, on: BusinessDate): number {
   return on <= dueOn || on <= rollToBusinessDay(dueOn) ? 0 : Math.min(daysBetween(dueOn, on), product.graceDays);
 }

@@ -126,7 +126,7 @@ function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): Sc
   ];
 }
 
-/** Changes the amount of a payment. The difference goes to interest, and to principal once interest is used up. */
+/** Changes the amount of a payment. The difference changes interest first, and principal once interest is used up. */
 function withAmount(each: ScheduledMoney, amountCents: Cents): ScheduledMoney {
   const { interestCents, principalCents } = each.split;
   const differsCents = subtractCents(amountCents, each.amountCents);
@@ -157,8 +157,8 @@ function asTaken(loan: LoanSnapshot, product: Product, due: readonly ScheduledMo
 
 /** Lists the remaining payments of the contract, oldest first, each with its parts. Empty once the contract's dates no longer
  *  apply. Earlier payments reduce the oldest amounts; fees are not part of a schedule. `isAutopay` is true when the customer
- *  is enrolled. The next payment is then the amount autopay will take, and a loan in default keeps its dates. Source:
- *  loan-core 1.4, 4.2, 5.3, decision 014. */
+ *  is enrolled: the next payment is the amount autopay will take, and a loan in default keeps its dates. Source: loan-core
+ *  1.4, 4.2, 5.3, decision 014. */
 export function scheduledPayments(loan: LoanSnapshot, product: Product, isAutopay: boolean): readonly ScheduledMoney[] {
   const isTaken = isAutopay && isDebited(loan);
   if (loan.phase !== 'active' || !(isTaken || KEEPS_SCHEDULE.has(loan.status))) return [];

@@ -181,9 +181,9 @@ function toStanding(node: Exclude<LoanNode, 'none'>): LoanStanding {
     : { status: LOAN_STATUS[node], phase: 'active' };
 }
 
-/** Decides one step from the table alone. The caller checks amounts, dates and products. `status` null is a loan that does not
- *  exist yet. `previousStatus` is needed only to dismiss a bankruptcy (row 26). Refuses `illegal_transition` for anything not
- *  in the table. Source: loan-core 3.3, LOA-041. */
+/** Decides one status step from the table alone. The caller checks amounts, dates and products. `status` null is a loan that
+ *  does not exist yet. `previousStatus` is needed only to dismiss a bankruptcy (row 26). Refuses with `illegal_transition`
+ *  when the event is not in the table for that status and phase. Source: loan-core 3.3, LOA-041. */
 export function decideTransition(
   status: LoanStatusCode | null,
   phase: LoanPhase,
