@@ -5,8 +5,8 @@ import { chargeOffPosting } from './loss-postings.ts';
 import { forfeitSale } from './recovery-postings.ts';
 import { productSwitchUnearned, refinanceUnearned } from './refinance-postings.ts';
 
-// These entries balance with any account or component, so the invariants of a history cannot detect a wrong one. They are
-// therefore compared line by line with the design (loan-core 2.3). Found by `npm run mutate`.
+// These entries balance whatever accounts or components they use, so the ledger invariants cannot detect a wrong account. They
+// are therefore compared line by line with the design (loan-core 2.3). Found by `npm run mutate`.
 const PARTS = {
   interestCents: NO_CENTS,
   chargeCents: cents(22_500),
@@ -23,7 +23,7 @@ const told = ({ side, account, amountCents, component }: JournalLine): string =>
   [side, account, amountCents, component ?? '-'].join(' ');
 const linesOf = (entry: JournalEntry): string[] => entry.lines.filter(({ amountCents }) => amountCents > 0).map(told);
 
-test('a charge-off reverses the unearned charge from 2200 and other unpaid income from 4900', () => {
+test('a charge-off debits the unearned charge to account 2200 and other unpaid income to 4900', () => {
   expect(linesOf(chargeOffPosting(PARTS, cents(7_500), false)).filter((line) => !line.includes(' 91'))).toEqual([
     'dr 1190 150000 -',
     'dr 2200 7500 charge',
@@ -50,7 +50,7 @@ test('the sale of a forfeited vehicle removes the collateral and books a gain or
   ]);
 });
 
-test('a refinance earns the unearned charge and origination fee in separate income accounts', () => {
+test("a refinance books the old loan's unearned charge and fee to separate income accounts", () => {
   expect(linesOf(refinanceUnearned(cents(13_500), cents(4_000)))).toEqual([
     'dr 2200 13500 charge',
     'cr 4010 13500 -',

@@ -47,13 +47,13 @@ export function checkEntries(entries: readonly JournalEntry[]): Breach[] {
   return breaches;
 }
 
-/** Checks that no component of a loan and not its payoff is negative (I8). Cents by component name. */
+/** Checks that neither a component of a loan nor its payoff is negative (I8). Cents by component name. */
 export function checkOwed(components: Readonly<Record<string, Cents>>, payoffCents: Cents): Breach[] {
   const negative = Object.entries({ ...components, payoffCents }).filter(([, amountCents]) => amountCents < 0);
   return negative.map(([name, amountCents]) => ({ invariant: 'I8', what: `${name} is ${amountCents}` }));
 }
 
-/** A charge over the loan's life and its cap; cents. */
+/** What was charged over the loan's life, and the cap on it; cents. */
 export interface ChargedAgainstCap {
   readonly name: string;
   readonly chargedCents: Cents;

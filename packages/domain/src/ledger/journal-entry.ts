@@ -26,12 +26,12 @@ export interface JournalLine {
   readonly component: LedgerComponent | null;
   /** The loan whose subledger the line changes. Default: the loan of the change. An entry for two loans (refinance, switch,
    *  migration) names the loan on every line, because its clearing account must be zero after one transaction (I5). Stored in
-   *  `ledger_entry.loan_id`; both loans exist by then. */
+   *  `ledger_entry.loan_id`, after both loans are stored. */
   readonly loanId?: number;
 }
 
 /** Business events of the ledger. Source: loan-core 2.3. `CREDIT_APPLIED` and `REVERSAL` are our own (decision 004).
- *  `REFINANCE` is the design's close and open in one transaction, which leaves 2600 at zero (I5). */
+ *  `REFINANCE` combines the design's close and open in one transaction, which leaves account 2600 at zero (I5). */
 export type LedgerEvent =
   | 'ORIGINATE'
   | 'PERIOD_CHARGE'
@@ -95,7 +95,7 @@ export type LedgerEvent =
   | 'DISCHARGE'
   | 'REVERSAL';
 
-/** A ledger transaction without date, key and loan: the balanced lines of one event. */
+/** The balanced lines of one business event. They become a ledger transaction once date, key and loan are added. */
 export interface JournalEntry {
   readonly event: LedgerEvent;
   readonly lines: readonly JournalLine[];

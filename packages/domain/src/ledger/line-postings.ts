@@ -87,16 +87,16 @@ export function drawReturned(channel: DisbursementChannel, undone: DrawUndone): 
   return undoDraw('DRAW_RETURNED', channel === 'store' ? 1010 : 1000, undone);
 }
 
-/** ACCRUE customary fee: the amount a day adds, or the days between a returned payment and its return. In non-accrual and
- *  after charge-off it is a claim outside the balance sheet. Source: loan-core 2.3. */
+/** ACCRUE customary fee: the amount that a day adds, or the days between a payment and its return. In non-accrual and after
+ *  charge-off it is a claim outside the balance sheet. Source: loan-core 2.3. */
 export function accrueCustomaryFee(addedCents: Cents, books: LoanBooks): JournalEntry {
   const [account, contra]: readonly [AccountCode, AccountCode] =
     books === 'balance' ? [1125, 4020] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
   return balanced('ACCRUE_CUSTOMARY_FEE', [debit(account, addedCents, 'customaryFee'), credit(contra, addedCents)]);
 }
 
-/** Adds the change of unused credit to an entry: paid principal can be drawn again. An entry without principal is unchanged.
- *  Source: loan-core 2.5 G. */
+/** Adds the change of unused credit to an entry, because paid principal can be drawn again. An entry without principal is
+ *  unchanged. Source: loan-core 2.5 G. */
 export function restoringLine(entry: JournalEntry): JournalEntry {
   const principalCents = entry.lines
     .filter((line) => line.component === 'principal')

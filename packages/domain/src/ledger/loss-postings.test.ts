@@ -19,7 +19,7 @@ const NOTHING = {
 const told = ({ side, account, amountCents, component }: JournalLine): string =>
   [side, account, amountCents, component ?? '-'].join(' ');
 
-test('a charge that leaves non-accrual is deferred for its future days; the rest is income', () => {
+test('leaving non-accrual defers the charge for future days and books the earned part as income', () => {
   const entry = leaveNonAccrualPosting({ ...NOTHING, chargeCents: cents(22_500) }, cents(7_500));
   expect(entry.lines.map(told)).toEqual([
     'dr 1120 22500 charge',
@@ -30,7 +30,7 @@ test('a charge that leaves non-accrual is deferred for its future days; the rest
   ]);
 });
 
-test('a non-accrual residue costs the lender principal and fees; its interest claim just ends', () => {
+test('a forgiven non-accrual residue costs only principal and fees and ends the interest claim', () => {
   const residue = { ...NOTHING, principalCents: cents(40), interestCents: cents(25), feesCents: cents(10) };
   expect(smallBalance(residue, 'nonAccrual').lines.map(told).toSorted()).toEqual(
     ['dr 5090 50 -', 'cr 1100 40 principal', 'cr 1130 10 fee', 'cr 9200 25 interest', 'dr 9290 25 -'].toSorted(),

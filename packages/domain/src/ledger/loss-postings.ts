@@ -2,7 +2,7 @@ import { subtractCents, sumCents, type Cents } from '#money/cents.ts';
 import { balanced, credit, debit, type JournalEntry, type JournalLine } from './journal-entry.ts';
 
 /** Which books hold what a loan owes. `balance`: all on the balance sheet (11xx). `nonAccrual`: interest and charges in 9200,
- *  the rest on the balance sheet. `chargedOff`: all as a claim in 9100. Source: loan-core 2.1, 2.3. */
+ *  all other parts on the balance sheet. `chargedOff`: all as a claim in 9100. Source: loan-core 2.1, 2.3. */
 export type LoanBooks = 'balance' | 'nonAccrual' | 'chargedOff';
 
 /** What a loan owes by component, in cents; none negative. */
@@ -70,7 +70,7 @@ export function claimLines(side: Side, parts: OwedParts): JournalLine[] {
 }
 
 /** ENTER non-accrual: reverses accrued, unpaid income, which continues as a claim in 9200. `unearnedCents` of the charge was
- *  never income and is debited to 2200 instead of 4900. Source: loan-core 2.3. */
+ *  never income, so it is debited to 2200 instead of 4900. Source: loan-core 2.3. */
 export function enterNonAccrualPosting(parts: OwedParts, unearnedCents: Cents): JournalEntry {
   const movedCents = incomePartsCents(parts);
   return balanced('ENTER_NON_ACCRUAL', [
@@ -82,7 +82,7 @@ export function enterNonAccrualPosting(parts: OwedParts, unearnedCents: Cents): 
   ]);
 }
 
-/** LEAVE non-accrual: the inverse. `unearnedCents` of the charge is deferred again. Source: loan-core 2.3. */
+/** LEAVE non-accrual: the inverse of ENTER. `unearnedCents` of the charge is deferred again. Source: loan-core 2.3. */
 export function leaveNonAccrualPosting(parts: OwedParts, unearnedCents: Cents): JournalEntry {
   const movedCents = incomePartsCents(parts);
   return balanced('LEAVE_NON_ACCRUAL', [
@@ -123,8 +123,8 @@ function endMemo(parts: OwedParts, isNonAccrual: boolean): JournalLine[] {
   return isNonAccrual ? [debit(9290, incomePartsCents(parts)), ...incomeMemo(credit, parts)] : [];
 }
 
-/** CHARGE_OFF: principal goes against the allowance, income and fees are reversed, costs become an expense. Non-accrual income
- *  is already reversed. `unearnedCents` of the charge is debited to 2200. Source: loan-core 2.3, journal E. */
+/** CHARGE_OFF: writes principal off against the allowance, reverses income and fees, and expenses costs. Non-accrual income is
+ *  already reversed. `unearnedCents` of the charge is debited to 2200. Source: loan-core 2.3, journal E. */
 export function chargeOffPosting(parts: OwedParts, unearnedCents: Cents, isNonAccrual: boolean): JournalEntry {
   return balanced('CHARGE_OFF', lossLines(parts, unearnedCents, isNonAccrual));
 }
@@ -138,8 +138,9 @@ export function chargeOffMemo(parts: OwedParts, isNonAccrual: boolean): JournalE
   ]);
 }
 
-/** DISCHARGE: ends a debt without a claim, like CHARGE_OFF without its memo, in whichever books hold it. Used for a bankruptcy
- *  discharge, a deficiency barred by law, or a waived one. Source: loan-core 2.3 (SALE, BANKRUPTCY), 3.3 (T20, T21, T27). */
+/** DISCHARGE: ends a debt in whichever books hold it, like CHARGE_OFF but without keeping a claim. Used for a bankruptcy
+ *  discharge and for a deficiency that the law bars or the lender waives. Source: loan-core 2.3 (SALE, BANKRUPTCY), 3.3 (T20,
+ *  T21, T27). */
 export function debtEnded(parts: OwedParts, unearnedCents: Cents, books: LoanBooks): JournalEntry {
   if (books === 'chargedOff')
     return balanced('DISCHARGE', [debit(9190, owedPartsCents(parts)), ...claimLines(credit, parts)]);

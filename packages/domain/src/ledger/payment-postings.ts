@@ -35,7 +35,7 @@ export function allocatedCents(parts: PaymentAllocation): Cents {
   return sumCents(owedPartsCents(parts), parts.creditCents);
 }
 
-/** Builds lines for the parts that non-accrual leaves on the balance sheet. */
+/** Builds lines for the parts that stay on the balance sheet in non-accrual. */
 function principalAndFees(parts: PaymentAllocation): JournalLine[] {
   return [
     credit(1130, parts.maintenanceCents, 'maintenance'),
@@ -101,8 +101,8 @@ export function paymentEntries(tender: PaymentTender, parts: PaymentAllocation, 
   }
 }
 
-/** SMALL_BALANCE: the lender bears the residue of a payoff, at most 1.00. A claim outside the balance sheet just ends. Source:
- *  loan-core 2.3. */
+/** SMALL_BALANCE: the lender bears the residue of a payoff, at most 1.00. A claim outside the balance sheet ends without a
+ *  cost. Source: loan-core 2.3. */
 export function smallBalance(residue: PaymentAllocation, books: LoanBooks = 'balance'): JournalEntry {
   if (books === 'chargedOff') return balanced('SMALL_BALANCE', endCharged(residue));
   if (books === 'balance') {
@@ -116,7 +116,7 @@ export function smallBalance(residue: PaymentAllocation, books: LoanBooks = 'bal
   ]);
 }
 
-/** CREDIT_APPLIED: a credit balance pays what is owed. Source: loan-core 4.1 (payoff is net of X). */
+/** CREDIT_APPLIED: a credit balance pays what is owed. Source: loan-core 4.1 (payoff is net of X, the credit). */
 export function creditApplied(parts: PaymentAllocation, books: LoanBooks = 'balance'): JournalEntry {
   const from = debit(2010, allocatedCents(parts), 'credit');
   switch (books) {
@@ -134,8 +134,8 @@ export function creditApplied(parts: PaymentAllocation, books: LoanBooks = 'bala
   }
 }
 
-/** SETTLEMENT: an agreed amount ends everything owed. On the balance sheet the uncovered part is a discount (5010). A claim
- *  outside it ends whole, and money beyond the balance sheet is income. Source: loan-core 2.3, journal E. */
+/** SETTLEMENT: an agreed amount ends everything owed. On the balance sheet the unpaid part is a discount (5010). A claim
+ *  outside it ends completely, and money above what the balance sheet holds is income. Source: loan-core 2.3, journal E. */
 export function settlement(
   tender: PaymentTender,
   amountCents: Cents,
@@ -154,7 +154,7 @@ export function settlement(
   ]);
 }
 
-/** OVERPAYMENT of at most 1.00 at payoff, kept by the lender unless requested. Source: loan-core 2.3. */
+/** OVERPAYMENT of at most 1.00 at payoff. The lender keeps it unless the borrower requests it. Source: loan-core 2.3. */
 export function overpayment(creditCents: Cents): JournalEntry {
   return balanced('OVERPAYMENT', [debit(2010, creditCents, 'credit'), credit(5090, creditCents)]);
 }

@@ -9,7 +9,7 @@ export function provision(addedCents: Cents): JournalEntry {
   return balanced('PROVISION', [debit(1190, releasedCents), credit(5000, releasedCents)]);
 }
 
-/** ESCHEAT: an unclaimed sale surplus goes to the state. Source: loan-core 2.3 (SURPLUS_PAID / ESCHEAT). */
+/** ESCHEAT: an unclaimed sale surplus is paid to the state. Source: loan-core 2.3 (SURPLUS_PAID / ESCHEAT). */
 export function escheat(surplusCents: Cents): JournalEntry {
   return balanced('ESCHEAT', [debit(2400, surplusCents, 'surplus'), credit(2410, surplusCents)]);
 }

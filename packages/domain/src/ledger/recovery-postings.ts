@@ -29,8 +29,8 @@ export function repoCostNotRecoverable(costCents: Cents): JournalEntry {
   return balanced('REPO_COST', [debit(5050, costCents), credit(2000, costCents)]);
 }
 
-/** Splits sale proceeds: costs · interest and charges · principal · fees. No part exceeds what is owed; the rest is the
- *  surplus. Cents. Source: loan-core 2.4 (sale proceeds; UCC 9-615). */
+/** Splits sale proceeds over costs, interest and charges, principal, then fees. No part exceeds what is owed; any remainder is
+ *  the surplus. Cents. Source: loan-core 2.4 (sale proceeds; UCC 9-615). */
 export function allocateProceeds(owed: OwedParts, grossCents: Cents): OwedParts & { readonly surplusCents: Cents } {
   let leftCents = grossCents;
   const take = (owedCents: Cents): Cents => {
@@ -59,8 +59,9 @@ export function allocateProceeds(owed: OwedParts, grossCents: Cents): OwedParts 
   };
 }
 
-/** SALE with accounting: the auction owes the gross amount. `parts` of the debt are paid in the order of UCC 9-615. The rest
- *  is the borrower's surplus, or the lender's gain when the law allows the borrower none. Source: loan-core 2.3, journal F. */
+/** SALE with accounting: the auction owes the gross amount. `parts` of the debt are paid in the order of UCC 9-615. Any
+ *  remainder is the borrower's surplus, or the lender's gain when the law gives the borrower no surplus. Source: loan-core
+ *  2.3, journal F. */
 export function sale(
   grossCents: Cents,
   parts: OwedParts,
@@ -105,7 +106,7 @@ export function surplusPaid(surplusCents: Cents): JournalEntry {
   return balanced('SURPLUS_PAID', [debit(2400, surplusCents, 'surplus'), credit(1000, surplusCents)]);
 }
 
-/** ESCHEAT: an unclaimed surplus goes to the state. Source: loan-core 2.3. */
+/** ESCHEAT: an unclaimed surplus is paid to the state. Source: loan-core 2.3. */
 export function escheated(surplusCents: Cents): JournalEntry {
   return balanced('ESCHEAT', [debit(2400, surplusCents, 'surplus'), credit(2410, surplusCents)]);
 }
@@ -117,7 +118,7 @@ export function carryingCents(owed: OwedParts, books: LoanBooks): Cents {
   return books === 'nonAccrual' ? subtractCents(allCents, incomePartsCents(owed)) : allCents;
 }
 
-/** FORFEIT: after the grace period the lender owns the vehicle at the carrying value of the debt, which ends. Source:
+/** FORFEIT: after the grace period the debt ends and the lender owns the vehicle at the debt's carrying value. Source:
  *  loan-core 2.3. */
 export function forfeit(owed: OwedParts, books: LoanBooks): JournalEntry {
   if (books === 'chargedOff')

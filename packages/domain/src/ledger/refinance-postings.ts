@@ -35,8 +35,8 @@ export function receivableCredits(parts: PaymentAllocation): JournalLine[] {
   ];
 }
 
-/** REFINANCE_UNEARNED: earns the rest of the old loan's charge and origination fee at its end. Cents. Source: loan-core 2.3
- *  (REFINANCE old unearned). */
+/** REFINANCE_UNEARNED: earns the unearned part of the old loan's charge and origination fee when that loan ends. Cents.
+ *  Source: loan-core 2.3 (REFINANCE old unearned). */
 export function refinanceUnearned(chargeCents: Cents, originationFeeCents: Cents): JournalEntry {
   return balanced('REFINANCE_UNEARNED', [
     debit(2200, chargeCents, 'charge'),
@@ -46,9 +46,9 @@ export function refinanceUnearned(chargeCents: Cents, originationFeeCents: Cents
   ]);
 }
 
-/** REFINANCE: closes the old loan and opens the new one in one transaction, so that 2600 is zero afterwards (I5). Throws when
- *  the new principal differs from the carried, paid out and financed amounts. Source: loan-core 2.3 (REFINANCE close old, open
- *  new), 2.5 B. */
+/** REFINANCE: closes the old loan and opens the new one in one transaction, so that account 2600 is zero afterwards (I5).
+ *  Throws when the new principal differs from the sum of the carried, paid out and financed amounts. Source: loan-core 2.3
+ *  (REFINANCE close old, open new), 2.5 B. */
 export function refinance(old: CarriedDebt, next: RefinancedDebt): JournalEntry {
   const carriedCents = allocatedCents(old.parts);
   return balanced('REFINANCE', [
@@ -64,7 +64,7 @@ export function refinance(old: CarriedDebt, next: RefinancedDebt): JournalEntry 
   ]);
 }
 
-/** PRODUCT_SWITCH_UNEARNED: gives back the unearned part of the charge. Source: loan-core 2.3, 2.5 H. */
+/** PRODUCT_SWITCH_UNEARNED: refunds the unearned part of the charge. Source: loan-core 2.3, 2.5 H. */
 export function productSwitchUnearned(refundedCents: Cents): JournalEntry {
   return balanced('PRODUCT_SWITCH_UNEARNED', [
     debit(2200, refundedCents, 'charge'),

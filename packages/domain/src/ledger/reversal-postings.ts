@@ -20,8 +20,9 @@ export function inverseOf(posted: PostedEntry, event: LedgerEvent): JournalEntry
   return { ...reverse(posted.entry, event), effectiveOn: posted.on, reversesKey: posted.key };
 }
 
-/** PAYMENT_REVERSED or CHARGEBACK: the exact inverse of a payment. The money leaves the account it came in by. For a
- *  chargeback after the processor paid out, it leaves the bank. The chargeback fee (cents) is our cost. Source: loan-core 2.3. */
+/** PAYMENT_REVERSED or CHARGEBACK: the exact inverse of a payment. The money leaves the account in which it arrived. For a
+ *  chargeback after the processor paid out, it leaves the bank account. The chargeback fee (cents) is our cost. Source:
+ *  loan-core 2.3. */
 export function paymentCameBack(
   payment: PostedEntry,
   kind: ReturnKind,
@@ -39,8 +40,8 @@ export function paymentCameBack(
 /** Accounts where a borrower's money arrives: store drawer, card processor, ACH debits. */
 const CASH_IN: ReadonlySet<AccountCode> = new Set<AccountCode>([1010, 1020, 1030]);
 
-/** Returns the cash a payment entry took in and how much of it paid principal; the rest paid interest, charges, fees and
- *  costs. Claims outside the balance sheet repeat these amounts and are not counted. Cents. */
+/** Returns the cash that a payment entry took in and how much of it paid principal; the remainder paid interest, charges, fees
+ *  and costs. Claims outside the balance sheet repeat these amounts and are not counted. Cents. */
 export function moneyOf({ lines }: JournalEntry): { readonly cashCents: Cents; readonly principalCents: Cents } {
   const sumOf = (some: readonly JournalLine[]) => sumCents(NO_CENTS, ...some.map((line) => line.amountCents));
   return {
@@ -50,8 +51,8 @@ export function moneyOf({ lines }: JournalEntry): { readonly cashCents: Cents; r
 }
 
 /** REFINANCE_PAYMENT_REVERSED: books one entry of a returned payment on the new loan, when the refinance can no longer be
- *  voided. The principal part becomes principal; the rest becomes a fee. `chargebackFeeCents` is our cost. Source: loan-core
- *  2.3. */
+ *  voided. The principal part becomes principal again; all other parts become a fee. `chargebackFeeCents` is our cost. Source:
+ *  loan-core 2.3. */
 export function refinancePaymentCameBack(
   payment: PostedEntry,
   out: { readonly account: AccountCode; readonly chargebackFeeCents: Cents },
@@ -67,23 +68,23 @@ export function refinancePaymentCameBack(
   return { ...entry, effectiveOn: payment.on, reversesKey: payment.key };
 }
 
-/** INTEREST_RESTORED: the interest missed while a returned payment counted, in whichever books hold the debt; cents. Source:
- *  loan-core 2.3. */
+/** INTEREST_RESTORED: the interest that was not charged between a payment and its return, in whichever books hold the debt;
+ *  cents. Source: loan-core 2.3. */
 export function interestRestored(addedCents: Cents, books: LoanBooks): JournalEntry {
   const [account, contra]: readonly [AccountCode, AccountCode] =
     books === 'balance' ? [1110, 4000] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
   return balanced('INTEREST_RESTORED', [debit(account, addedCents, 'interest'), credit(contra, addedCents)]);
 }
 
-/** GRACE_CHARGE missed while a returned payment or a voided renewal counted, in whichever books hold the debt; cents. Source:
- *  loan-core 2.3 (GRACE_CHARGE). */
+/** GRACE_CHARGE that was not charged before a payment was returned or a renewal was voided, in whichever books hold the debt;
+ *  cents. Source: loan-core 2.3 (GRACE_CHARGE). */
 export function graceRestored(addedCents: Cents, books: LoanBooks): JournalEntry {
   const [account, contra]: readonly [AccountCode, AccountCode] =
     books === 'balance' ? [1120, 4010] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
   return balanced('GRACE_CHARGE', [debit(account, addedCents, 'grace'), credit(contra, addedCents)]);
 }
 
-/** REVERSAL of the origination fee earned at a loan's end: a reopened loan earns it again over its remaining days; cents.
+/** REVERSAL of the origination fee earned when a loan ended. The reopened loan earns it again over its remaining days; cents.
  *  Source: loan-core 2.3 (EARN origination fee), 3.3 (T30). */
 export function originationFeeDeferredAgain(unearnedCents: Cents): JournalEntry {
   return balanced('REVERSAL', [debit(4050, unearnedCents), credit(2210, unearnedCents, 'fee')]);
@@ -103,8 +104,8 @@ const WAIVED_ACCOUNT: Readonly<Record<WaivedPart, AccountCode>> = {
 
 const IS_INCOME: ReadonlySet<WaivedPart> = new Set<WaivedPart>(['interest', 'charge', 'grace', 'customaryFee']);
 
-/** FEE_WAIVE: the lender waives part of a charge as goodwill. A claim outside the balance sheet just ends. Cents. Source:
- *  loan-core 2.3. */
+/** FEE_WAIVE: the lender waives part of a charge as goodwill. A claim outside the balance sheet ends without a cost. Cents.
+ *  Source: loan-core 2.3. */
 export function feeWaive(part: WaivedPart, waivedCents: Cents, books: LoanBooks): JournalEntry {
   if (books === 'chargedOff') return balanced('FEE_WAIVE', [debit(9190, waivedCents), credit(9100, waivedCents, part)]);
   if (books === 'nonAccrual' && IS_INCOME.has(part))
@@ -138,8 +139,9 @@ export function ancillarySold(tender: PaymentTender, price: AncillaryPrice): Jou
   ]);
 }
 
-/** ANCILLARY_CANCELLED: refunds the price of the remaining days. `toPrincipalCents` goes to the principal it was financed
- *  with, the rest to the customer's credit. Throws when more than the refund goes to principal. Source: loan-core 2.3. */
+/** ANCILLARY_CANCELLED: refunds the price of the remaining days. `toPrincipalCents` reduces the principal it was financed
+ *  with, and the remainder becomes the customer's credit. Throws when `toPrincipalCents` exceeds the refund. Source: loan-core
+ *  2.3. */
 export function ancillaryCancelled(price: AncillaryPrice, toPrincipalCents: Cents): JournalEntry {
   const refundCents = sumCents(price.premiumCents, price.commissionCents);
   return balanced('ANCILLARY_CANCELLED', [

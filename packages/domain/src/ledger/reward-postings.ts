@@ -1,7 +1,7 @@
 import type { Cents } from '#money/cents.ts';
 import { balanced, credit, debit, type JournalEntry } from './journal-entry.ts';
 
-/** REFERRAL_REWARD earned by a referrer. The entry has no loan. Cents. Source: loan-core 2.3. */
+/** REFERRAL_REWARD earned by a referrer. The entry belongs to no loan. Cents. Source: loan-core 2.3. */
 export function referralReward(amountCents: Cents): JournalEntry {
   return balanced('REFERRAL_REWARD', [debit(5070, amountCents), credit(2500, amountCents)]);
 }

@@ -17,7 +17,7 @@ export interface DatedEntry {
   readonly entry: JournalEntry;
 }
 
-/** The state of a loan as its entries alone give it. */
+/** The state of a loan computed from its entries alone. */
 export interface FoldedLoan {
   readonly balances: LoanBalances;
   readonly appliedCents: Cents;
@@ -108,7 +108,8 @@ function foldApplied(entries: readonly LoanEntry[]): Cents {
   return cents(0 - balanceOf(lines, isScheduled));
 }
 
-/** True for a reversed accrual, as a void or rescission posts it: interest against its income and nothing else. */
+/** True for a reversed accrual, as a void or rescission posts it. Such an entry reverses interest against its income and
+ *  nothing else. */
 function isAccrualUndone({ event, lines }: LoanEntry): boolean {
   return (
     (event === 'VOID_REFINANCE' || event === 'RESCIND') &&
@@ -147,7 +148,7 @@ function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
   let principal = 0;
   let accruedThrough = terms.noteOn;
   let stoppedOn: BusinessDate | null = null;
-  // Restored interest is cut to the cap at the end of its command.
+  // Interest restored by a reversal is limited to the cap only after all entries of its command.
   let isBack = false;
   const accrueTo = (on: BusinessDate, before: readonly LoanEntry[], endsCommand: boolean): void => {
     const days = daysBetween(accruedThrough, on);
@@ -165,7 +166,7 @@ function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
     isBack ||= effectiveOn !== null;
     if (isClaimRestored(entry)) stoppedOn = null;
     const moved = balanceOf(lines, (line) => line.account === 1100);
-    // A reversal takes effect on the day of the event it reverses. Interest on the principal for the days between is added or
+    // A reversal takes effect on the day of the event it reverses. Interest on the principal for the days since is added or
     // removed.
     const days = effectiveOn === null ? 0 : Math.max(0, daysBetween(effectiveOn, stoppedOn ?? on));
     accruedExact += BigInt(moved) * BigInt(terms.rateE8) * BigInt(days);
@@ -186,9 +187,9 @@ function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
   return accruedExact;
 }
 
-/** Recomputes a loan from its ledger entries alone, in posting order. Balances come from accounts and components, applied
- *  payments from payment lines, exact interest from principal and days until interest stops. Throws when an entry takes more
- *  interest than was owed that day. Source: loan-core 0.4, I4, I6, I7. */
+/** Recomputes a loan from its ledger entries alone, in posting order. Balances come from accounts and components, and applied
+ *  payments from payment lines. Exact interest comes from the principal and the days until interest stops. Throws when an
+ *  entry takes more interest than was owed that day. Source: loan-core 0.4, I4, I6, I7. */
 export function foldLedger(entries: readonly DatedEntry[], terms: FoldTerms): FoldedLoan {
   const own = entries.map(({ on, entry }): LoanEntry => {
     const lines = terms.loanId === undefined ? entry.lines : linesOfLoan(entry, terms.loanId);

@@ -3,16 +3,16 @@ import type { Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import type { LoanEventName, LoanNode } from './statuses/loan-transitions.ts';
 
-/** Effect of a command on one loan: the loan afterwards, its entries in posting order, and the steps it took in order (already
- *  applied to `loan`). Store all three in one transaction or none. Source: loan-core 2.1, 3.3. */
+/** Effect of a command on one loan: the loan afterwards, its entries in posting order, and its status steps in order (already
+ *  applied to `loan`). Store all three in one transaction. Source: loan-core 2.1, 3.3. */
 export interface LoanChange {
   readonly loan: LoanSnapshot;
   readonly entries: readonly JournalEntry[];
   readonly events: readonly LoanEventName[];
 }
 
-/** Why a command on a loan is refused; nothing is posted then. `not_eligible` names the first rule that failed, from the
- *  command's closed set of reasons. Source: loan-core 9 (errors). */
+/** Why a command on a loan is refused; a refused command posts nothing. `not_eligible` names the first rule that failed, from
+ *  the command's closed set of reasons. Source: loan-core 9 (errors). */
 export type CommandRefusal =
   | { readonly code: 'illegal_transition'; readonly from: LoanNode; readonly event: LoanEventName }
   | { readonly code: 'amount_out_of_range'; readonly minCents: Cents; readonly maxCents: Cents }

@@ -123,7 +123,7 @@ function capsOf(story: LoanStory) {
     const capCents = originalChargeCents(loan, product);
     return [{ name: 'payday fee', chargedCents: sumCents(...charged(story, 'PAYDAY_FEE')), capCents }];
   }
-  // The last installment takes the residue and may be the largest.
+  // The last installment takes the rounding residue and may be the largest.
   const largestCents = cents(Math.max(...loan.schedule.map((item) => item.amountCents)));
   const lateFees = charged(story, 'LATE_FEE').map((chargedCents) => ({
     name: 'late fee',
@@ -203,7 +203,7 @@ describe('random valid loan histories', () => {
     );
   });
 
-  test('the parts of a payment add up to it, and none is more than is owed', () => {
+  test('the parts of a payment add up to it, and no part exceeds what is owed', () => {
     fc.assert(
       fc.property(
         startOf,
@@ -250,7 +250,7 @@ const TERMS = [
 ] as const;
 
 describe('schedules', () => {
-  test('a schedule carries first-period interest that exceeds an installment', () => {
+  test('a schedule carries over first-period interest that is larger than an installment', () => {
     const noteOn = businessDate('2026-06-15');
     const dueDates = dueDatesBiweekly(addDays(noteOn, 28), 26);
     const schedule = buildSchedule({ principalCents: cents(200_000), rateE8: 99_000_000, noteOn, dueDates });
@@ -263,7 +263,7 @@ describe('schedules', () => {
     expect(schedule.at(-1)?.balanceCents).toBe(0);
   });
 
-  test('a schedule repays its principal, ends at zero and is level up to the last row', () => {
+  test('a schedule repays its principal to zero in equal installments except the last', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20_000, max: 1_500_000 }),
@@ -281,8 +281,8 @@ describe('schedules', () => {
           expect(new Set(schedule.slice(0, -1).map((item) => item.amountCents)).size).toBe(1);
           const residue = subtractCents(schedule.at(-1)?.amountCents ?? cents(0), schedule[0]?.amountCents ?? cents(0));
           const isCarried = schedule.slice(0, -1).some((item) => item.principalCents === 0);
-          // Rounding grows over 24 months at 180 % to 1.84 at most, from half a cent per installment and interest amount. Carried
-          // interest bears no interest, so the last installment can be smaller than the annuity's.
+          // Rounding adds at most half a cent for each installment and interest amount. Over 24 months at 180 % it grows to 1.84
+          // at most. Carried interest bears no interest, so the last installment can be smaller than in an annuity.
           expect(residue).toBeLessThan(200);
           expect(isCarried ? 0 : residue).toBeGreaterThan(-200);
           expect(schedule.at(-1)?.amountCents).toBeGreaterThan(0);

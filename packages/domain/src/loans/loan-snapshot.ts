@@ -38,7 +38,7 @@ export interface ScheduleItem {
   readonly amountCents: Cents;
   readonly interestCents: Cents;
   readonly principalCents: Cents;
-  /** Principal left afterwards. */
+  /** Principal owed after this payment. */
   readonly balanceCents: Cents;
 }
 
@@ -57,7 +57,7 @@ export interface LineStatement {
   readonly feesCents: Cents;
   /** The sum of the above. */
   readonly minimumCents: Cents;
-  /** Unpaid rest of the newly billed amounts. Payments satisfy the oldest statement first. */
+  /** Unpaid part of the newly billed amounts. Payments satisfy the oldest statement first. */
   readonly unpaidCents: Cents;
 }
 
@@ -66,7 +66,7 @@ export interface CreditLine {
   readonly creditLimitCents: Cents;
   /** Requested draws that no channel has accepted yet (code 1000). They reduce the available credit and bear no interest. */
   readonly holdsCents: Cents;
-  /** Billed and unpaid interest and customary fee. The rest of each balance is unbilled. */
+  /** Billed and unpaid interest and customary fee. The remaining part of each balance is unbilled. */
   readonly billedInterestCents: Cents;
   readonly billedCustomaryFeeCents: Cents;
   /** Exact customary fee, accrued and unpaid, in 1/(365·10^8) cent. */

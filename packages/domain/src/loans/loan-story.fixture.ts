@@ -31,7 +31,7 @@ export function theProduct(productId: number): Product {
   return product;
 }
 
-/** Start of a story. */
+/** The loan with which a test story starts. */
 export interface StoryStart {
   readonly productId: number;
   readonly principal: string;
@@ -107,7 +107,7 @@ export function liveUntil(story: LoanStory, on: BusinessDate): LoanStory {
   return { ...story, loan, ledger, events };
 }
 
-/** Pays on the current day and also returns what the payment did. */
+/** Pays on the current day and also returns the effect of the payment. */
 export function payNow(
   story: LoanStory,
   amountCents: Cents,
@@ -127,7 +127,7 @@ export function payLevelOn(story: LoanStory, on: BusinessDate): LoanStory {
   return payNow(there, level.amountCents);
 }
 
-/** Pays every installment on roll(due) before `until`. */
+/** Pays every installment that is due before `until`, each on its due date moved to a business day. */
 export function payEachUntil(story: LoanStory, until: BusinessDate): LoanStory {
   const due = story.loan.schedule.map((item) => rollToBusinessDay(item.dueOn)).filter((on) => on < until);
   return due.reduce((told, on) => (isPaidOff(told.loan) ? told : payLevelOn(told, on)), story);

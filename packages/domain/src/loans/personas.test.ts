@@ -103,7 +103,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     expect(formatAmount(story.loan.balances.feesCents)).toBe('20.45');
   });
 
-  test('P04 is cured by paying the past due amount, though all of it goes to fees and interest [LOA-007]', () => {
+  test('P04 is cured by paying the past due amount, although all of it pays fees and interest [LOA-007]', () => {
     const cured = payNow(demetrius(), dollars('429.46'));
     expect(cured.applied.event).toBe('cure');
     expect(cured.loan.status).toBe(12);
@@ -123,7 +123,7 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     expect(shown(partly)).toMatchObject({ minimumRequiredAmount: '229.46', payoffAmount: '3,502.54' });
   });
 
-  test('P05 is 63 days late; repossession costs raise the payoff and the required amount [LOA-007]', () => {
+  test('P05 is 63 days late, and repossession costs raise the payoff and the required amount [LOA-007]', () => {
     const start = begin({
       productId: 1103,
       principal: '3000.00',

@@ -57,7 +57,7 @@ describe('waivers', () => {
     expectFolds(liveUntil(interest, onDay(-10)));
   });
 
-  test('a waiver of nothing, or of more than is owed, is refused', () => {
+  test('a waiver of 0.00 or of more than is owed is refused', () => {
     const { feesCents } = late.loan.balances;
     const over = waiveFee(late.loan, late.product, 'fee', cents(feesCents + 1));
     expect(refusal(over)).toEqual({ code: 'amount_out_of_range', minCents: 1, maxCents: feesCents });
@@ -79,7 +79,7 @@ describe('waivers', () => {
 });
 
 describe('credit balances', () => {
-  test('a credit over 1.00 gets a notice and a refund, within 7 business days or 6 months (N15)', () => {
+  test('a credit over 1.00 gets a notice and is refunded within 7 business days or 6 months (N15)', () => {
     expect([100, 101].map((amount) => isCreditNoticed(cents(amount)))).toEqual([false, true]);
     expect(refundDueOn(businessDate('2026-06-15'), businessDate('2026-06-17'))).toBe('2026-06-29');
     expect(refundDueOn(businessDate('2026-08-31'), null)).toBe('2027-02-28');
@@ -116,7 +116,7 @@ describe('unclaimed proceeds', () => {
     events: [],
   };
 
-  test('money of a failed channel waits at the store for five bank days; then the loan is deleted', () => {
+  test('a failed payout waits five bank days at the store before the loan is deleted', () => {
     const failed = after(story, failDisbursement(story.loan, 'moneyGram', dollars('882.00')));
     const lastDay = addBusinessDays(onDay(-10), 5);
     const posted = (each: LoanStory) => each.ledger.map(({ on, entry }, index) => ({ key: `${index}`, on, entry }));
@@ -149,7 +149,7 @@ describe('ancillary products', () => {
   const price = splitPrice(dollars('100.01'), 333_333);
   const sale = { ...price, soldOn: onDay(-60), endsOn: addDays(onDay(-60), 30), isFinanced: true };
 
-  test('premium and commission add up to the price, and their refunds to the refund', () => {
+  test('premium and commission add up to the ancillary price and, when refunded, to the refund', () => {
     expect(price).toEqual({ premiumCents: 6_667, commissionCents: 3_334 });
     for (let day = 0; day <= 31; day += 1) {
       const refund = refundOfAncillary(sale, addDays(onDay(-60), day));
@@ -158,7 +158,7 @@ describe('ancillary products', () => {
     }
   });
 
-  test('a canceled ancillary reduces the principal it was financed with, else becomes credit', () => {
+  test('the refund of a canceled ancillary reduces its financed principal or becomes credit', () => {
     const tenDays = liveUntil(instalment, addDays(onDay(-60), 10));
     const cancelled = after(tenDays, done(cancelAncillary(tenDays.loan, tenDays.product, sale)));
     expect(cancelled.loan.balances.principalCents).toBe(100_000 - 6_667);

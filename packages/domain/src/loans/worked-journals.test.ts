@@ -27,7 +27,7 @@ describe('the worked journals of loan-core 2.5', () => {
     ]);
   });
 
-  test('A: after 12 days 90.00 is earned and the payoff is 1,725.00', () => {
+  test('A: the pawn has earned 90.00 after 12 days and its payoff is 1,725.00', () => {
     const later = liveUntil(pawn, addDays(START, 12));
     const balances = trialBalance(later.ledger.map(({ entry }) => entry));
     expect(balances.get(4010)).toBe(-9000);
@@ -41,7 +41,7 @@ describe('the worked journals of loan-core 2.5', () => {
     expect(quoteFigures(paid.loan, paid.product).payoffAmountCents).toBe(130_000);
   });
 
-  test('B: the payoff earns the rest of the charge', () => {
+  test('B: the payoff earns the unearned part of the charge', () => {
     const paid = payNow(liveUntil(pawn, addDays(START, 12)), dollars('1725.00'), 'payoff');
     expect(paid.applied.entries.map(written)).toEqual([
       'Dr1020 1725.00 Cr1120 225.00 Cr1100 1500.00',

@@ -261,7 +261,7 @@ describe('the worked products of loan-core 1.5', () => {
     expect(proceedsCents(theProduct(1103), dollars('3000.00'))).toBe(300_000);
   });
 
-  test('a loan of 600.00 on product 1108 stays within its 60 % cap; a longer term throws', () => {
+  test('a loan of 600.00 on product 1108 throws when a longer term would exceed its 60 % cap', () => {
     const terms = {
       product: toTermProduct(theProduct(1108)),
       principalCents: dollars('600.00'),

@@ -16,7 +16,7 @@ export type GuestDecision =
   | { readonly ok: false; readonly refusal: PaymentRefusal };
 
 /** Checks the parts of a payment that apply to guests only. A guest must give a name, an email address or phone number, and a
- *  card for this payment. A guest cannot change the borrower's autopay or pay a settlement. The refusal is the same for every
+ *  card that is used once. A guest cannot change the borrower's autopay or pay a settlement. The refusal is the same for every
  *  loan, so it does not reveal a settlement offer. Source: LOP-061, LOP-083, OPEN-11, T8, decision 017. */
 export function decideGuest(request: AskedPayment): GuestDecision {
   const decision = decideGuestContact({

@@ -9,9 +9,9 @@ export type EnrollmentDecision =
   | { readonly ok: true; readonly terms: AutopayTermsKind }
   | { readonly ok: false; readonly refusal: PaymentRefusal };
 
-/** Decides whether autopay may use a card or bank account. A card must be saved, unexpired and accepted for the loan; a bank
- *  account must be open to debits. The payer must have agreed to the current terms. After failed debits stopped an account,
- *  only the terms that authorize debits again are accepted. Source: CRD-012, LOP-065, security C28, decision 014. */
+/** Decides whether autopay may use a card or bank account. A card must be saved, unexpired and accepted for the loan; debits
+ *  to a bank account must not be stopped. The payer must have agreed to the current terms. For an account stopped by failed
+ *  debits, only the terms that authorize debits again are accepted. Source: CRD-012, LOP-065, security C28, decision 014. */
 export function decideEnrollment(facts: EnrollmentFacts): EnrollmentDecision {
   const refusal = checkEnrollment(facts);
   return refusal === null ? { ok: true, terms: autopayTermsFor(facts.method, facts.stop) } : { ok: false, refusal };
@@ -23,7 +23,7 @@ function checkEnrollment(facts: EnrollmentFacts): PaymentRefusal | null {
   if (isBank && !facts.isBankOffered) return refusePayment('banksNotOffered');
   if (card === null || card.removed || card.isBank !== isBank)
     return refusePayment(isBank ? 'noSuchBank' : 'noSuchCard');
-  // A card for one payment is removed after that payment.
+  // An unsaved card is removed after its payment, so autopay could not use it.
   if (!card.saved) return refusePayment('autopayUnsavedCard');
   const routed = checkCardRouting(facts.routing, card.processor);
   if (routed !== null) return routed;

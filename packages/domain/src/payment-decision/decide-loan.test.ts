@@ -30,7 +30,7 @@ function decide(loan: LoanSnapshot, changes: Changes): string {
   return decision.ok ? decision.purpose : decision.refusal.code;
 }
 
-/** P05: a loan out for repo that $932.88 reinstates. */
+/** P05: a loan out for repo that a payment of $932.88 reinstates. */
 const esther = liveUntil(
   doOn(arizona('3000.00', -182, [-153, -122, -94], businessDate('2026-01-13')), -3, ({ loan, product }) =>
     assignRepo(loan, product, readyToAssign(businessDate('2026-05-01'))),
@@ -41,7 +41,7 @@ const esther = liveUntil(
 const hope = liveUntil(begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-24) }), D0).loan;
 const alma = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan;
 
-test("a reinstatement must match the exact amount and the payer's choice [LOP-091 PAY-023]", () => {
+test("a reinstatement is refused when its amount or the payer's choice does not match [LOP-091 PAY-023]", () => {
   const back = {
     paymentAmount: dollars('932.88'),
     paymentAmountType: 'pastDue',
@@ -57,7 +57,7 @@ test("a reinstatement must match the exact amount and the payer's choice [LOP-09
   expect(decide(alma, { paymentAmount: dollars('50.00'), ofrPaymentValue: 'other' })).toBe('QuoteChanged');
 });
 
-test('a product switch must pay at least the amount due, on a loan that can be switched [LOP-027 REF-006]', () => {
+test('a product switch needs a loan that can switch and at least the amount due [LOP-027 REF-006]', () => {
   const product = findProduct(hope.productId);
   if (product === null) throw new Error('the catalogue is incomplete');
   const due = productSwitchAmountDueCents(hope, product);
@@ -69,7 +69,7 @@ test('a product switch must pay at least the amount due, on a loan that can be s
   expect(decide(alma, pay)).toBe('QuoteChanged');
 });
 
-test('a stale quote is refused with the payoff limit too when the amount exceeds it [LER-011]', () => {
+test('a refusal for a stale quote also reports the payoff limit when the amount exceeds it [LER-011]', () => {
   const reasons = (changes: Changes) => decideOn(alma, changes);
   const above = 'The amount is above the payoff amount of $1,725.00.';
   expect(reasons({ paymentAmount: dollars('1725.01'), intentId: 'then' })).toMatchObject({

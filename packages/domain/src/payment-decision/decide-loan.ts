@@ -41,15 +41,15 @@ const NOT_SETTLABLE: Readonly<Record<NotSettlableReason, RefusalReason>> = {
   payment_in_flight: 'paymentInFlight',
 };
 
-/** Decides the purpose of a payment from the loan alone. Refuses with `QuoteChanged` when a claim of the request no longer
- *  holds. Source: security T21, C14, loan-core 4.3, 4.4. */
+/** Decides the purpose of a payment from the loan alone. Refuses with `QuoteChanged` when the request claims something that no
+ *  longer holds. Source: security T21, C14, loan-core 4.3, 4.4. */
 export function decideLoan(request: AskedPayment, facts: LoanFacts): LoanDecision {
   return isForSettlement(request.purpose) ? decideSettlement(request, facts) : decideOrdinary(request, facts);
 }
 
-/** Decides the payment of a settlement. The offer must be signed and in time, and the amount must match exactly. The quote may
- *  be out of date, because its figures do not affect a settlement and a declined card already replaces it. Source: LOP-042,
- *  LOP-067, loan-core 3.3 (T28), 5.5. */
+/** Decides the payment of a settlement. The offer must be signed and not expired, and the amount must match exactly. The quote
+ *  may be out of date, because its figures do not affect a settlement and a declined card already replaces it. Source:
+ *  LOP-042, LOP-067, loan-core 3.3 (T28), 5.5. */
 function decideSettlement(request: AskedPayment, { loan, settlement: offer }: LoanFacts): LoanDecision {
   const { paymentInFlight, snapshot } = loan;
   const permission = loanCan.settle(snapshot, { offer: offer?.step ?? null, paymentInFlight });
@@ -95,8 +95,8 @@ function decidePurpose(request: AskedPayment, loan: PayableLoan): LoanDecision {
   return holds ? { ok: true, purpose: paidFor, isPartial } : refuse('seenChanged');
 }
 
-/** Limits what a reinstatement of a pawn may pay. Reinstating renews the pawn, and the renewed loan must not fall below the
- *  product's minimum. Source: decision 005. */
+/** Limits what the reinstatement of a pawn may pay. Reinstating renews the pawn, and the principal of the renewed loan must
+ *  not fall below the product's minimum. Source: decision 005. */
 function checkPawnLeast({ paymentAmount }: AskedPayment, { snapshot }: PayableLoan): LoanDecision | null {
   const product = findProduct(snapshot.productId);
   if (product?.kind !== 'pawn' || !isOfrReinstateAmount(snapshot, product)) return null;
@@ -120,8 +120,8 @@ function isPartialByLedger({ paymentAmount, purpose }: AskedPayment, { snapshot 
   });
 }
 
-/** True when the payer's choice for a loan out for repo matches what the amount does. Guests are not told about the recovery,
- *  so their request carries no choice. */
+/** True when the payer's choice for a loan out for repo matches what the amount does. Guests do not see that a loan is out for
+ *  repo, so their request carries no choice. */
 function isOfrChoiceTrue({ paymentAmount, purpose }: AskedPayment, { snapshot }: PayableLoan): boolean {
   const { ofrPaymentValue: claimed, paymentAmountType: amountType } = flagsOfPurpose(purpose);
   if (claimed === null) return true;
@@ -146,7 +146,7 @@ function isSwitchAmountTrue({ paymentAmount, purpose }: AskedPayment, { snapshot
   return dueCents !== null && snapshot.status === LOAN_STATUS.Open && paymentAmount >= dueCents;
 }
 
-/** True when what the screen showed beside the amount still holds: loan system, store, brand, due date and choice of amount. */
+/** True when everything the screen showed beside the amount still holds: loan system, store, brand, due date and amount type. */
 function isSeenTrue(request: AskedPayment, loan: PayableLoan): boolean {
   const product = findProduct(loan.snapshot.productId);
   const figures = product === null ? null : quoteFigures(loan.snapshot, product);

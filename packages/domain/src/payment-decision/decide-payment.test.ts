@@ -16,7 +16,7 @@ import { PAYMENT_REFUSALS, type RefusalReason } from './payment-refusals.ts';
 const alma = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan;
 const accepted = acceptableFacts(alma);
 
-/** The facts a case changes. Two cases that change the same fact cannot be combined. */
+/** The facts that a test case changes. Two cases that change the same fact cannot be combined. */
 type Touched =
   | 'caller'
   | 'loan'
@@ -250,18 +250,18 @@ test('a payment without any obstacle is accepted for its claimed purpose', () =>
   });
 });
 
-test("the cases list every refusal of the table in the table's order", () => {
+test('the test cases list every payment refusal in the order of the refusal table', () => {
   expect(CASES.map(({ reason }) => reason)).toEqual(Object.keys(PAYMENT_REFUSALS));
 });
 
-test.each(CASES)("a payment is refused for $reason with the table's code and a complete sentence", (each) => {
+test.each(CASES)("a payment refused for $reason gets the table's code and a complete sentence", (each) => {
   const decision = decidePayment(caseChanges(each, accepted));
   const { code } = PAYMENT_REFUSALS[each.reason];
   expect(decision).toMatchObject({ outcome: 'refuse', refusal: { reason: each.reason, code } });
   expect(decision.outcome === 'refuse' && decision.refusal.text).not.toMatch(/[{}]/);
 });
 
-test.each(CASES)('$reason takes precedence over every refusal below it in the table', (first) => {
+test.each(CASES)('the refusal $reason takes precedence over every refusal below it in the table', (first) => {
   const index = CASES.indexOf(first);
   const below = CASES.slice(index + 1).filter(({ touches }) => !touches.some((each) => first.touches.includes(each)));
   const winners = below.map((second) => ({
@@ -287,7 +287,7 @@ test('`mayBeTwin` is set only for refusals that come from the loan', () => {
   expect(ofLoan).toEqual(all.slice(all.indexOf('bankruptcyStay'), all.indexOf('outsideState')));
 });
 
-test('a refusal after declined cards gives their count and the wait in minutes [security T22]', () => {
+test('a refusal after declined cards reports their count and the minutes to wait [security T22]', () => {
   const paused = (waitMs: number | null, count = 3) => decidePayment({ ...accepted, declines: { count, waitMs } });
   expect(paused(61_000)).toMatchObject({
     refusal: {

@@ -16,7 +16,7 @@ export interface AgreedDebit {
 }
 
 /** Result of a payment request. `repeated` means that the same request was accepted before. `mayBeTwin` marks a refusal by the
- *  loan that a concurrent request with the same key may have caused. */
+ *  loan whose cause may be a concurrent request with the same key. */
 export type PaymentDecision =
   | {
       readonly outcome: 'accept';
@@ -65,7 +65,7 @@ export function decidePayment(facts: PaymentFacts): PaymentDecision {
   };
 }
 
-/** True when the request and its key alone decide, so that the loan need not be read. */
+/** True when the request and its key are enough to decide, so that the loan need not be read. */
 export function isDecidedByRequest(facts: Pick<PaymentFacts, 'request' | 'caller' | 'earlier'>): boolean {
   if (facts.earlier !== null) return true;
   return facts.caller.isGuest ? !decideGuest(facts.request).ok : facts.request.guestPayment;
@@ -81,7 +81,7 @@ export function askedMethodOf({ autoPay }: Pick<AskedPayment, 'autoPay'>): 'card
   return autoPay?.enrolled === true ? (autoPay.method ?? null) : null;
 }
 
-/** True when the request names the caller as the payer. A guest's request must name nobody. */
+/** True when the request names the caller as the payer. A guest's request must name no payer. */
 function isClaimTrue({ request: { customerId, username }, caller }: PaymentFacts): boolean {
   if (caller.isGuest) return customerId === undefined && username === undefined;
   return customerId !== undefined && caller.customerIds.includes(customerId) && username === caller.username;

@@ -8,8 +8,8 @@ import type { DebitAttempt } from '#payments/debit-attempts.ts';
 import type { ClaimedPurpose } from '#payments/payment-purpose.ts';
 import type { SettlementStatus } from '#settlements/settlement.ts';
 
-/** The fields of a payment request that the decision uses. Apart from loan, amount, card and key they are claims about what
- *  the payer saw, and the server checks them. */
+/** The fields of a payment request that the decision uses. Loan, amount, card and key are the payer's order. All other fields
+ *  claim what the payer saw, and the server checks them. */
 export interface AskedPayment {
   readonly customerId?: string | undefined;
   readonly username?: string | undefined;
@@ -38,7 +38,7 @@ export interface AskedPayment {
   readonly autoPayAuthorization?: { readonly version: string } | null | undefined;
 }
 
-/** The caller. A guest is known by the session only. */
+/** The caller. A guest is identified by the session only. */
 export interface PayingCaller {
   readonly isGuest: boolean;
   readonly customerIds: readonly string[];
@@ -69,7 +69,7 @@ export interface BankFacts {
   readonly methodId: string | null;
   /** All debits of the payer over all loans, oldest first. */
   readonly attempts: readonly DebitAttempt[];
-  /** Day of the last new authorization after a stop; null for none. */
+  /** Day of the latest new authorization after debits were stopped; null for none. */
   readonly anewOn: BusinessDate | null;
 }
 
@@ -80,7 +80,7 @@ export interface EnrollmentFacts {
   /** Null when the payer has no such card or account. */
   readonly card: (PayingCard & { readonly isBank: boolean; readonly saved: boolean }) | null;
   readonly routing: CardRouting;
-  /** Why the bank account may not be debited; null when it may be, and for a card. */
+  /** Why the bank account may not be debited. Null for a card, and when debits are allowed. */
   readonly stop: BankDebitStop | null;
   /** Version of the terms that the payer agreed to. */
   readonly version: string;
@@ -110,9 +110,9 @@ export interface PaymentFacts {
   readonly earlier: { readonly paymentId: string; readonly isSameRequest: boolean } | null;
   readonly isPayerKnown: boolean;
   readonly card: PayingCard | null;
-  /** The payer's declined card payments of the last hour, and the milliseconds until the oldest is an hour old. */
+  /** The payer's declined card payments of the last hour, and the milliseconds until the oldest is more than an hour ago. */
   readonly declines: { readonly count: number; readonly waitMs: number | null };
   readonly location: LocationPermission;
-  /** Null when the loan is not the caller's, or when an earlier check decides and the loan was not read. */
+  /** Null when the loan is not the caller's, or when an earlier check decides before the loan is read. */
   readonly onLoan: LoanFacts | null;
 }

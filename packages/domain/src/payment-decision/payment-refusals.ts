@@ -12,8 +12,7 @@ const NO_SUCH_CARD_TEXT = 'There is no such card.';
 const NO_SUCH_BANK_TEXT = 'There is no such bank account.';
 const CARD_EXPIRED_TEXT = 'This card has expired.';
 
-/** A row of the refusal table. `field` names the input at fault. `fieldText` is the message beside that input; without it
- *  `text` is shown there too. */
+/** A row of the refusal table. `field` names the wrong input. `fieldText` is the message beside that input, by default `text`. */
 interface Row {
   readonly code: string;
   readonly text: string;
@@ -49,7 +48,7 @@ export const PAYMENT_REFUSALS = {
   awaitingSignature: { code: 'LoanNotPayable', text: 'This loan is waiting for your signature.' },
   awaitingFunds: { code: 'LoanNotPayable', text: 'This loan is waiting for its funds.' },
   paidOff: { code: 'LoanNotPayable', text: 'This loan is paid off.' },
-  /** Gives no reason, because a guest must not learn of the borrower's bankruptcy or missing SSN. */
+  /** Gives no reason, so that a guest does not learn of the borrower's bankruptcy or missing SSN. */
   guestCannotPay: { code: 'LoanNotPayable', text: 'This loan cannot be paid online. Please call the store.' },
   offerClosed: {
     code: 'SettlementClosed',
@@ -113,7 +112,7 @@ export interface PaymentRefusal {
   readonly reason: RefusalReason;
   readonly code: (typeof PAYMENT_REFUSALS)[RefusalReason]['code'];
   readonly text: string;
-  /** Further reasons that already apply. Source: LER-011. */
+  /** Further refusals that apply at the same time. Source: LER-011. */
   readonly also?: readonly string[];
   readonly fields?: readonly WrongField[];
   readonly retryAfterSeconds?: number;

@@ -6,7 +6,7 @@ import { whyNoAutopay } from './autopay-offer.ts';
 import { AUTOPAY_TERMS, autopayTermsFor } from './autopay-terms.ts';
 import { debitFailureText } from './debit-failure-text.ts';
 
-test('the autopay terms state the amount, the dates, how to stop it and that it is no condition', () => {
+test('the autopay terms state amount, dates, how to stop and that the loan does not require it', () => {
   const words = AUTOPAY_TERMS.card.paragraphs.join(' ');
   for (const said of [
     'what is due on this loan on each due date',

@@ -6,8 +6,8 @@ interface AutopayTerms {
   readonly paragraphs: readonly string[];
 }
 
-// Never more than is due, whatever the loan's status. On a late or defaulted loan the unpaid earlier dates are due too; after
-// paying ahead, less or nothing is.
+// Autopay takes no more than is due, whatever the loan's status. On a late or defaulted loan the unpaid earlier dates are due
+// too. After paying ahead, less or nothing is due.
 const WHAT =
   'what is due on this loan on each due date, or on the next business day when the due date is none: the payment of that date and what earlier dates left unpaid, less what I paid ahead' as const;
 const NEVER =
@@ -17,8 +17,8 @@ const NOTICE =
 const FAILED =
   'A withdrawal that fails may be tried once more, three business days later. After two failures in a row no more is withdrawn until I turn autopay on again.';
 
-/** Prefix of every version of the terms that allows bank debits again. A customer who agreed to an earlier version has allowed
- *  them too. */
+/** Prefix of every version of the terms that allows bank debits again after a stop. A customer who agreed to an older version
+ *  with this prefix has allowed them too. */
 export const BANK_ANEW_PREFIX = 'autopay-bank-anew-';
 
 const BANK_PARAGRAPHS = [
@@ -29,9 +29,9 @@ const BANK_PARAGRAPHS = [
   'The account is mine. I may keep or print a copy of these words; one is sent to me.',
 ] as const;
 
-/** The autopay terms as shown and stored, by version. Changing the text requires a new version. After two failures or a
- *  refusal at the bank, only the terms that allow debits again (`bankAnew`) apply.
- *  Source: 12 CFR 1005.10(b) and (c), 12 CFR 1041.8(c), Nacha, loan-core 5.3, security C28. */
+/** The autopay terms as shown and stored, by version. Changing the text requires a new version. After two failed debits or a
+ *  refusal at the bank, only the terms that allow debits again (`bankAnew`) apply. Source: 12 CFR 1005.10(b) and (c), 12 CFR
+ *  1041.8(c), Nacha, loan-core 5.3, security C28. */
 export const AUTOPAY_TERMS: Readonly<Record<AutopayTermsKind, AutopayTerms>> = {
   card: {
     version: 'autopay-2027-01',

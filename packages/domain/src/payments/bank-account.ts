@@ -6,7 +6,7 @@ export const BANK_ACCOUNT_TYPES = ['checking', 'savings'] as const;
 /** A bank account type. */
 export type BankAccountType = (typeof BANK_ACCOUNT_TYPES)[number];
 
-/** Most bank accounts a customer may save. */
+/** Maximum number of bank accounts a customer may save. */
 export const BANK_ACCOUNTS_MAX = 10;
 
 /** Messages shown beside the fields. Source: LOP-064. */
@@ -38,7 +38,7 @@ export function isAccountNumber(text: string): boolean {
   return /^\d{4,17}$/.test(text);
 }
 
-/** Lists the errors of an entry in field order. Empty when it may be sent. Source: LOP-064. */
+/** Lists the errors of an entry in field order. Empty when the entry is valid. Source: LOP-064. */
 export function findBankEntryErrors(entry: BankEntry): readonly BankEntryError[] {
   const errors: BankEntryError[] = [];
   if (!isRoutingNumber(entry.routingNumber)) errors.push({ field: 'routingNumber', text: INVALID_ROUTING_TEXT });

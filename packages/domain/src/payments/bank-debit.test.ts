@@ -21,7 +21,7 @@ const decide = (attempts: DebitAttempt[], anewOn: string | null = null, methodId
 const failed = (changes: Partial<DebitAttempt> = {}): DebitAttempt =>
   aDebit({ state: 'returned', returnCode: 'R01', ...changes });
 
-test('two failed debits in a row stop every account until the customer allows debits again [12 CFR 1041.8]', () => {
+test('two failed debits in a row stop debits from every account until a new authorization [12 CFR 1041.8]', () => {
   expect(decide([])).toBeNull();
   expect(decide([failed()])).toBeNull();
   expect(decide([failed(), failed()])).toBe('twoFailures');
@@ -31,7 +31,7 @@ test('two failed debits in a row stop every account until the customer allows de
   expect(decide([failed(), failed()], '2026-06-16')).toBeNull();
 });
 
-test('a closed account stays stopped; a refusal at the bank can be lifted by a new authorization', () => {
+test('a new authorization lifts a refusal at the bank but not the stop of a closed account', () => {
   expect(decide([failed({ returnCode: 'R02' })], '2026-06-20')).toBe('accountClosed');
   expect(decide([failed({ returnCode: 'R02' })], null, 'another')).toBeNull();
   expect(decide([failed({ returnCode: 'R10' })])).toBe('authorisationStopped');
@@ -44,7 +44,7 @@ test('a debit ordered on a weekend takes effect on Monday and settles two busine
   expect(bankDebitDays(businessDate('2026-06-18'))).toEqual({ effectiveOn: '2026-06-18', settlesOn: '2026-06-23' });
 });
 
-test('the authorization names lender, account, amount, day, phone and an earlier stop of debits', () => {
+test('the debit authorization names lender, account, amount, day, phone and any earlier stop', () => {
   const facts = {
     lender: 'TitleMax',
     amount: '$50.00',

@@ -3,10 +3,10 @@ import { businessDate, type BusinessDate } from '#calendar/business-date.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import { mayDebitAgain, type DebitAttempt } from './debit-attempts.ts';
 
-/** Business days a bank has to return a debit. Afterwards it counts as settled. Source: loan-core 5.3. */
+/** Business days a bank has to return a debit. After them the debit counts as settled. Source: loan-core 5.3. */
 export const RETURN_BUSINESS_DAYS = 2;
 
-/** Why a bank account may not be debited on its owner's order. The account no longer exists, the owner told the bank to
+/** Why a bank account may not be debited for a manual payment. The account no longer exists, the owner told the bank to
  *  refuse, or two debits in a row failed. Only the first reason is permanent. */
 export type BankDebitStop = 'accountClosed' | 'authorisationStopped' | 'twoFailures';
 
@@ -26,7 +26,7 @@ export interface BankAuthorisation {
   readonly phone: string;
 }
 
-/** Returns the authorization text, one paragraph each: what, how much, from where, when, and how to revoke it. */
+/** Returns the authorization text, one string per paragraph: what, how much, from where, when, and how to revoke it. */
 export function bankAuthorisationWords(facts: BankAuthorisation): readonly string[] {
   const { isAnew, lender, amount, lastFour, day, phone } = facts;
   return [
@@ -41,9 +41,9 @@ export function bankAuthorisationWords(facts: BankAuthorisation): readonly strin
   ];
 }
 
-/** Returns why an account may not be debited now on its owner's order, or null. `attempts` are all debits of the customer over
- *  all loans, oldest first. `anewOn` is the day debits were last allowed again; null: never. Source: loan-core 5.3, 12 CFR
- *  1041.8. */
+/** Returns why an account may not be debited now for a manual payment, or null. `attempts` are all debits of the customer over
+ *  all loans, oldest first. `anewOn` is the day debits were last allowed again, or null for never. Source: loan-core 5.3, 12
+ *  CFR 1041.8. */
 export function decideBankDebit(
   attempts: readonly DebitAttempt[],
   next: {
@@ -64,16 +64,17 @@ export function decideBankDebit(
     isCovered: true,
   });
   if (decision.ok) return null;
-  // A manual payment is never a retry, so every remaining reason stops all debits.
+  // A manual payment is never a retry, so every other reason stops all debits.
   if (decision.reason === 'method_stopped') return 'accountClosed';
   return decision.reason === 'authorisation_stopped' ? 'authorisationStopped' : 'twoFailures';
 }
 
 const FIRST_DAY = businessDate('1970-01-01');
-/** No installment and no debit has this number. */
+/** No installment or debit has the number 0. */
 const NO_INSTALMENT = 0;
 
-/** Returns the day a debit ordered on `on` takes effect, and the day by which the bank has answered. Source: loan-core 5.3. */
+/** Returns the day on which a debit ordered on `on` takes effect, and the day by which the bank must return it. Source:
+ *  loan-core 5.3. */
 export function bankDebitDays(on: BusinessDate): {
   readonly effectiveOn: BusinessDate;
   readonly settlesOn: BusinessDate;
@@ -95,12 +96,12 @@ const RETURN_REASONS: ReadonlyMap<string, string> = new Map([
   ['R29', 'your bank was told that it was not allowed'],
 ]);
 
-/** Returns why a bank returned a debit, as the end of a sentence. Source: Nacha return codes. */
+/** Returns why a bank returned a debit, worded as the end of a sentence. Source: Nacha return codes. */
 export function bankReturnReason(code: string | null): string {
   return RETURN_REASONS.get(code ?? '') ?? 'your bank did not accept it';
 }
 
-/** Returns the message for the payer about a stop. */
+/** Returns the message that tells the payer why debits are stopped. */
 export function bankStopText(stop: BankDebitStop): string {
   switch (stop) {
     case 'accountClosed':

@@ -30,7 +30,7 @@ test("a payment is not partial when the loan's validation hides the confirmation
   expect(isPartialPayment({ ...late, isPartialPayConfirmViewable: false })).toBe(false);
 });
 
-test('a partial payment was typed by the payer, or is below an out-for-repo reinstatement amount [REF-013]', () => {
+test('a payment is partial only when typed or below the out-for-repo reinstatement amount [REF-013]', () => {
   expect(isPartialPayment({ ...late, amountType: 'minimum' })).toBe(false);
   const reinstated = {
     ...late,

@@ -56,7 +56,7 @@ const NOTATIONS = [
   ["'", '.'],
 ] as const;
 
-test("a pasted amount keeps its value, or is refused as not clear, in any country's format [VAL-28 VAL-29]", () => {
+test("a pasted amount keeps its value, or is refused as unclear, in any country's format [VAL-28 VAL-29]", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999_999 }),
@@ -85,7 +85,7 @@ function typeKeys(keys: string) {
   return { shown, written };
 }
 
-test("a typed amount keeps its value, or is refused as not clear, in any country's format [VAL-28 VAL-29]", () => {
+test("a typed amount keeps its value, or is refused as unclear, in any country's format [VAL-28 VAL-29]", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999_999 }),
@@ -113,7 +113,7 @@ test('the typed text is tracked through deletions, changes in the middle and lea
   expect(isClearAmount(followTyping('1250', '1,250.00', '1,20.00'))).toBe(true);
 });
 
-test('an entry with more than nine digits before the period is beyond all amounts', () => {
+test('an entry is too large to be an amount when it has over nine digits before the period', () => {
   expect(isBeyondAmounts('$999999999.99')).toBe(false);
   expect(isBeyondAmounts('1000000000')).toBe(true);
   fc.assert(
@@ -123,7 +123,7 @@ test('an entry with more than nine digits before the period is beyond all amount
   );
 });
 
-test('the typing rules and the leave rule change nothing when applied twice', () => {
+test('formatting an amount twice, while typing or on leaving the field, gives the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.$, a-') }), (text) => {
       const typed = keepCurrencyCharacters(text);

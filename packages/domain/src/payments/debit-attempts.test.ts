@@ -136,7 +136,7 @@ describe('debiting an account again', () => {
     );
   });
 
-  test('the rule never allows a fourth presentment of an item or a third failure in a row', () => {
+  test('the debit rule never allows a fourth presentment of an item or a third failure in a row', () => {
     const outcome = fc.record({
       loanId: fc.integer({ min: 1, max: 2 }),
       number: fc.integer({ min: 1, max: 3 }),
@@ -174,7 +174,7 @@ test('the notice of rights is due with the second failure in a row, not with the
 describe('two failures in a row', () => {
   const on = (day: number) => addDays(START, day);
 
-  test('a failure before an authorization counts unless debits were already stopped by then [12 CFR 1041.8]', () => {
+  test('a failed debit before an authorization counts unless debits were already stopped [12 CFR 1041.8]', () => {
     expect(hasTwoStrikes([attempt(0), attempt(9, { loanId: 2 })], on(5))).toBe(true);
     expect(hasTwoStrikes([attempt(0), attempt(3), attempt(9)], on(5))).toBe(false);
     expect(hasTwoStrikes([attempt(0), attempt(3), attempt(9), attempt(12)], on(5))).toBe(true);
@@ -182,7 +182,7 @@ describe('two failures in a row', () => {
     expect(hasTwoStrikes([attempt(0), settled(3), attempt(9)], on(5))).toBe(false);
   });
 
-  test('a debit in flight at the authorization counts when it is returned later', () => {
+  test('a debit in flight during the authorization counts when it is returned later', () => {
     const late = attempt(4, { endedOn: on(6) });
     expect(hasTwoStrikes([attempt(0), late], on(5))).toBe(true);
     expect(hasTwoStrikes([attempt(0), { ...late, state: 'sent' }], on(5))).toBe(false);

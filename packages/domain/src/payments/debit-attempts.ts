@@ -13,7 +13,7 @@ export interface DebitAttempt {
   readonly state: 'sent' | 'settled' | 'returned' | 'declined';
   /** The bank's return code. Null unless returned. */
   readonly returnCode: string | null;
-  /** Day it was returned or declined, when later than the day it took effect. */
+  /** Day it was returned or declined, when that is later than the day it took effect. */
   readonly endedOn?: BusinessDate;
   /** True for a covered loan of 12 CFR 1041. */
   readonly isCovered: boolean;
@@ -30,7 +30,7 @@ export interface NextDebit {
   readonly isCovered: boolean;
 }
 
-/** Why an account may not be debited (again), in the order the rules are checked. */
+/** Why an account may not be debited now, in the order the rules are checked. */
 export type NoDebitReason =
   | 'authorisation_stopped'
   | 'method_stopped'
@@ -42,13 +42,13 @@ export type NoDebitReason =
   | 'represented_twice'
   | 'window_over';
 
-/** Allowed, with the number of this presentment of the item, or the first reason against it. */
+/** Whether the debit is allowed: the number of this presentment of the item, or the first reason against it. */
 export type DebitDecision =
   | { readonly ok: true; readonly presentment: 1 | 2 | 3 }
   | { readonly ok: false; readonly reason: NoDebitReason };
 
-/** Most presentments after the first, and the days from the first within which they are allowed. Source: loan-core 5.3
- *  (Nacha). */
+/** Maximum number of presentments after the first, and the days from the first within which they are allowed. Source:
+ *  loan-core 5.3 (Nacha). */
 export const REPRESENTMENTS_MAX = 2;
 export const REPRESENTMENT_DAYS = 180;
 
@@ -88,12 +88,11 @@ function decideItem(tries: readonly DebitAttempt[], next: NextDebit): DebitDecis
   return { ok: true, presentment: tries.length === 1 ? 2 : 3 };
 }
 
-/** Decides whether a borrower's account may be debited for an item. Unauthorized returns (R07 R08 R10 R29) stop the
- *  authorization until a new one. A closed or unknown account (R02 R03 R04) stops that method permanently. Two consecutive
- *  failures over all covered loans since the newest authorization stop everything. Insufficient funds (R01 R09) and a declined
- *  card may be presented again with the same amount, twice within 180 days. `attempts` are all of the customer's, oldest
- *  first.
- *  Source: loan-core 5.3 (Nacha, 12 CFR 1041.8). */
+/** Decides whether a borrower's account may be debited for an item. Unauthorized returns (R07 R08 R10 R29) stop debits until a
+ *  new authorization. A closed or unknown account (R02 R03 R04) stops that method permanently. Two consecutive failures over
+ *  all covered loans since the newest authorization stop all debits. After insufficient funds (R01 R09) or a declined card,
+ *  the same amount may be presented again twice within 180 days. `attempts` are all of the customer's, oldest first. Source:
+ *  loan-core 5.3 (Nacha, 12 CFR 1041.8). */
 export function mayDebitAgain(attempts: readonly DebitAttempt[], next: NextDebit): DebitDecision {
   const reason = isStopped(attempts, next);
   if (reason !== null) return { ok: false, reason };
@@ -110,9 +109,9 @@ export function isRightsNoticeDue(attempts: readonly DebitAttempt[], authorisedO
   return isFailedTwice(decided);
 }
 
-/** True when autopay authorized on that day has two failures in a row, whether autopay or the customer ordered the debits.
- *  Failures before the authorization count too. They do not when two failures or a refusal at the bank had already stopped
- *  debits, because the authorization then starts a new count. `attempts` are all of the customer's, oldest first. Source:
+/** True when debits under autopay authorized on `authorisedOn` have failed twice in a row, whether autopay or the customer
+ *  ordered them. Failures before that authorization count unless debits had already been stopped by two failures or a refusal
+ *  at the bank. In that case the authorization starts a new count. `attempts` are all of the customer's, oldest first. Source:
  *  loan-core 5.3, 12 CFR 1041.8(b), (c). */
 export function hasTwoStrikes(attempts: readonly DebitAttempt[], authorisedOn: BusinessDate): boolean {
   const decided = attempts.filter((attempt) => attempt.isCovered && attempt.state !== 'sent');

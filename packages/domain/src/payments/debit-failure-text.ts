@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   paymentUnderWay: 'You were already paying that day; nothing more was taken',
 };
 
-/** Returns the reason of a failed debit in plain words. An unknown code only says that the bank refused. */
+/** Returns the reason of a failed debit in plain words. For an unknown code it says only that the bank refused. */
 export function debitFailureText(code: string | null): string {
   return (code === null ? undefined : TEXTS[code]) ?? 'The bank did not allow it';
 }

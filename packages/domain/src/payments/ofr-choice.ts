@@ -5,8 +5,8 @@ export const OFR_CHOICES = ['reinstate', 'payoff', 'other'] as const;
 
 export type OfrChoice = (typeof OFR_CHOICES)[number];
 
-/** Classifies a payment on a loan out for repo (`ofrPaymentValue` on the wire); null for other loans. If the loan may be
- *  reinstated, its past due amount is the reinstatement amount, costs included. Source: LOP-091, loan-core 4.3. */
+/** Classifies a payment on a loan out for repo (`ofrPaymentValue` on the wire); null for other loans. For a loan that may be
+ *  reinstated, its past due amount, costs included, is the reinstatement amount. Source: LOP-091, loan-core 4.3. */
 export function ofrChoice(facts: {
   /** `validations.isInOfrStatus` of the loan. */
   readonly isInOfrStatus: boolean;

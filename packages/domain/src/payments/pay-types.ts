@@ -30,7 +30,7 @@ export function isPendingDraw(code: number): boolean {
   return code === PENDING_DRAW_CODES.submitted || code === PENDING_DRAW_CODES.payingOut;
 }
 
-/** True when a pending cash advance can still be canceled: only when submitted. Source: LOP-028. */
+/** True when a pending cash advance can still be canceled, which is only while it is submitted. Source: LOP-028. */
 export function isCancellableDraw(code: number): boolean {
   return code === PENDING_DRAW_CODES.submitted;
 }

@@ -51,7 +51,7 @@ test('a second submit while pending changes nothing', () => {
   expect(paymentJourney(processing, submit)).toBe(processing);
 });
 
-test('a refused submit disables the button; a 502 keeps it enabled with the same payment key', () => {
+test('a refused submit disables the button, but a 502 keeps it enabled with the same payment key', () => {
   expect(walk(chooseAmount, chooseMethod, submit, deny)).toMatchObject({
     notice: 'One.\n\nTwo.',
     isPayButtonEnabled: false,

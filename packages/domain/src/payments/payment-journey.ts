@@ -10,7 +10,7 @@ import {
   type SubmitFailure,
 } from './payment-outcomes.ts';
 
-/** The steps of a payment in order. Source: PAY-032, LOP-021 (refinance adds its own pages between them). */
+/** The steps of a payment in order. Source: PAY-032, LOP-021 (a refinance adds its own pages between them). */
 export const PAYMENT_STEPS = ['amount', 'method', 'review', 'processing', 'confirmed'] as const;
 
 export type PaymentStep = (typeof PAYMENT_STEPS)[number];
@@ -22,7 +22,7 @@ export interface PaymentJourney {
   readonly amountType: AmountType | null;
   /** Name of the chosen card or bank account for the screen, such as "•••• 1234". */
   readonly methodLabel: string | null;
-  /** Unique per reviewed payment. The server answers the same key with the same payment. Source: LOP-032. */
+  /** Unique per reviewed payment. A repeated submit with the same key returns the same payment. Source: LOP-032. */
   readonly paymentKey: string | null;
   readonly messageKey: string | null;
   readonly isPending: boolean;
@@ -39,13 +39,13 @@ export type PaymentJourneyEvent =
   | { readonly kind: 'amountChosen'; readonly amountCents: Cents; readonly amountType: AmountType }
   /** The caller makes a fresh `paymentKey` once per reviewed payment. */
   | { readonly kind: 'methodChosen'; readonly methodLabel: string; readonly paymentKey: string }
-  /** Another method chosen at review after a refusal. `paymentKey` is fresh only after a final refusal. */
+  /** The payer chose another method at review after a refusal. `paymentKey` is a new key only if the refusal was final. */
   | { readonly kind: 'methodReplaced'; readonly methodLabel: string; readonly paymentKey: string }
   | { readonly kind: 'wentBack' }
   | { readonly kind: 'submitted' }
   | { readonly kind: 'submitAccepted'; readonly messageKey: string }
   | { readonly kind: 'submitFailed'; readonly failure: SubmitFailure }
-  /** The answer to the submit was lost, and the services know no payment with its key. */
+  /** The answer to the submit was lost, and no service knows a payment with its key. */
   | { readonly kind: 'notReceived' }
   | { readonly kind: 'completed'; readonly confirmationNumber: string; readonly newLoanId: number | null }
   | { readonly kind: 'failed'; readonly error: PaymentErrorText | null }
@@ -67,7 +67,7 @@ export const PAYMENT_JOURNEY_START: PaymentJourney = {
   newLoanId: null,
 };
 
-/** True when pressing Pay sends the payment: at review, button enabled, nothing pending. Source: PAY-016. */
+/** True when pressing Pay sends the payment: at the review step, with the button enabled and nothing pending. Source: PAY-016. */
 export function canSubmit(state: PaymentJourney): boolean {
   return state.step === 'review' && state.isPayButtonEnabled && !state.isPending;
 }
@@ -151,7 +151,7 @@ function settle(
       };
     }
     case 'timedOut':
-      // The outcome is unknown, so it stays pending and a second submit is impossible.
+      // The outcome is unknown, so the payment stays pending and cannot be submitted again.
       return { ...state, isPayButtonEnabled: false, isLate: true, notice: PAYMENT_LATE_TEXT };
   }
 }

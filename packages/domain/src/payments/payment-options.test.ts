@@ -50,7 +50,7 @@ test('a typed amount from one cent to the payoff is accepted', () => {
   expect(validateOtherAmount(' $1,000.00 ', late)).toEqual({ ok: true, cents: 100_000 });
 });
 
-test('an amount below a dollar is accepted while typed without its leading zero [VAL-30 OPEN-59]', () => {
+test('an amount below a dollar is accepted when typed without its leading zero [VAL-30 OPEN-59]', () => {
   expect(validateOtherAmount(keepCurrencyCharacters('0.50'), late)).toEqual({ ok: true, cents: 50 });
   expect(validateOtherAmount(keepCurrencyCharacters('$0.05'), late)).toEqual({ ok: true, cents: 5 });
   expect(validateOtherAmount(keepCurrencyCharacters('0.00'), late)).toMatchObject({

@@ -15,7 +15,7 @@ export interface AmountFigures {
 /** Why an amount cannot be chosen. */
 export type AmountChoiceRefusal = 'nothing_due' | 'not_late' | 'same_as_payoff' | 'nothing_owed';
 
-/** A choice of amount; `other` has no amount of its own. An unavailable choice says why. */
+/** A choice of amount; `other` has no preset amount. An unavailable choice says why. */
 export interface AmountChoice {
   readonly type: 'minimum' | 'pastDue' | 'onlineProduct' | 'payoff' | 'other';
   readonly amountCents: Cents | null;
@@ -24,8 +24,8 @@ export interface AmountChoice {
     | { readonly ok: false; readonly refusal: { readonly code: AmountChoiceRefusal } };
 }
 
-/** Lists the amount choices in display order: minimum, past due, product switch (if the loan has one), payoff, other. None is
- *  left out; an unavailable one carries its reason. Source: LOP-027, loan-core 4.5. */
+/** Lists the amount choices in display order: minimum, past due, product switch (if the loan has one), payoff, other.
+ *  Unavailable choices are listed with their reason. Source: LOP-027, loan-core 4.5. */
 export function listAmountChoices(figures: AmountFigures): readonly AmountChoice[] {
   const { minimumAmountDueCents, pastDueAmountCents, payoffAmountCents, productSwitchAmountDueCents = null } = figures;
   const owed = payoffAmountCents > 0 ? null : 'nothing_owed';
@@ -71,8 +71,8 @@ export type OtherAmount =
   | { readonly ok: true; readonly cents: Cents }
   | { readonly ok: false; readonly refusal: OtherAmountRefusal };
 
-/** Parses the amount a payer typed: 0.01 up to the payoff. Refuses a missing, malformed (sign, letters, more than two
- *  decimals) or zero amount, and more than the payoff. Source: loan-core 4.5, LOP-086. */
+/** Parses the amount a payer typed: from 0.01 up to the payoff. Refuses an amount that is missing, malformed (sign, letters,
+ *  more than two decimals), zero, or above the payoff. Source: loan-core 4.5, LOP-086. */
 export function validateOtherAmount(text: string, figures: Pick<AmountFigures, 'payoffAmountCents'>): OtherAmount {
   if (text.trim() === '') return { ok: false, refusal: { code: 'amount_missing' } };
   // The field shows "0.50" as ".50" while typing (VAL-30).

@@ -14,7 +14,7 @@ test('an `Error` on submit shows its texts joined by blank lines and disables th
   });
 });
 
-test('a 502 shows a network error, any other failed call its message; the button stays enabled [LER-013 LER-014]', () => {
+test('a failed call shows its message, or a network error for a 502, and the button stays on [LER-013 LER-014]', () => {
   expect(submitFailureNotice({ kind: 'call_failed', httpStatus: 502, message: 'Bad Gateway' })).toEqual({
     text: 'server error: network error',
     isPayButtonEnabled: true,
@@ -45,7 +45,7 @@ test('a failed poll is retried unless it carries `Error` [LER-016]', () => {
   });
 });
 
-test('polling ends as late at the time-out, but a result that just arrived still counts [LOP-030]', () => {
+test('polling ends as late at the time-out unless a result has just arrived [LOP-030]', () => {
   expect(decidePolling({ kind: 'pending' }, 29_999, limits).next).toBe('poll');
   expect(decidePolling({ kind: 'pending' }, 30_000, limits)).toEqual({ next: 'stop', result: 'late' });
   expect(decidePolling({ kind: 'failed_call', error: null }, 30_000, limits)).toEqual({ next: 'stop', result: 'late' });

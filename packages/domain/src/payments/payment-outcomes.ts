@@ -1,7 +1,7 @@
 /** `Error` in a payment answer: one text or several. Source: LER-010, LER-011. */
 export type PaymentErrorText = string | readonly string[];
 
-/** Why a payment submit failed: the answer carried `Error`, or the call failed (status null when nothing answered). */
+/** Why a payment submit failed: the answer carried `Error`, or the call failed (status null without an answer). */
 export type SubmitFailure =
   | { readonly kind: 'refused'; readonly error: PaymentErrorText }
   | { readonly kind: 'call_failed'; readonly httpStatus: number | null; readonly message: string };
@@ -23,7 +23,7 @@ export interface PaymentNotice {
 export const PAYMENT_LATE_TEXT =
   'This is taking longer than expected. We will send you a confirmation when it is complete.';
 
-/** Shown when the answer to a submit was lost and the services know no such payment. Source: LOP-032, PAY-031. */
+/** Shown when the answer to a submit was lost and no service knows the payment. Source: LOP-032, PAY-031. */
 export const NO_PAYMENT_TEXT =
   'You pressed Pay before. We have looked: no payment came of it so far, and nothing was charged.';
 
@@ -36,8 +36,8 @@ export function paymentErrorText(error: PaymentErrorText): string {
   return text.trim() === '' ? SERVER_ERROR_TEXT : text;
 }
 
-/** Returns the text and the state of the pay button after a failed submit. A refusal disables the button; a failed call keeps
- *  it, because the same key is sent again and a second press is safe. Source: LER-010 to LER-014, LOP-030. */
+/** Returns the text and the state of the pay button after a failed submit. A refusal disables the button. A failed call keeps
+ *  it enabled, because a second press sends the same key and is safe. Source: LER-010 to LER-014, LOP-030. */
 export function submitFailureNotice(failure: SubmitFailure): PaymentNotice {
   if (failure.kind === 'refused') return { text: paymentErrorText(failure.error), isPayButtonEnabled: false };
   const message = failure.httpStatus === 502 ? 'network error' : failure.message;

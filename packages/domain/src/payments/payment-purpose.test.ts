@@ -25,7 +25,7 @@ test('every combination of API flags converts to one purpose and back to the sam
   for (const flags of EVERY) expect(flagsOfPurpose(purposeOfFlags(flags))).toEqual(flags);
 });
 
-test('flags are contradictory for a half-stated payoff or a settlement with other claims', () => {
+test('API flags are contradictory for a half-stated payoff or a settlement with another claim', () => {
   const kindOf = (flags: Partial<PurposeFlags>) =>
     purposeOfFlags({
       paymentType: 'standard',

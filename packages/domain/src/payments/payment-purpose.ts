@@ -1,7 +1,7 @@
 import type { OfrChoice } from './ofr-choice.ts';
 import type { AmountType } from './pay-types.ts';
 
-/** The purpose of an accepted payment. The ledger books a product switch's amount as an ordinary payment. */
+/** The purpose of an accepted payment. The ledger books a product switch payment as an ordinary payment. */
 export type PaymentPurpose = 'standard' | 'payoff' | 'settlement' | 'productSwitch';
 
 /** The flags by which an API request states the purpose of a payment. They may contradict each other. */
@@ -20,7 +20,7 @@ interface Seen {
   readonly ofrChoice: OfrChoice | null;
 }
 
-/** The purpose a payer claims; the server checks it against the loan. `contradictory` holds flags that fit no purpose, and
+/** The purpose a payer claims; the server checks it against the loan. `contradictory` holds flags that match no purpose, and
  *  such a payment is always refused. Source: LOP-027, LOP-091, security T21. */
 export type ClaimedPurpose =
   | (Seen & { readonly kind: 'standard'; readonly amountType: Exclude<AmountType, 'settlement' | 'onlineProduct'> })

@@ -68,7 +68,7 @@ test('a stored session drops fields that are not on the allow-list, nested ones 
   expect(JSON.stringify(toStoredPaymentSession(leaky))).not.toMatch(/4111|cvv|123"/);
 });
 
-test('a restored session has the stored fields, and the rest is empty', () => {
+test('a restored session has the stored fields, and all other fields are empty', () => {
   const restored = restorePaymentSession(JSON.parse(JSON.stringify(toStoredPaymentSession(full))));
   const { cardToken, cardHolder, cvv, alternateName, alternatePhone, alternateEmail, demographics } =
     startPaymentSession('tmx', 4001);
@@ -76,7 +76,7 @@ test('a restored session has the stored fields, and the rest is empty', () => {
   expect(restored).toEqual({ ...full, ...nothing });
 });
 
-test('garbled fields are restored empty, and without brand or loan there is no session', () => {
+test('a restored session empties garbled fields and is null without a brand or loan', () => {
   const garbled = {
     brand: 'tmx',
     loanId: 5,
@@ -90,7 +90,7 @@ test('garbled fields are restored empty, and without brand or loan there is no s
     expect(restorePaymentSession(nothing)).toBeNull();
 });
 
-test('restoring never throws and never restores a cvv, whatever the input', () => {
+test('restoring a session never throws and never restores a cvv, whatever the input', () => {
   fc.assert(
     fc.property(fc.anything(), fc.string(), (anything, cvv) => {
       expect(restorePaymentSession(anything)?.cvv ?? null).toBeNull();

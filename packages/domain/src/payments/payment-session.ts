@@ -43,7 +43,7 @@ export interface PaymentSession {
   readonly paymentType: PaymentType | null;
   /** Unique per reviewed payment. Source: LOP-032. */
   readonly paymentKey: string | null;
-  /** The provider's reference of a payment in flight, passed through. Source: LOP-091. */
+  /** The provider's reference of a payment in flight, passed on unchanged. Source: LOP-091. */
   readonly intentId: string | null;
 
   readonly cardToken: string | null;

@@ -23,7 +23,7 @@ test('every payment state is reachable from accepted', () => {
   expect([...reached].sort()).toEqual([...states].sort());
 });
 
-test('every payment state leads to a final one', () => {
+test('every payment state leads to a final state', () => {
   for (const start of states) {
     const reached = new Set<PaymentState>([start]);
     for (const from of reached) for (const row of PAYMENT_TRANSITIONS) if (row.from === from) reached.add(row.to);
@@ -31,7 +31,7 @@ test('every payment state leads to a final one', () => {
   }
 });
 
-test("final states ignore every event; only a person's decision ends a review", () => {
+test("a final state ignores every event, and only a person's decision ends a review", () => {
   const final = states.filter(isTerminal);
   expect([...final].sort()).toEqual(['declined', 'failed', 'posted', 'review', 'voided']);
   const sayings: readonly PaymentEvent[] = [
@@ -47,7 +47,7 @@ test("final states ignore every event; only a person's decision ends a review", 
       expect(decideNextState(state, event)).toEqual({ ok: false, refusal: { code: 'no_such_move', state, event } });
 });
 
-test('the payment table has exactly the listed edges', () => {
+test('the payment state table has exactly the listed transitions', () => {
   const found: string[] = [];
   for (const from of states)
     for (const event of events) {
@@ -102,6 +102,6 @@ test('the payer sees PENDING, COMPLETE or FAILED [LOP-029]', () => {
   });
 });
 
-test('the outcome is unknown only after a lost answer and under review', () => {
+test("a payment's outcome is unknown only after a lost answer and under review", () => {
   expect(states.filter(isOutcomeUnknown)).toEqual(['unknown', 'review']);
 });

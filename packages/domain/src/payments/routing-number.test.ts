@@ -4,12 +4,12 @@ import { isRoutingNumber } from './routing-number.ts';
 
 const VALID = ['021000021', '111000025', '110000000', '011401533', '091000019', '076401251', '122105155'];
 
-test.each(VALID)('a number with a correct checksum is a routing number: %s', (number) => {
+test.each(VALID)('a number with a correct checksum is accepted as a routing number: %s', (number) => {
   expect(isRoutingNumber(number)).toBe(true);
 });
 
 test.each(['123456789', '021000022', '111000026', '021000012', '000000000'])(
-  'a number with a wrong checksum or district is no routing number: %s',
+  'a number with a wrong checksum or district is not a routing number: %s',
   (number) => {
     expect(isRoutingNumber(number)).toBe(false);
   },

@@ -60,7 +60,7 @@ type NeverStored =
   | 'alternateEmail'
   | 'demographics';
 
-// The allow-list. A new session field does not compile until it is listed here or in NeverStored.
+// The allow-list. A new session field does not compile until it is listed here or in `NeverStored`.
 const STORED_FIELDS: Readonly<Record<Exclude<keyof PaymentSession, NeverStored>, Reader>> = {
   brand: (value) => (typeof value === 'string' ? (findBrandCode(value) ?? undefined) : undefined),
   loanId: wholeNumber,
@@ -103,14 +103,14 @@ const STORED_FIELDS: Readonly<Record<Exclude<keyof PaymentSession, NeverStored>,
 };
 
 /** Returns the part of a payment session that may be stored: only the fields on the allow-list, nested ones included. A
- *  masked-number field with anything else in it is left out. Never includes cvv, card token, names or contacts. Source:
- *  LCF-025, LOP-033, LOP-038, security C16. */
+ *  masked-number field that holds anything but a masked number is left out. Never includes cvv, card token, names or contacts.
+ *  Source: LCF-025, LOP-033, LOP-038, security C16. */
 export function toStoredPaymentSession(session: PaymentSession): Readonly<Record<string, unknown>> {
   return Object.fromEntries(readFields(session));
 }
 
-/** Restores a payment session from untrusted stored data. Missing or invalid fields are empty. Null when brand or loan is
- *  missing. Source: PAY-031, LOP-038. */
+/** Restores a payment session from untrusted stored data. Missing or invalid fields are empty. Returns null when brand or loan
+ *  is missing. Source: PAY-031, LOP-038. */
 export function restorePaymentSession(untrusted: unknown): PaymentSession | null {
   const fields = Object.fromEntries(readFields(untrusted)) as Partial<PaymentSession>;
   if (fields.brand === undefined || fields.loanId === undefined) return null;

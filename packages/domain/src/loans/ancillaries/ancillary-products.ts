@@ -14,11 +14,11 @@ export interface AncillaryTerms {
   readonly name: string;
   readonly description: string;
   readonly pricing: AncillaryPricing;
-  /** The lender's share of the price; the provider gets the rest. */
+  /** The lender's share of the price; the provider gets the remainder. */
   readonly commissionPerMillion: number;
   /** Days of cover, counted from the day of sale. */
   readonly coverDays: number;
-  /** Products whose loans may carry it. */
+  /** Products whose loans may include this ancillary. */
   readonly productIds: readonly number[];
   /** A loan of at least this principal must have this cover. Null: always voluntary. */
   readonly requiredFromCents: Cents | null;
@@ -32,8 +32,8 @@ export const ANCILLARY_CONFIRM_TEXT =
   'These products are sold by other companies. Those not marked as required are your own choice: you get the loan without them, ' +
   'at the same rate. You can cancel one at any time and get back the price of the days to come.';
 
-/** The catalog: sample data for a demonstration lender, chosen by policy. Ohio short-term loans (1108) carry none, because
- *  their cap covers the whole cost. Payday loans carry none, because the law allows them one fee. */
+/** The ancillary catalog: sample data for a demonstration lender, chosen by policy. Ohio short-term loans (1108) have none,
+ *  because their cap covers the whole cost. Payday loans have none, because the law allows them only one fee. */
 export const ANCILLARY_PRODUCTS: readonly AncillaryTerms[] = [
   {
     ancillaryId: 501,
@@ -77,7 +77,7 @@ export const ANCILLARY_PRODUCTS: readonly AncillaryTerms[] = [
     commissionPerMillion: 250_000,
     coverDays: 365,
     productIds: [1103],
-    // A loan of this size needs the vehicle covered. The borrower may show cover of their own, but only in person.
+    // A loan of this size needs vehicle cover. Borrowers may show their own cover instead, but only in person.
     requiredFromCents: amount('10000.00'),
     soldAt: 'store',
   },

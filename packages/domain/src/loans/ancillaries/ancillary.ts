@@ -34,8 +34,8 @@ export function sellAncillary(loan: LoanSnapshot, tender: PaymentTender, price: 
   return { loan, entries: [entry], events: [] };
 }
 
-/** Returns the refund for a product canceled on that day: the price of the remaining days, pro rata by day. It is rounded once
- *  and split in the same ratio as the price. The day of sale refunds everything; the last day and later refund nothing.
+/** Returns the refund for a product canceled on the day `on`: the price of the remaining days, pro rata by day. It is rounded
+ *  once and split in the same ratio as the price. The day of sale refunds everything; the last day and later refund nothing.
  *  Source: loan-core 0.2, 2.3. */
 export function refundOfAncillary(sale: AncillarySale, on: BusinessDate): AncillaryPrice {
   const days = daysBetween(sale.soldOn, sale.endsOn);
@@ -48,9 +48,9 @@ export function refundOfAncillary(sale: AncillarySale, on: BusinessDate): Ancill
 }
 
 /** Cancels a product today. The refund reduces the principal it was financed with, as far as that is still on the books. The
- *  rest becomes the customer's credit. It is not a payment and satisfies no installment. A loan that then owes nothing is paid
- *  off.
- *  Refuses `amount_out_of_range` when nothing is left to refund. Source: loan-core 2.3 (ANCILLARY cancelled). */
+ *  remainder becomes the customer's credit. The refund is not a payment and satisfies no installment. A loan that owes nothing
+ *  afterwards is paid off. Refuses with `amount_out_of_range` when nothing is left to refund. Source: loan-core 2.3 (ANCILLARY
+ *  cancelled). */
 export function cancelAncillary(loan: LoanSnapshot, product: Product, sale: AncillarySale): Decided<LoanChange> {
   const refund = refundOfAncillary(sale, loan.asOf);
   const refundCents = sumCents(refund.premiumCents, refund.commissionCents);

@@ -16,19 +16,19 @@ const namesOf = (terms: readonly AncillaryTerms[]): number[] => terms.map(({ anc
 const idsOf = (asked: AncillaryCarrier): number[] => namesOf(offerAncillaries(asked).items.map(({ terms }) => terms));
 
 describe('ancillary products of a loan', () => {
-  test('each product offers its own ancillaries; lines, payday loans and capped loans offer none [LOP-126]', () => {
+  test('each product offers its own ancillaries, and lines, payday and capped loans offer none [LOP-126]', () => {
     expect(idsOf(carrier(1101, '900.00'))).toEqual([501]);
     expect(idsOf(carrier(1103, '900.00'))).toEqual([502, 503]);
     expect(idsOf(carrier(2101, '900.00'))).toEqual([502]);
     for (const productId of [1104, 1105, 1106, 1107, 1108]) expect(idsOf(carrier(productId, '500.00'))).toEqual([]);
   });
 
-  test('a payoff offers no ancillaries, and a loan is not offered one it already has', () => {
+  test('ancillaries are not offered on a payoff or when the loan already has the same product', () => {
     expect(offerAncillaries(carrier(1103, '0.00'))).toEqual({ items: [], missing: [] });
     expect(idsOf(carrier(1103, '900.00', [502]))).toEqual([503]);
   });
 
-  test('a price in percent is rounded down to the cent and equals premium plus commission', () => {
+  test('a percentage price of an ancillary is rounded down and equals premium plus commission', () => {
     const [plan] = offerAncillaries(carrier(2101, '1234.55')).items;
     // 3 % of 1,234.55 is 37.0365; a third of 37.03 is 12.3433.
     expect(plan).toMatchObject({ priceCents: 3_703, price: { premiumCents: 2_469, commissionCents: 1_234 } });
@@ -48,7 +48,7 @@ describe('ancillary products of a loan', () => {
     );
   });
 
-  test('a loan of 10,000.00 requires vehicle cover, which is missing online and sold at the store', () => {
+  test('a loan of 10,000.00 requires vehicle cover, which is sold in the store but not online', () => {
     expect(offerAncillaries(carrier(1103, '9999.99')).missing).toEqual([]);
     const online = offerAncillaries(carrier(1103, '10000.00'));
     expect(namesOf(online.missing)).toEqual([504]);

@@ -10,7 +10,7 @@ export interface AncillaryCarrier {
   readonly productId: number;
   /** What the loan will owe before any product is added. */
   readonly principalCents: Cents;
-  /** Products that already cover the borrower's loan today. They continue and are not sold twice. */
+  /** Products that already cover the borrower's loan today. They continue, so they are not sold again. */
   readonly carriedIds: ReadonlySet<number>;
   /** A store sells every product. Default: online. */
   readonly isInStore?: boolean;
@@ -57,8 +57,9 @@ export function offerAncillaries(
   };
 }
 
-/** Returns the chosen items of an offer. Refuses `not_eligible` with `no_such_ancillary` when a product is not offered or is
- *  named twice. Refuses with `ancillary_missing` when a required product is not chosen or only a store sells it. */
+/** Returns the chosen items of an offer. Refuses with `not_eligible` (reason `no_such_ancillary`) when a product is not
+ *  offered or is named twice. The reason is `ancillary_missing` when a required product is not chosen or only a store sells
+ *  it. */
 export function chooseAncillaries(
   offer: AncillaryOffer,
   chosenIds: readonly number[],

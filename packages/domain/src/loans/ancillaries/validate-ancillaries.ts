@@ -13,8 +13,8 @@ function problemsOf(terms: AncillaryTerms, products: readonly Product[]): string
     [coverDays > 0, 'it covers no day'],
     [productIds.length > 0, 'no loan may carry it'],
     [carriers.every((product) => product !== undefined), 'a product that may carry it is not in the catalogue'],
-    // A line has no new principal to finance a price. The law allows a payday loan one fee. A capped loan has no headroom for a
-    // price.
+    // Credit lines have no new principal to finance a price. The law allows a payday loan only one fee. A capped loan has no
+    // headroom for a price.
     [
       carriers.every(
         (product) =>

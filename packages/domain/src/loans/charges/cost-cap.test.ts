@@ -8,10 +8,10 @@ import { begin } from '#loans/loan-story.fixture.ts';
 
 const noteOn = businessDate('2026-02-02');
 const ohio = begin({ productId: 1108, principal: '600.00', noteOn, term: 4, firstDueOn: addDays(noteOn, 26) });
-/** The cap is 360.00, the fee 12.00 and 346.90 was paid, so 1.10 is left. */
+/** The cap is 360.00. The fee of 12.00 and payments of 346.90 leave 1.10. */
 const near = { ...ohio.loan, appliedCents: cents(34_690) };
 
-test('the cost left is the cap less fee, owed charges and payments beyond principal (I9)', () => {
+test('the cost cap is used up by the fee, owed charges and charges already paid (I9)', () => {
   expect(costLeftCents(ohio.loan, ohio.product)).toBe(34_800);
   expect(costLeftCents(near, ohio.product)).toBe(110);
   const owing = { ...near, balances: { ...near.balances, interestCents: cents(60), maintenanceCents: cents(90) } };
@@ -22,7 +22,7 @@ test('the cost left is the cap less fee, owed charges and payments beyond princi
   expect(chargeWithinCap(arizona.loan, arizona.product, cents(3_000))).toBe(3_000);
 });
 
-test('interest stops at the cost cap (I9)', () => {
+test('interest stops when it reaches the cost cap (I9)', () => {
   let loan = near;
   const owed = Array.from({ length: 5 }, () => {
     loan = { ...loan, ...accrueDay(loan, ohio.product).loan };

@@ -27,8 +27,8 @@ export function chargeWithinCap(loan: LoanSnapshot, product: Product, chargeCent
   return leftCents === null ? chargeCents : minCents(chargeCents, leftCents);
 }
 
-/** Cuts exact unpaid interest to what the cost cap still allows beyond the owed balances. At the cap, interest stops and its
- *  fraction of a cent is dropped. Source: loan-core 0.4, I9. */
+/** Limits exact unpaid interest to what the cost cap allows in addition to the owed balances. At the cap, interest stops and
+ *  its fraction of a cent is dropped. Source: loan-core 0.4, I9. */
 export function interestWithinCap(loan: LoanSnapshot, product: Product, accruedExact: bigint): bigint {
   const leftCents = costLeftCents(loan, product);
   if (leftCents === null) return accruedExact;

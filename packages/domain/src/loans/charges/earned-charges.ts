@@ -20,8 +20,8 @@ function chargeDays(loan: LoanSnapshot): number {
   return due === undefined ? 0 : daysBetween(loan.noteOn, due.dueOn);
 }
 
-/** Returns how much of the charge the lender newly earns by the day `on`. It is the straight line RHU(C × days / term) less
- *  what is already earned, and never more than the unearned rest. Source: loan-core 2.3 (EARN). */
+/** Returns how much of the charge the lender newly earns by the day `on`. It is the straight line RHU(C × days / term),
+ *  rounded half up, less what is already earned. It is never more than the unearned part. Source: loan-core 2.3 (EARN). */
 export function chargeEarnedOn(loan: LoanSnapshot, product: Product, on: BusinessDate): Cents {
   const { unearnedChargeCents } = loan.balances;
   if (unearnedChargeCents === 0) return NO_CENTS;

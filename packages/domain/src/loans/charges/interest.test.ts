@@ -15,13 +15,13 @@ describe('simple interest', () => {
     expect(owedCents(accrueExact(accrued, dollars('3000.00'), 156_000_000, 1))).toBe(2564);
   });
 
-  test('the fraction of a cent is dropped when interest is paid in full and kept when paid in part', () => {
+  test('a full interest payment drops the fraction of a cent and a partial payment keeps it', () => {
     expect(payInterest(accrued, cents(1282))).toBe(0n);
     expect(payInterest(accrued, cents(1281))).toBe(accrued - 1281n * EXACT_PER_CENT);
     expect(payInterest(EXACT_PER_CENT / 3n, cents(0))).toBe(0n);
   });
 
-  test('interest throws on a payment above what is owed and on negative days', () => {
+  test('the interest functions throw on a payment above the owed interest and on negative days', () => {
     expect(() => payInterest(accrued, cents(1283))).toThrow('1283 of 1282');
     expect(() => accrueExact(0n, dollars('1.00'), 1, -1)).toThrow('backwards');
   });

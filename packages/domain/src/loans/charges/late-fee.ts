@@ -11,8 +11,8 @@ export function lateFeeCents(terms: LateFeeTerms, amountCents: Cents): Cents {
   return terms.maxCents === null ? atLeast : minCents(atLeast, terms.maxCents);
 }
 
-/** Returns the only day on which an unpaid installment incurs its late fee: roll(due) + grace + 1. Source: loan-core 5.2 step
- *  6. */
+/** Returns the only day on which an unpaid installment incurs its late fee: roll(due) + grace + 1. roll(due) is the due date
+ *  moved to a business day. Source: loan-core 5.2 step 6. */
 export function lateFeeDay(terms: LateFeeTerms, dueOn: BusinessDate): BusinessDate {
   return addDays(rollToBusinessDay(dueOn), terms.graceDays + 1);
 }

@@ -25,9 +25,9 @@ function lessWaived(loan: LoanSnapshot, part: WaivedPart, waivedCents: Cents): L
 }
 
 /** Forgives part of what a loan owes, except principal and costs. Amounts in cents. A waiver is not a payment and satisfies no
- *  installment. On a line of credit it first reduces what is already billed. A loan that then owes nothing is paid off.
- *  Refuses `amount_out_of_range` when the amount is under one cent or more than that part owes. Source: loan-core 2.3
- *  (FEE_WAIVE). */
+ *  installment. On a line of credit it first reduces what is already billed. A loan that owes nothing afterwards is paid off.
+ *  Refuses with `amount_out_of_range` when the amount is under one cent or more than is owed of that part. Source: loan-core
+ *  2.3 (FEE_WAIVE). */
 export function waiveFee(
   loan: LoanSnapshot,
   product: Product,

@@ -17,7 +17,7 @@ import { maintenanceFeesOn } from '#loans/charges/maintenance-fee.ts';
 import { enterNonAccrual, leaveNonAccrual } from '#loans/losses/non-accrual.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** Facts outside the loan that the start of a day depends on. */
+/** Facts from outside the loan that affect the start of its day. */
 export interface DayFacts {
   /** The law or a court order stops collection, for example on active duty: no ladder step and no charge-off. Bankruptcy is
    *  not one of these: it is a loan status, and such a loan is still charged off (loan-core T23). */
@@ -42,8 +42,8 @@ export interface DayEvents extends LoanChange {
   readonly lateFees: readonly InstalmentFee[];
 }
 
-/** Lists the installments that incur a late fee on the day `on`: it is their fee day and payments do not cover them. Each
- *  installment has one fee day, so no fee is charged twice. A payment returned after that day adds no fee (decision 004).
+/** Lists the installments that incur a late fee on the day `on`: those whose fee day it is and that payments do not cover.
+ *  Each installment has one fee day, so no fee is charged twice. A payment returned after that day adds no fee (decision 004).
  *  Source: loan-core 5.2 step 6. */
 export function lateFeesOn(loan: LoanSnapshot, product: Product, on: BusinessDate): readonly InstalmentFee[] {
   if (product.kind !== 'instalment' || product.lateFee === null) return [];
@@ -129,10 +129,10 @@ function chargeFees(loan: LoanSnapshot, fees: readonly InstalmentFee[]): LoanCha
   };
 }
 
-/** Applies the rare steps of day-end after accrual, on the day the loan now stands at. They are maintenance and late fees due
- *  that day, a day of storage and one step of the delinquency ladder (loan-core T11, T13, T31). Entering non-accrual and
- *  charge-off (T22, T23) follow. A loan that is no longer late returns to accrual.
- *  The server runs it only for loans where `mayHaveDayEvents` is true. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
+/** Applies the rare steps of day-end after accrual, on the loan's current day. They are maintenance and late fees due that
+ *  day, a day of storage and one step of the delinquency ladder (loan-core T11, T13, T31). Entering non-accrual and charge-off
+ *  (T22, T23) follow. A loan that is no longer late returns to accrual. The server runs it only for loans where
+ *  `mayHaveDayEvents` is true. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
 export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFacts = NO_DAY_FACTS): DayEvents {
   const { accrues } = loanStatusFacts(loan.status);
   const billed = loan.line === null ? loan : lineStatementOn(loan, product, loan.asOf);

@@ -10,15 +10,15 @@ import { paydayDue } from '#loans/paydays/payday-due.ts';
 import { renewalReductionCents } from '#loans/payments/principal-reduction.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** Returns the scheduled amounts up to and including installment `through`, less what payments covered. Never below 0. Source:
- *  loan-core 4.2. */
+/** Returns the scheduled amounts up to and including installment `through`, less what payments covered, in cents. Never below
+ *  0. Source: loan-core 4.2. */
 export function uncoveredCents(loan: LoanSnapshot, through: number): Cents {
   const scheduled = loan.schedule.filter((item) => item.number <= through).map((item) => item.amountCents);
   return floorAtZero(subtractCents(sumCents(...scheduled), loan.appliedCents));
 }
 
-/** True when everything still owed is due: the last installment's day has come, or all scheduled amounts are covered and
- *  something is left. Source: loan-core 1.4 (the last scheduled instalment is whatever is then owed). */
+/** True when everything still owed is due. Either the last installment's day has come, or all scheduled amounts are covered
+ *  and something is still owed. Source: loan-core 1.4 (the last scheduled instalment is whatever is then owed). */
 export function isAllDue(loan: LoanSnapshot): boolean {
   const last = loan.schedule.at(-1);
   return last === undefined || loan.asOf >= last.dueOn || uncoveredCents(loan, last.number) === 0;

@@ -21,7 +21,7 @@ describe('lateness', () => {
     ['2026-06-15', 0],
     ['2026-06-16', 3],
     ['2026-06-01', 0],
-  ])('a loan due Saturday 2026-06-13 is, on %s, %d days late', (on, days) => {
+  ])('on %s a loan due Saturday 2026-06-13 is %d days late', (on, days) => {
     expect(daysLate(businessDate('2026-06-13'), businessDate(on))).toBe(days);
   });
 
@@ -40,7 +40,7 @@ describe('lateness', () => {
     expect(quoteFigures(ahead.loan, ahead.product).dueOn).toBe(addDays(businessDate('2026-06-26'), 14 * covered));
   });
 
-  test('the last installment is everything then owed, including interest for late payments', () => {
+  test('the last installment asks for the whole debt, including interest from late payments', () => {
     const lastOn = story.loan.schedule.at(-1)?.dueOn ?? NOTE_ON;
     const unpaid = liveUntil(story, lastOn);
     const figures = quoteFigures(unpaid.loan, unpaid.product);

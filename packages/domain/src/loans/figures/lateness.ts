@@ -3,8 +3,8 @@ import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { lineDueOn, oldestUnpaidStatement } from '#loans/lines/line-due.ts';
 import type { LoanSnapshot, ScheduleItem } from '#loans/loan-snapshot.ts';
 
-/** Returns the days late on a day, counted from the due date. 0 until the first business day on or after the due date has
- *  passed. Source: loan-core 0.3. */
+/** Returns the days late on the day `on`, counted from the due date. 0 until the first business day on or after the due date
+ *  has passed. Source: loan-core 0.3. */
 export function daysLate(dueOn: BusinessDate, on: BusinessDate): number {
   return on > dueOn && on > rollToBusinessDay(dueOn) ? daysBetween(dueOn, on) : 0;
 }
@@ -15,9 +15,9 @@ export function isPaidOff({ balances: b }: LoanSnapshot): boolean {
   return b.principalCents + chargesCents + b.feesCents + b.costsCents <= b.creditCents;
 }
 
-/** Returns the first installment that payments to date do not cover. Null when the loan is paid off. A loan that still owes
- *  something after all scheduled amounts stays on its last installment, because late payments cost more interest.
- *  Source: loan-core 4.2 (`firstUnsatisfied`), 1.4 (the last instalment is whatever is then owed). */
+/** Returns the first installment that payments to date do not cover. Null when the loan is paid off. When all scheduled
+ *  amounts are paid but late payments added interest, returns the last installment. Source: loan-core 4.2
+ *  (`firstUnsatisfied`), 1.4 (the last instalment is whatever is then owed). */
 export function firstUnsatisfiedInstalment(loan: LoanSnapshot): ScheduleItem | null {
   if (isPaidOff(loan)) return null;
   let scheduledCents = 0;

@@ -49,7 +49,7 @@ function line(change: Partial<LoanSnapshot> = {}): LoanSnapshot {
 }
 
 describe('figures of a title pledge', () => {
-  test('P34 can switch for the charge earned to date: 176.00 of 220.00 after 24 days', () => {
+  test('P34 can switch products for the charge earned in 24 days: 176.00 of 220.00', () => {
     const figures = figuresOf(pledge(-24, { renewalNumber: 1 }));
     expect(formatAmount(figures.productSwitchAmountDueCents ?? NO_CENTS)).toBe('176.00');
     expect(figures).toMatchObject({
@@ -63,7 +63,7 @@ describe('figures of a title pledge', () => {
     });
   });
 
-  test('a switch also costs fees, costs and principal above the new limit, less the credit', () => {
+  test('a product switch also charges fees, costs and principal over the new limit, less credit', () => {
     const { loan, product } = pledge(-24);
     const owing = { ...loan, balances: { ...loan.balances, costsCents: cents(500), creditCents: cents(100) } };
     const asked = quoteFigures(withFee(owing, '10.00'), product, { newProductMaxCents: dollars('900.00') });
@@ -72,7 +72,7 @@ describe('figures of a title pledge', () => {
     expect(figuresOf(paid).productSwitchAmountDueCents).toBe(7600);
   });
 
-  test('a switch after maturity costs the whole charge and the grace charge', () => {
+  test('a product switch after maturity costs the whole charge and the grace charge', () => {
     const { loan, product } = liveUntil(pledge(-24), businessDate('2026-06-25'));
     const { graceCents } = loan.balances;
     expect(graceCents).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('figures of a title pledge', () => {
     expect(figuresOf(closed)).toMatchObject({ productSwitchAmountDueCents: null, payoffAmountCents: 0, dueOn: null });
   });
 
-  test('from the third renewal on, 5 % of the first principal is due with the charge', () => {
+  test('a pawn must pay 5 % of its first principal with the charge from the third renewal on', () => {
     const chain = { chainPrincipalCents: dollars('1000.01') };
     expect(figuresOf(pledge(-20, { ...chain, renewalNumber: 1 })).minimumAmountDueCents).toBe(22_000);
     expect(figuresOf(pledge(-20, { ...chain, renewalNumber: 2 })).minimumAmountDueCents).toBe(22_000 + 5001);
@@ -117,7 +117,7 @@ describe('figures of a payday loan', () => {
     });
   });
 
-  test('P37 in Alabama renews for its fee through the due date; then everything is past due', () => {
+  test('P37 in Alabama can renew for its fee until the due date and is wholly past due afterwards', () => {
     const story = begin({
       productId: 1106,
       principal: '300.00',
@@ -195,7 +195,7 @@ describe('figures of installment loans', () => {
     ]);
   });
 
-  test('a returned-item fee is paid after the principal of the installment', () => {
+  test('a payment covers a returned-item fee only after the principal of the installment', () => {
     const start = begin({
       productId: 1108,
       principal: '600.00',
@@ -213,7 +213,7 @@ describe('figures of installment loans', () => {
     });
   });
 
-  test('a maintenance fee is due only on due dates, and not on active duty or after charge-off', () => {
+  test('a maintenance fee is due only on due dates, never on active duty or after a charge-off', () => {
     const loan = begin({
       productId: 1108,
       principal: '600.00',
@@ -230,7 +230,7 @@ describe('figures of installment loans', () => {
     expect(maintenanceFeeCents(theProduct(2101), dollars('250.05'), false)).toBe(0);
   });
 
-  test('a maintenance fee is cut to what the 60 % cost cap leaves (I9)', () => {
+  test('a maintenance fee is reduced to what the 60 % cost cap still allows (I9)', () => {
     const { loan, product } = begin({
       productId: 1108,
       principal: '600.00',
@@ -251,7 +251,7 @@ describe('figures of installment loans', () => {
     expect(maintenanceFeesOn(owing('348.01'), product, on)).toBe(0);
   });
 
-  test('the per diem is a day of interest, cut by the 60 % cost cap and 0 once it is reached (I9)', () => {
+  test('the per diem is one day of interest, limited by the 60 % cost cap (I9)', () => {
     const noteOn = businessDate('2026-04-06');
     const firstDueOn = businessDate('2026-05-06');
     const start = begin({ productId: 1108, principal: '200.00', noteOn, term: 5, firstDueOn });
@@ -264,7 +264,7 @@ describe('figures of installment loans', () => {
     expect(days.map((figures) => figures.perDiemCents)).toEqual([12, 12, 1, 0, 0]);
   });
 
-  test('P12, a Utah online loan with 5 % withheld, has the figures of the design [LOA-007]', () => {
+  test('P12, a Utah online loan with a 5 % fee withheld, has the figures of the design [LOA-007]', () => {
     const start = begin({
       productId: 3101,
       principal: '3000.00',
@@ -327,11 +327,11 @@ describe('figures of installment loans', () => {
 describe('figures of a line of credit', () => {
   const product = theProduct(1104);
 
-  test('the per diem of a line is a day of interest and of customary fee', () => {
+  test('the per diem of a line of credit is one day of interest plus one day of customary fee', () => {
     expect(quoteFigures(line(), product).perDiemCents).toBe(64 + 679);
   });
 
-  test("a line's available credit excludes holds; late lines and covered borrowers get none", () => {
+  test("a line's available credit excludes holds and is 0 when late or for a covered borrower", () => {
     const available = (loan: LoanSnapshot, isCoveredBorrower = false) =>
       quoteFigures(loan, product, { isCoveredBorrower }).disbursementAvailableCents;
     expect(available(line())).toBe(143_000);
@@ -362,7 +362,7 @@ describe('cash from a loan', () => {
       paymentCents: dollars(payment),
     }).disbursementAvailableCents;
 
-  test('P01 can take 1,000.00 in cash when the charge is paid and the limit is 2,500.00', () => {
+  test('P01 can take 1,000.00 in cash when it pays the charge and its limit is 2,500.00', () => {
     expect(cash('2500.00', '225.00')).toBe(100_000);
   });
 
@@ -372,7 +372,7 @@ describe('cash from a loan', () => {
     expect(figuresOf(alma).disbursementAvailableCents).toBe(0);
   });
 
-  test('a loan waiting for its funds offers its amount less withheld fees', () => {
+  test('a loan waiting for its funds offers its principal less withheld fees as available cash', () => {
     const { loan, product } = begin({ productId: 2101, principal: '2000.00', noteOn: D0, term: 26 });
     expect(quoteFigures({ ...loan, phase: 'pendingFunding' }, product).disbursementAvailableCents).toBe(190_000);
   });

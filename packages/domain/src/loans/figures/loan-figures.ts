@@ -14,13 +14,13 @@ import { productSwitchAmountDueCents } from '#loans/opening/product-switch.ts';
 import type { Product } from '#loans/products/product.ts';
 import { reinstatementCents } from '#loans/losses/reinstatement.ts';
 
-/** All amounts and dates of a loan that its borrower sees, at the close of its `asOf`. Cents, none negative. Source: loan-core
- *  4.1 to 4.3. */
+/** All amounts and dates of a loan that its borrower sees, at the close of its `asOf` day. Cents, none negative. Source:
+ *  loan-core 4.1 to 4.3. */
 export interface LoanFigures {
   readonly payoffAmountCents: Cents;
   /** Renews a pawn or payday loan; keeps an installment loan or line current. */
   readonly minimumAmountDueCents: Cents;
-  /** Ends the delinquency, costs included. A smaller payment on a late loan is partial. */
+  /** Ends the delinquency, recovery costs included. A smaller payment on a late loan is partial. */
   readonly minimumRequiredAmountCents: Cents;
   readonly pastDueAmountCents: Cents;
   readonly daysLate: number;
@@ -38,13 +38,13 @@ export interface LoanFigures {
   /** Cash the customer could take from the loan now. */
   readonly disbursementAvailableCents: Cents;
   readonly feesCents: Cents;
-  /** What one more day adds, for "good through": a day of interest alone, rounded. An installment loan adds no more than its
-   *  cost cap leaves. */
+  /** How much the payoff grows on the next day: a day of interest and of a line's customary fee, rounded, or a pawn's grace
+   *  charge. An installment loan adds no more than its cost cap still allows. */
   readonly perDiemCents: Cents;
   readonly progress: { readonly principalPaidCents: Cents; readonly originalPrincipalCents: Cents };
 }
 
-/** What the customer brings to a quote. Every field is optional. */
+/** Facts about the customer that a quote may use. Every field is optional. */
 export interface QuoteFacts extends CashFacts {
   /** The most the customer may borrow of the product to switch to. Default: that product's own limit. */
   readonly newProductMaxCents?: Cents;
@@ -82,7 +82,7 @@ function regularPaymentOf(loan: LoanSnapshot): Cents {
 }
 
 /** Computes every figure of a loan from its snapshot, its product and its business date. Two figures also need `facts`. Never
- *  refuses. Source: loan-core 4.1 to 4.3; LOA-007. */
+ *  returns a refusal. Source: loan-core 4.1 to 4.3; LOA-007. */
 export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteFacts = {}): LoanFigures {
   const { balances } = loan;
   const payoff = payoffCents(loan);

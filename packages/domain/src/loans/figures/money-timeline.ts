@@ -81,7 +81,7 @@ export interface TimelineEvent {
   readonly note: string | null;
 }
 
-/** Input of a timeline. Movements are in ledger order; tries and schedule are sorted by day. */
+/** Input of a timeline. Movements are in ledger order; tries and scheduled payments are sorted by day. */
 export interface MoneyFacts {
   readonly movements: readonly Movement[];
   readonly tries: readonly MoneyTry[];
@@ -192,8 +192,8 @@ function negated(move: DebtMove): DebtMove {
 }
 
 /** Builds the timeline of a loan's money, oldest first. It lists what was booked, failed attempts on their day, payments in
- *  flight and scheduled payments. Daily interest becomes one line per stretch. At each counted event, the counted amounts so
- *  far add up to what is owed. Source: issue 6.7, LOP-119, loan-core 2.1. */
+ *  flight and scheduled payments. Each uninterrupted run of daily interest becomes one line. At each counted event, the
+ *  counted amounts so far add up to what is owed. Source: issue 6.7, LOP-119, loan-core 2.1. */
 export function moneyTimeline({ movements, tries, scheduled }: MoneyFacts): readonly TimelineEvent[] {
   const events: TimelineEvent[] = [];
   const waiting = tries.filter(({ state }) => state === 'attempted').toSorted((a, b) => (a.on < b.on ? -1 : 1));
@@ -205,7 +205,7 @@ export function moneyTimeline({ movements, tries, scheduled }: MoneyFacts): read
     }
   };
   for (const group of toGroups(movements)) {
-    // A stretch of interest is dated by its last day, so an attempt within the stretch comes before it.
+    // A run of daily interest is dated by its last day, so an attempt within the run comes before it.
     const lastOn = group.at(-1)?.on ?? null;
     if (lastOn !== null) tellTriesBefore(lastOn);
     for (const { first, last, count, move } of toLines(group)) {

@@ -3,7 +3,7 @@ import { lastFourOf } from '#cards/masking.ts';
 const HEADER = /^\d{5}-(\d{7})-(\d{2})$/;
 
 /** Returns the four digits that distinguish loans in the number `SSSSS-NNNNNNN-RR`: the last four of N. RR counts renewals and
- *  is mostly 00. Another format gives its last four digits; null when it has fewer. */
+ *  is mostly 00. A number in another format gives its last four digits, or null when it has fewer. */
 export function loanDigits(loanHeader: string): string | null {
   return HEADER.exec(loanHeader)?.[1]?.slice(-4) ?? lastFourOf(loanHeader);
 }

@@ -8,10 +8,9 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 export type LinePaymentPurpose = 'standard' | 'payoff';
 
 /** Splits a payment on a line in this order: billed interest · billed customary fee · billed principal · fees · costs ·
- *  principal. Unbilled charges come last, when nothing else is left (a payment just short of the payoff); any rest becomes the
- *  customer's credit. A `payoff` takes every charge first.
- *  Cents; the parts add up to `amountCents`, and none is more than is owed. Throws when the amount is not positive or the loan
- *  is not a line of credit. Source: loan-core 2.4 (line of credit). */
+ *  principal. Unbilled charges come last, which happens when a payment is just short of the payoff. Any remainder becomes the
+ *  customer's credit. A `payoff` pays all charges first. Cents; the parts add up to `amountCents`, and none is more than is
+ *  owed. Throws when the amount is not positive or the loan is not a line of credit. Source: loan-core 2.4 (line of credit). */
 export function allocateLinePayment(
   loan: LoanSnapshot,
   amountCents: Cents,

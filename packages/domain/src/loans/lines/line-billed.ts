@@ -22,7 +22,7 @@ const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1125, 9100, 9200
 
 const ACCRUALS: ReadonlySet<string> = new Set(['ACCRUE', 'ACCRUE_CUSTOMARY_FEE']);
 
-/** These events move the whole debt between accounts; nobody pays anything. */
+/** These events move the whole debt between accounts without any payment. */
 const MOVES_BOOKS: ReadonlySet<string> = new Set(['CHARGE_OFF', 'CHARGE_OFF_MEMO']);
 
 const UNDOES_A_DRAW: ReadonlySet<string> = new Set(['DRAW_CANCELLED', 'DRAW_RETURNED']);
@@ -71,8 +71,8 @@ function takeEntry(walk: Walk, entry: JournalEntry): Walk {
 }
 
 /** Computes the billed and unpaid amounts from a line's statements and its entries, in posting order. The statement of a day
- *  follows that day's accrual and precedes everything else. Leave out a returned payment's entries to get the billed amounts
- *  without it. Source: loan-core 2.4, 4.1, I4. */
+ *  is made after that day's accrual and before that day's other entries. Leave out a returned payment's entries to get the
+ *  billed amounts without it. Source: loan-core 2.4, 4.1, I4. */
 export function foldBilled(statements: readonly LineStatement[], entries: readonly DatedEntry[]): BilledLine {
   const waiting = [...statements];
   let walk: Walk = {

@@ -24,7 +24,7 @@ export function unpaidStatementsCents(statements: readonly LineStatement[]): Cen
   return sumCents(NO_CENTS, ...statements.map((statement) => statement.unpaidCents));
 }
 
-/** Returns the billed principal that payments have not covered, in cents: the unpaid statement amounts without billed interest
+/** Returns the billed principal that payments have not covered, in cents: the unpaid statement amounts less billed interest
  *  and customary fee. Source: loan-core 2.4 (line of credit). */
 export function billedPrincipalOfLine(
   line: Pick<CreditLine, 'billedInterestCents' | 'billedCustomaryFeeCents' | 'statements'>,
@@ -33,15 +33,15 @@ export function billedPrincipalOfLine(
   return floorAtZero(subtractCents(unpaidCents, line.billedInterestCents, line.billedCustomaryFeeCents));
 }
 
-/** Returns the credit left to draw, in cents: limit less principal less holds, never below 0. `drawPermission` says whether
- *  the loan may draw at all. Source: loan-core 4.1, 4.3 (disbursement available amount). */
+/** Returns the credit left to draw, in cents: limit less principal less holds, never below 0. Use `drawPermission` to decide
+ *  whether the loan may draw at all. Source: loan-core 4.1, 4.3 (disbursement available amount). */
 export function availableCreditCents(loan: LoanSnapshot): Cents {
   if (loan.line === null) return NO_CENTS;
   return floorAtZero(subtractCents(loan.line.creditLimitCents, loan.balances.principalCents, loan.line.holdsCents));
 }
 
-/** Returns what a line must pay now: unpaid statements and fees. Past due are fees and the statements whose due date has
- *  passed. Source: loan-core 4.1 (line of credit). */
+/** Returns what a line must pay now: unpaid statements and fees. Fees and statements whose due date has passed are past due.
+ *  Source: loan-core 4.1 (line of credit). */
 export function lineDue(loan: LoanSnapshot, isLate: boolean): DueNow {
   const statements = loan.line?.statements ?? [];
   const { feesCents } = loan.balances;

@@ -13,7 +13,7 @@ export interface LineFoldTerms {
   readonly through: BusinessDate;
 }
 
-/** The state of a line as its entries alone give it. */
+/** The state of a line computed from its entries alone. */
 export interface FoldedLine {
   readonly principalCents: Cents;
   readonly interestCents: Cents;
@@ -28,7 +28,8 @@ export interface FoldedLine {
 
 const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1125, 1130, 1140, 9100, 9200]);
 
-/** Ignored events: this fold recomputes accruals from days and rates, and the others only move debt between accounts. */
+/** Ignored events: this function recomputes accruals from days and rates, and the other events only move debt between
+ *  accounts. */
 const UNREAD: ReadonlySet<string> = new Set([
   'ACCRUE',
   'ACCRUE_CUSTOMARY_FEE',
@@ -37,8 +38,8 @@ const UNREAD: ReadonlySet<string> = new Set([
   'CHARGE_OFF_MEMO',
 ]);
 
-/** These events count even without a line for the charge: paying 0 cents while less than half a cent is owed pays it in full
- *  (0.4). */
+/** These events count even without a line for the charge. A payment of 0 cents pays the charge in full when less than half a
+ *  cent is owed (0.4). */
 const PAYS: ReadonlySet<string> = new Set([
   'PAYMENT',
   'PAYMENT_MEMO',
@@ -71,7 +72,7 @@ function afterEntry(exact: bigint, { on, entry }: DatedEntry, charge: Charge): b
   const movedCents = componentOf(entry, charge.component);
   const daysBack = entry.effectiveOn === undefined ? 0 : Math.max(0, daysBetween(entry.effectiveOn, on));
   if (UNDOES_A_DRAW.has(entry.event)) {
-    // The whole draw: the part taken off principal plus the part that became the customer's credit.
+    // The whole draw: the part deducted from principal plus the part that became the customer's credit.
     const drawnCents = cents(-componentOf(entry, 'principal') - sumOf(entry.lines, (line) => line.account === 2010));
     const back = accrueExact(0n, drawnCents, charge.rateE8, daysBack);
     return back >= exact ? 0n : exact - back;
@@ -101,7 +102,7 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
     principal += componentOf(dated.entry, 'principal');
     if (dated.entry.event === 'CHARGE_OFF') stoppedOn ??= dated.on;
     if (!UNREAD.has(dated.entry.event)) exact = afterEntry(exact, { ...dated, on: stoppedOn ?? dated.on }, charge);
-    // A paid claim that is owed again reopens the line, which then accrues again.
+    // A paid claim that is owed again reopens the line, which accrues again.
     if (owed === 0 && dated.entry.effectiveOn !== undefined) stoppedOn = null;
     owed += sumOf(dated.entry.lines, (line) => OWED_ACCOUNTS.has(line.account));
   }
@@ -109,10 +110,10 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
   return exact;
 }
 
-/** Recomputes a line from its entries alone, in posting order and day by day. Balances come from accounts and components, the
- *  two exact accumulators from principal, rates and statement days. Independent of the code that keeps the running figures.
- *  Nothing accrues after the charge-off. Throws when an entry takes more of a charge than was owed that day.
- *  Source: loan-core 0.4, I4, I6, I7. */
+/** Recomputes a line from its entries alone, in posting order and day by day. Balances come from accounts and components. The
+ *  two exact charges come from principal, rates and statement days. Independent of the code that keeps the running figures.
+ *  Nothing accrues after the charge-off. Throws when an entry takes more of a charge than was owed that day. Source: loan-core
+ *  0.4, I4, I6, I7. */
 export function foldLine(entries: readonly DatedEntry[], terms: LineFoldTerms): FoldedLine {
   const lines = entries.flatMap(({ entry }) => entry.lines);
   const owed = (component: LedgerComponent): Cents =>

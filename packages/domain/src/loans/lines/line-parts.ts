@@ -49,7 +49,7 @@ export function trimStatements(
   return { billedInterestCents, billedCustomaryFeeCents, statements };
 }
 
-/** Runs `trimStatements` on a loan after a draw and its charges were taken back. */
+/** Runs `trimStatements` on a loan after a draw and its charges were reversed. */
 export function trimBilled(loan: LoanSnapshot): LoanSnapshot {
   const { line, balances: b } = loan;
   if (line === null) return loan;
@@ -74,17 +74,17 @@ function paidLine(line: CreditLine, parts: PaymentAllocation): CreditLine {
   return { ...payBilled(line, parts), customaryFeeExact: payInterest(line.customaryFeeExact, parts.customaryFeeCents) };
 }
 
-/** Returns the line after a charge is waived. The billed part of it goes first, as if it were paid. Source: loan-core 2.3
- *  (FEE_WAIVE). */
+/** Returns the line after a charge is waived. The billed part of the charge is reduced first, as if it were paid. Source:
+ *  loan-core 2.3 (FEE_WAIVE). */
 export function waiveOfLine(line: CreditLine, part: 'interest' | 'customaryFee', waivedCents: Cents): CreditLine {
   return part === 'interest'
     ? payBilled(line, { ...NO_LINE_PARTS, interestCents: waivedCents })
     : paidLine(line, { ...NO_LINE_PARTS, customaryFeeCents: waivedCents });
 }
 
-/** Subtracts the parts of a payment from a line: balances, both exact accumulators, billed amounts and statements, oldest
- *  first. Only payments of billed amounts satisfy statements; a payment ahead does not. Throws when the loan is not a line of
- *  credit. Source: loan-core 0.4, 2.4, 4.1. */
+/** Subtracts the parts of a payment from a line: balances, both exact charges, billed amounts and statements, oldest first.
+ *  Only payments of billed amounts satisfy statements; a payment ahead does not. Throws when the loan is not a line of credit.
+ *  Source: loan-core 0.4, 2.4, 4.1. */
 export function applyLineParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
   if (loan.line === null) throw new Error(`loan ${loan.loanId} is no line of credit`);
   const b = loan.balances;

@@ -27,7 +27,7 @@ interface AppliedLinePayment {
   readonly isClosing: boolean;
 }
 
-/** Ends a line: the unused credit goes, the limit drops to the drawn principal, and holds for draws that no channel has
+/** Ends a line: the unused credit is removed and the limit drops to the drawn principal. Holds for draws that no channel has
  *  accepted are released. Source: loan-core 3.3 (T32). */
 export function endLine(loan: LoanSnapshot, product: Product): LoanChange {
   const { line } = requireLine(loan, product);
@@ -39,8 +39,8 @@ export function endLine(loan: LoanSnapshot, product: Product): LoanChange {
   };
 }
 
-/** Returns the step of a line that is paid in full. A running line stays Open at zero or returns to Open; a defaulted line
- *  ends. Source: loan-core 3.3 (T07, T12, T29, T31). */
+/** Returns the status step of a line that is paid in full. A running line stays Open at zero or returns to Open; a defaulted
+ *  line ends. Source: loan-core 3.3 (T07, T12, T29, T31). */
 function clearingEvent(loan: LoanSnapshot): LoanEventName | null {
   switch (loan.status) {
     case LOAN_STATUS.Open:
@@ -69,11 +69,10 @@ function settled(loan: LoanSnapshot, product: Product, amountCents: Cents, tende
   return { ...applied, loan: ended.loan, entries: [...applied.entries.map(restoringLine), ...ended.entries] };
 }
 
-/** Applies a payment to a line of credit on its business date, as `applyPayment` does for other loans. The transaction that
- *  pays principal makes it available to draw again (9300, 9390). A full payment, or a `payoff` short by at most 1.00, clears
- *  the balance. A running line then stays Open at zero.
- *  Throws on an amount that is not positive, a loan that is not a line, and a payoff from a status without that step. Source:
- *  loan-core 2.3, 2.4, 2.5 G, 3.3 (T07, T12, T28, T29). */
+/** Applies a payment to a line of credit on its business date, as `applyPayment` does for other loans. Paid principal becomes
+ *  available to draw in the same transaction (9300, 9390). A full payment, or a `payoff` short by at most 1.00, clears the
+ *  balance. A running line stays Open at zero. Throws on an amount that is not positive, on a loan that is not a line, and on
+ *  a payoff when the status has no payoff step. Source: loan-core 2.3, 2.4, 2.5 G, 3.3 (T07, T12, T28, T29). */
 export function applyLinePayment(
   loan: LoanSnapshot,
   product: Product,

@@ -17,8 +17,8 @@ export function nextCycleDay(on: BusinessDate, openedOn: BusinessDate): Business
   return addMonths(on, 1, Number(openedOn.slice(8)));
 }
 
-/** Returns the principal a statement newly bills: the product's share of the principal rounded up to the cent. It is all of
- *  the principal when the whole balance is below the product's bound. Never more than earlier statements leave unbilled. */
+/** Returns the principal a statement newly bills: the product's share of the principal, rounded up to the cent. A balance
+ *  below the product's threshold is billed in full. Never more than earlier statements leave unbilled. */
 function newlyBilledPrincipal(loan: LoanSnapshot, line: CreditLine, terms: LineProduct): Cents {
   const { principalCents } = loan.balances;
   const unbilledCents = subtractCents(principalCents, billedPrincipalOfLine(line));
@@ -49,10 +49,10 @@ function newStatement(loan: LoanSnapshot, line: CreditLine, terms: LineProduct, 
 }
 
 /** Makes the statement of a cycle day, after that day's accrual. It bills all unbilled interest and customary fee and a share
- *  of the principal, carries over past due amounts and shows the fees. Both accumulators lose their fraction of a cent, so
+ *  of the principal, carries over past due amounts and shows the fees. Both exact charges lose their fraction of a cent, so
  *  billed amounts are whole cents. A line that owes nothing or is under a stay gets no statement, but its cycle continues. Any
- *  other day changes nothing. Posts nothing, because amounts are booked as they accrue.
- *  Source: loan-core 1.2 (1104), 4.1, 5.2 step 5; P14 (the literal `onPay` of 0.4 alone would give 20.20 for 20.21). */
+ *  other day changes nothing. Posts nothing, because amounts are booked as they accrue. Source: loan-core 1.2 (1104), 4.1, 5.2
+ *  step 5; P14 (the literal `onPay` of 0.4 alone would give 20.20 for 20.21). */
 export function lineStatementOn(loan: LoanSnapshot, product: Product, on: BusinessDate): LoanSnapshot {
   const { line, terms } = requireLine(loan, product);
   if (on < line.nextCycleOn) return loan;

@@ -1,8 +1,8 @@
 import type { CreditLine, LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { LineProduct, Product } from '#loans/products/product.ts';
 
-/** Returns the line of a loan and its product's terms. Throws when either is not a line of credit, because callers check
- *  first. */
+/** Returns the line of a loan and its product's terms. Throws when either is not a line of credit, which is a bug because
+ *  callers check first. */
 export function requireLine(
   loan: LoanSnapshot,
   product: Product,

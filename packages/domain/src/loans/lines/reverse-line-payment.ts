@@ -15,7 +15,7 @@ export interface LineReversalFacts {
   readonly posted: readonly PostedEntry[];
   /** Every entry on the line since its opening, in posting order. */
   readonly history: readonly PostedEntry[] | null;
-  /** Days since the payment that bear charges. */
+  /** Days since the payment for which charges are added. */
   readonly days: number;
 }
 
@@ -30,9 +30,9 @@ function standing({ posted, history }: LineReversalFacts): PostedEntry[] {
 }
 
 /** Returns a line of credit after the `undone` entries reversed a payment. The billed amounts are as if the payment had never
- *  been made. The exact customary fee includes the fee on the principal for the days between, with its posting. `loan` already
- *  has its balances back. A loan that is not a line is unchanged. Throws on a line without its history. Source: loan-core 0.4,
- *  2.5 G, 4.1. */
+ *  been made. The exact customary fee includes, and posts, the fee on the restored principal for the days between. Pass a
+ *  `loan` whose balances are already restored. A loan that is not a line is unchanged. Throws on a line without its history.
+ *  Source: loan-core 0.4, 2.5 G, 4.1. */
 export function reverseLinePayment(
   loan: LoanSnapshot,
   product: Product,

@@ -3,7 +3,7 @@ import { provision } from '#ledger/provision-postings.ts';
 import { cents } from '#money/cents.ts';
 import { allowanceCents } from './allowance.ts';
 
-test('each step of the allowance grows with the days late and is rounded down', () => {
+test('the loss allowance grows with the days late and is rounded down in each age group', () => {
   const aged = [
     { fromDaysLate: 0, principalCents: cents(100_000) },
     { fromDaysLate: 1, principalCents: cents(20_001) },
@@ -14,7 +14,7 @@ test('each step of the allowance grows with the days late and is rounded down', 
   expect(() => allowanceCents([{ fromDaysLate: 2, principalCents: cents(1) }])).toThrow('no expected loss');
 });
 
-test('a provision that is no longer needed is released [loan-core 2.3]', () => {
+test('an allowance that is no longer needed is released [loan-core 2.3]', () => {
   expect(provision(cents(500)).lines.map((line) => [line.account, line.side])).toEqual([
     [5000, 'dr'],
     [1190, 'cr'],

@@ -15,8 +15,8 @@ export const EXPECTED_LOSS: readonly { readonly fromDaysLate: number; readonly r
   { fromDaysLate: 61, rateE8: 80_000_000 },
 ];
 
-/** Returns the required allowance for credit losses in cents, rounded down in each row. Throws on an age that the table does
- *  not have. Source: loan-core 2.3 (PROVISION month end), 5.2 step 10. */
+/** Returns the required allowance for credit losses in cents, rounded down for each age group. Throws when `fromDaysLate` is
+ *  not in the table. Source: loan-core 2.3 (PROVISION month end), 5.2 step 10. */
 export function allowanceCents(aged: readonly AgedPrincipal[]): Cents {
   const parts = aged.map(({ fromDaysLate, principalCents }) => {
     const row = EXPECTED_LOSS.find((each) => each.fromDaysLate === fromDaysLate);

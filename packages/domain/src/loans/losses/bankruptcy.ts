@@ -19,11 +19,11 @@ export interface BankruptcyPetition {
   readonly filedOn: BusinessDate;
 }
 
-/** Puts a loan under the automatic stay (loan-core T25). Interest and charges leave the books and continue as a claim; a
- *  charged-off claim stays. A repossession order is withdrawn first (T16, T24), because nobody may act on it under a stay (11
- *  U.S.C. 362(a)). The interrupted status is kept for later.
- *  Refuses `illegal_transition`; `date_not_open` for a petition filed after the business date; `not_eligible` with
- *  `case_number_missing`. Source: loan-core 2.3 (BANKRUPTCY filed), 3.3. */
+/** Puts a loan under the automatic stay (loan-core T25). Interest and charges leave the balance sheet and continue as a claim;
+ *  a charged-off claim stays. A repossession order is withdrawn first (T16, T24), because nobody may act on it under a stay
+ *  (11 U.S.C. 362(a)). The interrupted status is stored. Refuses with `illegal_transition`; with `date_not_open` for a
+ *  petition filed after the business date; and with `not_eligible` (reason `case_number_missing`). Source: loan-core 2.3
+ *  (BANKRUPTCY filed), 3.3. */
 export function fileBankruptcy(
   outOrNot: LoanSnapshot,
   product: Product,
@@ -52,9 +52,9 @@ function withoutOrder(loan: LoanSnapshot, product: Product): Pick<LoanChange, 'l
   return step.ok ? { loan: { ...loan, ...step.to }, events: [event] } : { loan, events: [] };
 }
 
-/** Ends the stay without a discharge (loan-core T26). The loan returns to its former status, a charged-off one to 6. A loan
- *  that is not late returns to the balance sheet; a late one does so when cured. Refuses `illegal_transition`. Source:
- *  loan-core 2.3, 3.3. */
+/** Ends the stay without a discharge (loan-core T26). The loan returns to its former status; a charged-off one returns to 6. A
+ *  loan that is not late returns to the balance sheet; a late one returns when cured. Refuses with `illegal_transition`.
+ *  Source: loan-core 2.3, 3.3. */
 export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'dismissBankruptcy', loan.statusBeforeBankruptcy);
   if (!step.ok) return step;
@@ -64,7 +64,8 @@ export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided
 }
 
 /** Ends the debt by court order (loan-core T27). Nothing is owed and no claim is kept. The unearned part of paid charges and
- *  fees is earned, and the unused part of a line ends. Refuses `illegal_transition`. Source: loan-core 2.3 (discharged), 3.3. */
+ *  fees is earned, and a line's unused credit ends. Refuses with `illegal_transition`. Source: loan-core 2.3 (discharged),
+ *  3.3. */
 export function dischargeBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'dischargeBankruptcy');
   if (!step.ok) return step;

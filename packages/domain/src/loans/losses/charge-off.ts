@@ -12,15 +12,15 @@ import { allOwed } from '#loans/payments/payment-allocation.ts';
 import type { Product } from '#loans/products/product.ts';
 
 /** Returns the origination fee left to earn when a loan ends or is charged off, in cents. 0 once interest has stopped, because
- *  that step earned the rest. Source: loan-core 2.3 (EARN origination fee, rest at close). */
+ *  the step that stopped it earned the whole fee. Source: loan-core 2.3 (EARN origination fee, rest at close). */
 export function originationFeeLeftCents(loan: LoanSnapshot, product: Product): Cents {
   return loanStatusFacts(loan.status).accrues === 'no' ? NO_CENTS : unearnedOriginationFeeCents(loan, product);
 }
 
-/** Charges a loan off: the lender's assets go, the debt stays as a claim in 9100 to the cent, and interest stops. An unpaid,
- *  unearned charge was never income (2200). A paid, unearned charge and the rest of the origination fee are earned now. The
- *  caller checks days late and protection. Throws when the status table has no such step. Source: loan-core 2.3 (CHARGE_OFF,
- *  memo), 3.3 (T22, T23), journal E. */
+/** Charges a loan off. The lender's assets are written off, the whole debt stays as a claim in 9100, and interest stops. An
+ *  unpaid, unearned charge was never income (2200). A paid, unearned charge and the unearned origination fee are earned now.
+ *  The caller checks days late and protection. Throws when the status table has no such step. Source: loan-core 2.3
+ *  (CHARGE_OFF, memo), 3.3 (T22, T23), journal E. */
 export function chargeOff(loan: LoanSnapshot, product: Product): LoanChange {
   const parts = allOwed(loan.balances);
   const unearnedCents = unearnedOfUnpaidCents(loan);

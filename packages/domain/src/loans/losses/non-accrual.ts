@@ -11,14 +11,14 @@ import { mayCure } from '#loans/pawns/may-cure.ts';
 import { allOwed } from '#loans/payments/payment-allocation.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** Returns the part of an unpaid charge on the balance sheet that is not income yet, in cents. It leaves the books against
- *  2200, not 4900. In non-accrual, whatever 2200 still holds belongs to a paid charge. */
+/** Returns the part of an unpaid charge on the balance sheet that is not income yet, in cents. It is removed against 2200, not
+ *  4900. In non-accrual, any balance left in 2200 belongs to a paid charge. */
 export function unearnedOfUnpaidCents(loan: LoanSnapshot): Cents {
   const { unearnedChargeCents, chargeCents } = loan.balances;
   return accountsHoldingDebt(loan) === 'balance' ? minCents(unearnedChargeCents, chargeCents) : NO_CENTS;
 }
 
-/** Returns what is unearned today by the straight line, beyond what 2200 still holds, and at most the unpaid charge. */
+/** Returns the unearned charge by the straight line today, less the balance of 2200, and at most the unpaid charge; cents. */
 function deferredAgainCents(loan: LoanSnapshot, product: Product): Cents {
   const { chargeCents, unearnedChargeCents } = loan.balances;
   const wholeCents = originalChargeCents(loan, product);
@@ -44,15 +44,16 @@ export function enterNonAccrual(loan: LoanSnapshot): LoanChange {
   };
 }
 
-/** True when a loan may return to accrual once nothing is late: it is running, or may be cured. False in repossession, under a
- *  stay, and in a default that its product does not let it cure. Paying the past due amount does not change that. */
+/** True when a loan may return to accrual once nothing is late: it is running or may be cured. False in repossession, under a
+ *  stay, and in a default that its product does not let it cure. In those cases paying the past due amount does not help. */
 function isCurable(loan: LoanSnapshot, product: Product): boolean {
   return loan.status === LOAN_STATUS.Open || loan.status === LOAN_STATUS.Chargeback || mayCure(loan, product);
 }
 
 /** Returns unpaid interest and charges to the balance sheet once the loan is cured and nothing is late. The part of a charge
- *  for future days is deferred again. `loan` has already taken its step. No change for a loan that is not in non-accrual, is
- *  late, or is in a status that no payment has cured. Source: loan-core 2.3 (LEAVE non-accrual: daysLate 0 after a cure). */
+ *  for future days is deferred again. Pass a `loan` that has already taken its status step. No change for a loan that is not
+ *  in non-accrual, is late, or is in a status that no payment has cured. Source: loan-core 2.3 (LEAVE non-accrual: daysLate 0
+ *  after a cure). */
 export function leaveNonAccrual(loan: LoanSnapshot, product: Product): LoanChange {
   const isCured = accountsHoldingDebt(loan) === 'nonAccrual' && isCurable(loan, product) && loanDaysLate(loan) === 0;
   if (!isCured) return { loan, entries: [], events: [] };

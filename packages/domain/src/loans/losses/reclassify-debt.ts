@@ -42,7 +42,7 @@ function partsOn(lines: readonly JournalLine[], accounts: ReadonlySet<number>): 
   };
 }
 
-/** Turns a charged-off claim back into an asset. One entry, so that the borrower's view never changes in between. */
+/** Turns a charged-off claim back into an asset. Uses one entry, so that the borrower's view never changes in between. */
 function claimRestored(parts: OwedParts): JournalEntry {
   const back = [reverse(chargeOffPosting(parts, NO_CENTS, false)), reverse(chargeOffMemo(parts, false))];
   return balanced(
@@ -51,7 +51,7 @@ function claimRestored(parts: OwedParts): JournalEntry {
   );
 }
 
-/** Returns entries that move the debt restored by `lines` to the loan's present books, when it was restored to others. This
+/** Returns entries that move the debt restored by `lines` to the books the loan uses now, if it was restored to others. This
  *  happens when a payment is returned after the loan was charged off or left non-accrual. The borrower's view does not change.
  *  Source: loan-core 2.1, 2.3 (ENTER, LEAVE, CHARGE_OFF). */
 export function reclassifyDebt(lines: readonly JournalLine[], books: LoanBooks): JournalEntry[] {

@@ -8,8 +8,9 @@ import { unearnedOfUnpaidCents } from './non-accrual.ts';
 import { allOwed } from '#loans/payments/payment-allocation.ts';
 import { bookPaymentParts } from '#loans/payments/book-payment-parts.ts';
 
-/** Ends the whole debt at the lender's loss, without keeping a claim: discharged, barred by law, or waived. The caller sets
- *  the status and the non-accrual mark. Source: loan-core 2.3 (SALE with a deficiency not allowed, BANKRUPTCY discharged). */
+/** Ends the whole debt at the lender's loss, without keeping a claim, because it was discharged, barred by law, or waived. The
+ *  caller sets the status and the non-accrual mark. Source: loan-core 2.3 (SALE with a deficiency not allowed, BANKRUPTCY
+ *  discharged). */
 export function writeOffDebt(loan: LoanSnapshot): LoanChange {
   const owed = allOwed(loan.balances);
   const unearnedCents = unearnedOfUnpaidCents(loan);

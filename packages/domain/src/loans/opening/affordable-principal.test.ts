@@ -21,17 +21,17 @@ describe('affordable principal', () => {
     [180_000_000, '2023.76'],
     [156_000_000, '2291.14'],
     [120_000_000, '2827.14'],
-  ])('a payment of 315.00 a month at a rate of %d affords %s', (rateE8, principal) => {
+  ])('a payment of 315.00 a month at a rate of %d affords a principal of %s', (rateE8, principal) => {
     expect(largestPrincipal(dollars('315.00'), { rateE8, noteOn: NOTE_ON, dueDates: DUE_DATES })).toBe(
       dollars(principal),
     );
   });
 
-  test("a payment affords the only candidate inside its rate's range: 2,023.76", () => {
+  test('a payment affords 2,023.76, the only principal inside the amount range of its rate', () => {
     expect(affordablePrincipal(arizona(), dollars('315.00'), NOTE_ON, DUE_DATES)).toBe(dollars('2023.76'));
   });
 
-  test("a payment above the range's top installment affords more than the range; 0 affords 0", () => {
+  test("a payment above one rate's range affords more than that range, and 0 affords 0", () => {
     const topCents = dollars('2500.00');
     const atTop = levelPayment({ principalCents: topCents, rateE8: 180_000_000, noteOn: NOTE_ON, dueDates: DUE_DATES });
     const below = levelPayment({
@@ -45,7 +45,7 @@ describe('affordable principal', () => {
     expect(affordablePrincipal(arizona(), cents(0), NOTE_ON, DUE_DATES)).toBe(0);
   });
 
-  test('the largest principal has a level within the payment, and a dollar more does not', () => {
+  test('the largest affordable principal fits the payment, and a dollar more does not', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1000, max: 200_000 }),

@@ -4,7 +4,7 @@ import { largestPrincipal } from './instalment-schedule.ts';
 import type { InstalmentProduct } from '#loans/products/product.ts';
 
 /** Returns the largest principal of an installment product that a payment of `paymentCents` can repay; 0 when there is none.
- *  When the rate depends on the amount, each rate gives a candidate. A candidate counts only inside its rate's range of
+ *  When the rate depends on the amount, each rate gives its own candidate. A candidate counts only inside its rate's range of
  *  amounts. Throws on missing or unordered due dates. Source: loan-core 1.4 (biggest principal for a maximum payment). */
 export function affordablePrincipal(
   product: InstalmentProduct,

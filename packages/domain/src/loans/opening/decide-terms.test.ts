@@ -31,7 +31,7 @@ describe('terms of a new loan', () => {
     [1108, '600.00', monthly(6)],
     [2101, '3500.00', biweekly(39)],
     [3101, '500.00', biweekly(13)],
-  ])('product %d lends %s with the schedule to be signed', (productId, principal, dueDates) => {
+  ])('product %d lends %s and returns the schedule to be signed', (productId, principal, dueDates) => {
     const asked = terms(productId, principal, dueDates);
     expect(decideTerms(asked)).toEqual({ ok: true, value: scheduleOf(asked) });
   });
@@ -72,11 +72,11 @@ describe('terms of a new loan', () => {
     ['two payments of a payday loan', terms(1106, '300.00', biweekly(2)), 'instalments_out_of_range'],
     ['days out of order', terms(1103, '3000.00', monthly(12).toReversed()), 'due_dates_out_of_order'],
     ['a year of 1108, above 60 % of the principal', terms(1108, '600.00', monthly(12)), 'cost_above_limit'],
-  ])('terms are refused: %s', (_, asked, reason) => {
+  ])('loan terms are refused: %s', (_, asked, reason) => {
     expect(decideTerms(asked)).toEqual({ ok: false, refusal: { code: 'not_eligible', reason } });
   });
 
-  test('terms on the boundary of each range are accepted', () => {
+  test('loan terms on the boundary of each range are accepted', () => {
     expect(decideTerms(terms(1103, '3000.00', monthly(12, '2026-06-30'))).ok).toBe(true);
     expect(decideTerms(terms(1103, '3000.00', monthly(12, '2026-07-30'))).ok).toBe(true);
     expect(decideTerms(terms(2101, '2000.00', biweekly(26, '2026-06-22'))).ok).toBe(true);
@@ -84,7 +84,7 @@ describe('terms of a new loan', () => {
     expect(decideTerms(terms(2101, '2000.00', biweekly(9, '2026-06-23'))).ok).toBe(true);
   });
 
-  test('accepted terms repay the principal and stay within the cost cap (I9)', () => {
+  test('accepted loan terms repay the principal and stay within the cost cap (I9)', () => {
     const lent = PRODUCTS.filter((product) => product.kind !== 'line').map(toTermProduct);
     const arbitrary = fc.record({
       product: fc.constantFrom(...lent),

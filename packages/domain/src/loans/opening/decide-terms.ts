@@ -14,7 +14,7 @@ export const FIRST_DUE_DAYS = {
   biweekly: { least: 7, most: 28 },
 } as const;
 
-/** Why terms with an allowed amount are not eligible. */
+/** Why terms are not eligible although their amount is allowed. */
 export type TermsReason =
   | 'due_dates_out_of_order'
   | 'instalments_out_of_range'
@@ -79,9 +79,9 @@ export function termsReason(terms: ScheduleTerms): TermsReason | null {
   return capCents !== null && totalCostCents(terms) > capCents ? 'cost_above_limit' : null;
 }
 
-/** Decides whether a product may be lent on these terms, and returns the schedule. Refuses `amount_out_of_range` with the
- *  limits, which include the vehicle's value. Refuses `not_eligible` with a `TermsReason`: number of installments, first due
- *  date, term, face of a payday loan, or total cost. Source: loan-core 1.2, 1.4, 4.3. */
+/** Decides whether a product may be lent on these terms, and returns the schedule. Refuses with `amount_out_of_range` and the
+ *  limits, which include the vehicle's value. Refuses with `not_eligible` and a `TermsReason`: number of installments, first
+ *  due date, term, face of a payday loan, or total cost. Source: loan-core 1.2, 1.4, 4.3. */
 export function decideTerms(
   terms: ScheduleTerms,
   vehicleValueCents: Cents | null = null,

@@ -12,7 +12,7 @@ export const LEAST_CASH_OUT_CENTS: Cents = cents(5000);
 
 /** Input besides the loan for the cash a customer may take. */
 export interface CashFacts {
-  /** The most the customer may borrow of this product. Without it a refinance pays out no cash. */
+  /** The most the customer may borrow of this product. If omitted, a refinance pays out no cash. */
   readonly maxLoanAmountCents?: Cents;
   /** Payment made with the refinance. */
   readonly paymentCents?: Cents;
@@ -28,7 +28,7 @@ function cashOutCents(loan: LoanSnapshot, product: Product, facts: CashFacts): C
 }
 
 /** Returns the cash a customer could take from a loan now, in cents. For a loan waiting for its signature or funds it is the
- *  proceeds, and for a line in good standing the unused credit. Any other loan offers the cash-out of a refinance, or 0.
+ *  proceeds, and for a line in good standing the unused credit. For any other loan it is the cash-out of a refinance, or 0.
  *  Always 0 for a covered borrower. Source: loan-core 4.3 (disbursement available amount). */
 export function disbursementAvailableCents(loan: LoanSnapshot, product: Product, facts: CashFacts = {}): Cents {
   if (loan.status !== LOAN_STATUS.Open || facts.isCoveredBorrower === true) return NO_CENTS;

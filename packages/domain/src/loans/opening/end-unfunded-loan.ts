@@ -15,8 +15,8 @@ export const PICK_UP_BUSINESS_DAYS = 5;
 /** Days a loan waits for its signature. Source: loan-core 3.3 (T03). */
 export const SIGNATURE_DAYS = 5;
 
-/** Books a disbursement that failed or expired: the money waits at the store instead. The loan does not change. `amountCents`
- *  is the proceeds, or the cash of a refinance. Source: loan-core 2.3 (DISBURSE failed or expired). */
+/** Books a disbursement that failed or expired: the money waits at the store for pick-up. The loan does not change.
+ *  `amountCents` is the proceeds, or the cash of a refinance. Source: loan-core 2.3 (DISBURSE failed or expired). */
 export function failDisbursement(
   loan: LoanSnapshot,
   channel: Exclude<DisbursementChannel, 'store'>,
@@ -29,9 +29,9 @@ const TAKEN: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['DISBURSE']);
 const DAYS_OF_MONEY: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['PAYMENT', 'PAYMENT_MEMO']);
 
 /** Ends a signed loan whose money was never picked up. It reverses every entry, newest first, and the loan becomes Deleted
- *  (10). `failedOn` is the day the money started to wait. `posted` is every entry of the loan in posting order.
- *  Refuses `illegal_transition` unless the loan waits for its funds. Refuses `not_eligible` with `still_waiting` (before five
- *  bank days), `money_taken` or `money_paid`. Source: loan-core 2.3 (DISBURSE never taken), 3.3 (T05). */
+ *  (10). `failedOn` is the day the money started to wait. `posted` is every entry of the loan in posting order. Refuses with
+ *  `illegal_transition` unless the loan waits for its funds. Refuses with `not_eligible` and the reason `still_waiting`
+ *  (before five bank days), `money_taken` or `money_paid`. Source: loan-core 2.3 (DISBURSE never taken), 3.3 (T05). */
 export function endUnfundedLoan(
   loan: LoanSnapshot,
   failedOn: BusinessDate,
@@ -53,9 +53,9 @@ export function endUnfundedLoan(
 /** How an origination ends before its signature. */
 export type OriginationEnd = 'decline' | 'ttlExpired' | 'withdraw' | 'lapse';
 
-/** Ends an unsigned origination: the loan becomes Deleted (10) and nothing is posted. Day-end uses `lapse`.
- *  Refuses `illegal_transition` after the signature. Refuses `not_eligible` with `still_waiting` when it lapses within five
- *  days of `startedOn`. Source: loan-core 3.3 (T03). */
+/** Ends an unsigned origination: the loan becomes Deleted (10) and nothing is posted. Day-end uses `lapse`. Refuses with
+ *  `illegal_transition` after the signature. Refuses with `not_eligible` (reason `still_waiting`) when it would lapse within
+ *  five days of `startedOn`. Source: loan-core 3.3 (T03). */
 export function lapseOrigination(
   loan: LoanSnapshot,
   end: OriginationEnd,

@@ -78,7 +78,8 @@ function scheduleOfLevel(terms: InstalmentTerms, levelCents: Cents): ScheduleIte
     accruedExact = accrueExact(accruedExact, balanceCents, terms.rateE8, daysBetween(previousOn, dueOn));
     const owed = owedCents(accruedExact);
     const isLast = index === terms.dueDates.length - 1;
-    // A long first period may accrue more interest than one installment pays. The rest is carried and never bears interest.
+    // A long first period may accrue more interest than one installment pays. The unpaid part is carried over and never bears
+    // interest.
     const interestCents = isLast ? owed : minCents(owed, levelCents);
     const principalCents = isLast ? balanceCents : minCents(balanceCents, subtractCents(levelCents, interestCents));
     balanceCents = subtractCents(balanceCents, principalCents);
@@ -91,8 +92,8 @@ function scheduleOfLevel(terms: InstalmentTerms, levelCents: Cents): ScheduleIte
 
 const lastAmount = (schedule: readonly ScheduleItem[]): Cents => schedule.at(-1)?.amountCents ?? NO_CENTS;
 
-/** Returns the smallest level whose last installment is no larger than the level. Needed when a lot of interest is carried:
- *  the exact annuity lets it bear interest and would repay the loan before its last due date. */
+/** Returns the smallest installment for which the last installment is no larger. Needed when a long first period carries much
+ *  interest. The exact annuity lets that interest bear interest and would repay the loan before its last due date. */
 function levelThatCarries(terms: InstalmentTerms, annuityCents: Cents): Cents {
   let tooSmall = 0;
   let enough: number = annuityCents;
@@ -109,10 +110,10 @@ function isPaidToTheEnd(schedule: readonly ScheduleItem[], levelCents: Cents): b
   return lastAmount(schedule) > 0 && schedule.slice(0, -1).every((item) => item.amountCents === levelCents);
 }
 
-/** Builds the contractual schedule: level installments of the exact annuity, the last with the residue. The principal parts
- *  add up to the principal, and none is negative. When a long first period carries so much interest that the annuity would
- *  repay too fast, it uses the smallest level that does not.
- *  Throws on missing or unordered due dates. Source: loan-core 0.4, 1.4; P12. */
+/** Builds the contractual schedule: level installments of the exact annuity; the last takes the rounding residue. The
+ *  principal parts add up to the principal, and none is negative. When a long first period carries so much interest that the
+ *  annuity would repay too fast, it uses the smallest level that does not. Throws on missing or unordered due dates. Source:
+ *  loan-core 0.4, 1.4; P12. */
 export function buildSchedule(terms: InstalmentTerms): ScheduleItem[] {
   const annuityCents = levelPayment(terms);
   const schedule = scheduleOfLevel(terms, annuityCents);

@@ -18,9 +18,9 @@ import { pawnCharge } from '#loans/pawns/pawn-charge.ts';
 import { isFaceLawful, paydayFee } from '#loans/paydays/payday-fee.ts';
 import type { InstalmentProduct, Product, TermProduct } from '#loans/products/product.ts';
 
-/** Terms of a signed loan. `dueDates` lists the installment dates, has the single date of a payday loan, and is empty for a
+/** Terms of a signed loan. `dueDates` lists the installment dates, or the single date of a payday loan. It is empty for a
  *  pawn, whose period gives its maturity. A line of credit has no such terms, because it opens without principal.
- *  `chainStartOn` is the note date of the first loan in the renewal chain; a new loan's own note date. */
+ *  `chainStartOn` is the note date of the first loan in the renewal chain; for a new loan, its own note date. */
 export interface LoanTerms {
   readonly loanId: number;
   readonly loanHeader: string;
@@ -30,7 +30,7 @@ export interface LoanTerms {
   readonly chainStartOn: BusinessDate;
   readonly dueDates: readonly BusinessDate[];
   readonly channel: DisbursementChannel;
-  /** Set when the loan renews another. Without it a new chain starts. */
+  /** Set when the loan renews another. Omit it to start a new chain. */
   readonly renewal?: { readonly number: number; readonly chainPrincipalCents: Cents };
   /** The borrower is on active duty, so no maintenance fee is charged. */
   readonly isActiveDuty?: boolean;
@@ -113,7 +113,7 @@ export function proceedsCents(product: Product, principalCents: Cents): Cents {
   return subtractCents(principalCents, lienFeeCents, originationFeeCents(product, principalCents));
 }
 
-/** Books a signed loan on its note date, when interest starts; the loan then waits for its funds. Throws on missing or
+/** Books a signed loan on its note date, when interest starts. Afterwards the loan waits for its funds. Throws on missing or
  *  unordered due dates and on a cost above its cap. `decideTerms` refuses such terms earlier. Source: loan-core 0.3, 2.3, 3.3
  *  (T02). */
 export function openLoan(terms: LoanTerms): OpenedLoan {

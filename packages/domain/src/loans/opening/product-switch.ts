@@ -4,8 +4,8 @@ import { loanStatusFacts } from '#loans/statuses/loan-status-facts.ts';
 import type { Product } from '#loans/products/product.ts';
 import { findProduct } from '#loans/products/find-product.ts';
 
-/** Returns the unpaid charge earned by the loan's business date plus the grace charge, in cents. A switch gives back the
- *  unearned rest. Source: loan-core 4.3 (chargesEarnedToDate), 2.5 H. */
+/** Returns the unpaid charge earned by the loan's business date plus the grace charge, in cents. A product switch refunds the
+ *  unearned part. Source: loan-core 4.3 (chargesEarnedToDate), 2.5 H. */
 export function chargesEarnedToDateCents({ balances: b }: LoanSnapshot): Cents {
   return sumCents(floorAtZero(subtractCents(b.chargeCents, b.unearnedChargeCents)), b.graceCents);
 }

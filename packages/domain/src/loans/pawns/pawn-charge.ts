@@ -31,8 +31,8 @@ export function pawnCharge(product: PawnProduct, principalCents: Cents, chainDay
   return chargeCents;
 }
 
-/** Returns the days of grace charged by the day `on`. 0 until roll(due) has passed, then all days since the due date up to the
- *  product's grace days. Source: loan-core 1.4 (`g`). */
+/** Returns the days of grace charged by the day `on`. 0 until roll(due), the due date moved to a business day, has passed.
+ *  After it, all days since the due date count, up to the product's grace days. Source: loan-core 1.4 (`g`). */
 export function chargedGraceDays(product: PawnProduct, dueOn: BusinessDate, on: BusinessDate): number {
   return on <= dueOn || on <= rollToBusinessDay(dueOn) ? 0 : Math.min(daysBetween(dueOn, on), product.graceDays);
 }
@@ -45,7 +45,7 @@ export function graceCharge(product: PawnProduct, principalCents: Cents, graceDa
   );
 }
 
-/** Returns what the days after `from`, through `until`, add to the grace charge of `principalCents`. Source: loan-core 2.3
+/** Returns the grace charge added by the days after `from` through `until`, on `principalCents`. Source: loan-core 2.3
  *  (GRACE_CHARGE). */
 export function graceChargeOfDays(
   product: PawnProduct,
@@ -57,7 +57,7 @@ export function graceChargeOfDays(
   return subtractCents(graceCharge(product, principalCents, chargedGraceDays(product, dueOn, until)), before);
 }
 
-/** Returns what the day `on` adds to the grace charge of `principalCents`. Source: loan-core 2.3 (GRACE_CHARGE). */
+/** Returns the grace charge added by the day `on`, on `principalCents`. Source: loan-core 2.3 (GRACE_CHARGE). */
 export function graceChargeOfDay(
   product: PawnProduct,
   principalCents: Cents,

@@ -19,11 +19,10 @@ function worksFrom({ on, entry }: PostedEntry): BusinessDate {
   return entry.event === 'REFINANCE_PAYMENT_REVERSED' ? on : (entry.effectiveOn ?? on);
 }
 
-/** Returns the grace charge that a pawn was not charged after `from`, through `until`, because a payment that was later
- *  returned had reduced its principal. `back` has that principal again. `history` shows other changes of principal (a sale,
- *  another payment), so each day uses that day's principal and the total stays within its cap.
- *  Cents; 0 for other kinds and before the grace period. Source: loan-core 0.5 (I9), 1.4 (graceCharge), 2.3, 4.1 (payoff
- *  includes G). */
+/** Returns the grace charge missing for the days after `from` through `until`, because a payment that was later returned had
+ *  reduced the pawn's principal. `back` is the loan with that principal restored. `history` shows other changes of principal
+ *  (a sale, another payment). Each day uses that day's principal, so the total stays within its cap. Cents; 0 for other kinds
+ *  and before the grace period. Source: loan-core 0.5 (I9), 1.4 (graceCharge), 2.3, 4.1 (payoff includes G). */
 export function restoredGraceCents(
   back: LoanSnapshot,
   product: Product,

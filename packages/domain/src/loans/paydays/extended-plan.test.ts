@@ -7,7 +7,7 @@ import { isPartialPayConfirmViewable, payableAmounts } from '#loans/payments/pay
 import { payoffCents } from '#loans/figures/payoff.ts';
 import { scheduledPayments } from '#loans/payments/scheduled-payments.ts';
 
-// A Friday. The advance is due on Tuesday, March 31.
+// A Friday. The loan is due on Tuesday, March 31.
 const noteOn = businessDate('2026-03-06');
 const dueOn = businessDate('2026-03-31');
 const alabama = begin({ productId: 1106, principal: '300.00', noteOn, firstDueOn: dueOn });
@@ -29,7 +29,7 @@ const dueNow = ({ loan, product }: LoanStory) => quoteFigures(loan, product);
 describe('the extended plan of a payday loan', () => {
   const plan = onPlan(liveUntil(alabama, dueOn));
 
-  test('an extended plan splits the debt into equal monthly payments without a charge, fee first', () => {
+  test('an extended plan splits the debt into equal monthly payments, fee first, without a charge', () => {
     expect(payoffCents(plan.loan)).toBe(35_250);
     expect(
       plan.loan.schedule.map((item) => [item.dueOn, item.amountCents, item.interestCents, item.balanceCents]),
@@ -60,7 +60,7 @@ describe('the extended plan of a payday loan', () => {
     expect([story.loan.status, payoffCents(story.loan), story.loan.balances.unearnedChargeCents]).toEqual([3, 0, 0]);
   });
 
-  test('a missed plan payment goes down the ladder and is cured by its past due amount alone', () => {
+  test('a missed plan payment enters the delinquency ladder and its past due amount cures it', () => {
     const late = liveUntil(plan, businessDate('2026-05-11'));
     expect(dueNow(late)).toMatchObject({ pastDueAmountCents: 8_813, daysLate: 11, payoffAmountCents: 35_250 });
     expect([late.loan.status, isPartialPayConfirmViewable(late.loan, late.product)]).toEqual([31, true]);
@@ -74,7 +74,7 @@ describe('the extended plan of a payday loan', () => {
     expect([renews(early), renews(onPlan(early))]).toEqual([true, false]);
   });
 
-  test('a fee paid before the plan counts toward the first payment', () => {
+  test("a fee paid before an extended plan counts toward the plan's first payment", () => {
     const paid = onPlan(payNow(liveUntil(alabama, addDays(noteOn, 5)), dollars('52.50')));
     expect(dueNow(paid)).toMatchObject({ minimumAmountDueCents: 7_500, payoffAmountCents: 30_000 });
     expect(scheduledPayments(paid.loan, paid.product, false).map(({ amountCents }) => amountCents)).toEqual([
@@ -88,14 +88,14 @@ describe('eligibility for an extended plan', () => {
   const there = liveUntil(alabama, dueOn);
   const notEligible = (reason: string) => ({ code: 'not_eligible', reason });
 
-  test('a plan can start until the due date, or the next business day when that is a day off', () => {
+  test('an extended plan can start until the due date, moved to the next business day', () => {
     const sunday = begin({ productId: 1106, principal: '300.00', noteOn, firstDueOn: businessDate('2026-03-29') });
     expect(reasonOf(liveUntil(sunday, businessDate('2026-03-30')))).toBeNull();
     expect(reasonOf(liveUntil(sunday, businessDate('2026-03-31')))).toEqual(notEligible('too_late'));
     expect(reasonOf(liveUntil(alabama, addDays(dueOn, 1)))).toEqual(notEligible('too_late'));
   });
 
-  test('a plan can start once in twelve months in Alabama, at any time in California', () => {
+  test('an extended plan can start once in twelve months in Alabama and any time in California', () => {
     const lastPlanOn = addMonths(dueOn, -12);
     expect(reasonOf(there, { ...FOUR, lastPlanOn })).toBeNull();
     expect(reasonOf(there, { ...FOUR, lastPlanOn: addDays(lastPlanOn, 1) })).toEqual(notEligible('plan_too_soon'));
@@ -105,7 +105,7 @@ describe('eligibility for an extended plan', () => {
       expect(reasonOf(california, { instalments, lastPlanOn: null })).toEqual(notEligible('terms_out_of_range'));
   });
 
-  test('a plan is refused twice on a loan, on other products, and on a late or closed loan', () => {
+  test('an extended plan is refused for other products and for planned, late or closed loans', () => {
     expect(reasonOf(onPlan(there))).toEqual(notEligible('already_on_plan'));
     expect(reasonOf(begin({ productId: 1107, principal: '300.00', noteOn, firstDueOn: dueOn }))).toEqual(
       notEligible('no_extended_plan'),

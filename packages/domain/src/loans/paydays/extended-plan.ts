@@ -17,7 +17,7 @@ export interface PlanRequest {
   readonly lastPlanOn: BusinessDate | null;
 }
 
-/** True when a payday loan is on an extended plan. Its schedule shows it: without a plan it has one date. */
+/** True when a payday loan is on an extended plan. A schedule with more than one date shows this. */
 export function isOnExtendedPlan(loan: LoanSnapshot, product: Product): boolean {
   return product.kind === 'payday' && loan.schedule.length > 1;
 }
@@ -43,7 +43,7 @@ function planRefusal(
   return { code: 'lawful', dueOn: due.dueOn, product };
 }
 
-/** Builds the plan's payments: the rest of fee and advance in equal payments, the fee first. Earlier payments count toward the
+/** Builds the plan's payments: the unpaid fee and advance in equal payments, the fee first. Earlier payments count toward the
  *  first one, because all payments of a loan satisfy its schedule. */
 function planItems(loan: LoanSnapshot, product: PaydayProduct, dueDates: readonly BusinessDate[]): ScheduleItem[] {
   const { chargeCents, principalCents } = loan.balances;
@@ -73,12 +73,12 @@ function planItems(loan: LoanSnapshot, product: PaydayProduct, dueDates: readonl
   });
 }
 
-/** Puts a payday loan on its extended plan: the rest of fee and advance in equal monthly payments without a charge. The first
+/** Puts a payday loan on its extended plan: equal monthly payments of the unpaid fee and advance, without a charge. The first
  *  one is due a month after the due date. Posts nothing, because only the dates change. The unearned fee is earned by the
- *  first new date. A late plan goes down the same ladder.
- *  Refuses `illegal_transition` unless Open. Refuses `not_eligible` with `no_extended_plan` (not offered by the product),
- *  `already_on_plan` or `too_late` (after the rolled due date). Further reasons are `plan_too_soon` (too few months since the
- *  last plan) and `terms_out_of_range` (number of payments). Source: loan-core 1.2 (`extendedPlan`), 1.3; decision 007. */
+ *  first new date. A late plan enters the same delinquency ladder. Refuses with `illegal_transition` unless the loan is Open.
+ *  Otherwise refuses with `not_eligible` and one of these reasons: `no_extended_plan` (not offered by the product),
+ *  `already_on_plan`, `too_late` (after the rolled due date), `plan_too_soon` (too few months since the last plan) or
+ *  `terms_out_of_range` (number of payments). Source: loan-core 1.2 (`extendedPlan`), 1.3; decision 007. */
 export function extendPlan(loan: LoanSnapshot, product: Product, request: PlanRequest): Decided<LoanChange> {
   const answer = planRefusal(loan, product, request);
   if (answer.code !== 'lawful') return refused(answer);

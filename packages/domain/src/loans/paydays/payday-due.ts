@@ -16,8 +16,8 @@ export function isPaydayRenewable(loan: LoanSnapshot, product: PaydayProduct): b
   );
 }
 
-/** Returns what a payday loan must pay now: its fee and other fees while it can be renewed, otherwise everything. Everything
- *  is past due once it is late. Source: loan-core 4.1 (payday). */
+/** Returns what a payday loan must pay now: all its fees while it can be renewed, otherwise everything. Everything is past due
+ *  once it is late. Source: loan-core 4.1 (payday). */
 export function paydayDue(loan: LoanSnapshot, product: PaydayProduct, isLate: boolean): DueNow {
   const payoff = payoffCents(loan);
   const { chargeCents, feesCents } = loan.balances;

@@ -23,7 +23,7 @@ function events(amount: string, purpose: 'standard' | 'payoff', story = pawn) {
 }
 
 describe('closing a loan', () => {
-  test('a payoff 1.00 short closes the loan, and the lender bears the residue', () => {
+  test('a payoff 1.00 short closes the loan, and the lender bears the missing amount', () => {
     expect(events('1724.00', 'payoff')).toEqual({
       event: 'payoff',
       credit: 0,
@@ -35,11 +35,11 @@ describe('closing a loan', () => {
     expect(events('1723.99', 'payoff')).toEqual({ event: null, credit: 0, posted: ['PAYMENT'] });
   });
 
-  test('a standard payment 0.01 short leaves 0.01 owed', () => {
+  test('a standard payment 0.01 short of the payoff leaves 0.01 owed', () => {
     expect(events('1724.99', 'standard')).toEqual({ event: null, credit: 0, posted: ['PAYMENT'] });
   });
 
-  test("the lender keeps an overpayment up to 1.00; a larger one becomes the customer's credit", () => {
+  test("an overpayment up to 1.00 is kept, and a larger amount becomes the customer's credit", () => {
     expect(events('1726.00', 'payoff')).toEqual({
       event: 'payoff',
       credit: 0,
@@ -58,7 +58,7 @@ describe('closing a loan', () => {
     });
   });
 
-  test('a payoff throws when the status table has no such step', () => {
+  test("a payoff throws when the loan's status has no payoff step", () => {
     const bankrupt = { ...pawn.loan, status: 17 as const };
     expect(() => applyPayment(bankrupt, pawn.product, dollars('1725.00'), 'payoff')).toThrow(
       'cannot take payoff from Bankrupt',
@@ -66,7 +66,7 @@ describe('closing a loan', () => {
     expect(() => fundLoan(pawn.loan, pawn.product, 'store')).toThrow('cannot take disbursementAccepted from Open');
   });
 
-  test('a payoff earns the rest of the origination fee at once', () => {
+  test('a payoff earns the unearned part of the origination fee at once', () => {
     const later = liveUntil(personal, addDays(NOTE_ON, 100));
     const { entries } = applyPayment(later.loan, later.product, payoffCents(later.loan), 'payoff');
     const all = [...later.ledger.map(({ entry }) => entry), ...entries].filter(
@@ -118,7 +118,7 @@ describe('the waterfall', () => {
 });
 
 describe('opening the next day of a loan', () => {
-  test('a closed loan only changes its date', () => {
+  test('opening the next day of a closed loan changes only its date', () => {
     const closed = payNow(pawn, dollars('1725.00'), 'payoff');
     expect(openNextDay(closed.loan, closed.product)).toEqual({
       loan: { ...closed.loan, asOf: '2026-06-16' },
@@ -128,7 +128,7 @@ describe('opening the next day of a loan', () => {
     });
   });
 
-  test('an unpaid pawn goes down the ladder at 11 and 31 days late', () => {
+  test('an unpaid pawn moves down the delinquency ladder at 11 and 31 days late', () => {
     const story = liveUntil(pawn, addDays(NOTE_ON, 61));
     expect(story.events).toEqual(['ladder31', 'ladder27']);
     expect(story.loan.status).toBe(27);
@@ -137,7 +137,7 @@ describe('opening the next day of a loan', () => {
     expect(liveUntil(pawn, addDays(NOTE_ON, 60)).loan.status).toBe(31);
   });
 
-  test('a bankrupt loan accrues outside the books and takes no ladder step', () => {
+  test('a loan in bankruptcy accrues off the balance sheet and takes no delinquency step', () => {
     const bankrupt = { ...personal, loan: { ...personal.loan, status: 17 as const } };
     const story = liveUntil(bankrupt, addDays(NOTE_ON, 60));
     expect(story.loan.balances.interestCents).toBeGreaterThan(0);

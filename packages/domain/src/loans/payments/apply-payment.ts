@@ -18,7 +18,7 @@ import { settleClaim } from './settle-claim.ts';
 import { closePaidOffLoan, applyPaymentParts, SMALL_BALANCE_CENTS } from './book-payment-parts.ts';
 
 /** Result of a payment: the loan afterwards, the allocation, the entries in order, and the status event (already applied to
- *  `loan`) or null. `isClosing`: nothing is owed any more. */
+ *  `loan`) or null. `isClosing` is true when nothing is owed any more. */
 export interface AppliedPayment {
   readonly loan: LoanSnapshot;
   readonly allocation: PaymentAllocation;
@@ -27,8 +27,9 @@ export interface AppliedPayment {
   readonly isClosing: boolean;
 }
 
-/** Returns the step of a loan that is paid in full. A sold loan has none, because it waits for its accounting (loan-core T21).
- *  For other statuses `moveLoan` throws when the step does not exist. Source: loan-core 3.3 (T07, T18, T29, T31), LOP-022. */
+/** Returns the status event of a loan that is paid in full. A sold loan has none, because it waits for its accounting
+ *  (loan-core T21). For other statuses `moveLoan` throws when the step does not exist. Source: loan-core 3.3 (T07, T18, T29,
+ *  T31), LOP-022. */
 function closingEvent(loan: LoanSnapshot): LoanEventName | null {
   switch (loan.status) {
     case LOAN_STATUS.Chargeback:
@@ -46,7 +47,7 @@ function closingEvent(loan: LoanSnapshot): LoanEventName | null {
   }
 }
 
-/** Returns the step of a loan that is paid in part. Source: loan-core 3.3 (T12, T15, T19). */
+/** Returns the status event of a loan that is paid in part. Source: loan-core 3.3 (T12, T15, T19). */
 function partEvent(before: LoanSnapshot, paid: LoanSnapshot, product: Product, isReinstated: boolean) {
   if (isReinstated) return 'reinstate';
   return mayCure(before, product) && loanDaysLate(paid) === 0 ? 'cure' : null;
@@ -57,13 +58,12 @@ function move(loan: LoanSnapshot, event: LoanEventName | null): LoanSnapshot {
 }
 
 /** Applies a payment to a loan on its business date. The server's posting and the web's preview both use it. It closes the
- *  loan when everything is paid, or when a `payoff` or `redemption` leaves at most 1.00. A larger shortfall makes it a
- *  standard payment, because the business date has moved on (4.3). A loan out for repo is reinstated by any payment of at
- *  least its reinstatement amount. A `settlement` ends the claim with any amount; the caller holds the signed offer
- *  (`paySettlement`).
- *  It does not check whether the loan may be paid; `loanCan` does. A reinstated pawn must be renewed at once
- *  (`reinstatePawn`). Throws on an amount that is not positive, and on a payoff from a status without that step. Source:
- *  loan-core 2.3, 2.4, 3.3 (T07, T12, T15, T18, T19, T28, T29, T31), 4.3. */
+ *  loan when everything is paid, or when a `payoff` or `redemption` leaves at most 1.00. A payoff that is further short
+ *  becomes a standard payment, because its quote was for an earlier day (4.3). A loan out for repo is reinstated by any
+ *  payment of at least its reinstatement amount. A `settlement` ends the claim with any amount; the caller holds the signed
+ *  offer (`paySettlement`). It does not check whether the loan may be paid; `loanCan` does. A reinstated pawn must be renewed
+ *  at once (`reinstatePawn`). Throws on an amount that is not positive, and on a payoff when the status has no payoff step.
+ *  Source: loan-core 2.3, 2.4, 3.3 (T07, T12, T15, T18, T19, T28, T29, T31), 4.3. */
 export function applyPayment(
   loan: LoanSnapshot,
   product: Product,

@@ -17,7 +17,7 @@ function takeNext(story: LoanStory): LoanStory {
   return payNow(then, debit.amountCents);
 }
 
-test('autopay pays a payday loan in full, in the amount announced on the screen and the timeline [loan-core 5.3]', () => {
+test('autopay pays a payday loan in full with the amount shown on the screen and the timeline [loan-core 5.3]', () => {
   const noteOn = businessDate('2026-06-01');
   const story = begin({ productId: 1106, principal: '300.00', noteOn, firstDueOn: businessDate('2026-06-15') });
   expect(announced(story)).toEqual({ on: '2026-06-15', amountCents: 35_250 });
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('autopay debits a loan in default by its dates, and the schedule shows the same amount', () => {
+test('autopay debits a loan in default on its due dates with the amount the schedule shows', () => {
   const firstDueOn = businessDate('2026-03-06');
   const begun = begin({
     productId: 2101,

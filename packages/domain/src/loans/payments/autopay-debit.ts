@@ -30,8 +30,8 @@ export function isDebited(loan: LoanSnapshot): boolean {
 }
 
 /** Returns what autopay takes on the loan's current day, in cents: the billed minimum without fees, or 0 when nothing is due.
- *  A payday loan without a plan is paid in full. Its minimum while renewable is only the fee, and without a renewal agreement
- *  it would be late the next day. Source: loan-core 5.3, decision 014. */
+ *  A payday loan without a plan is paid in full. Paying only its minimum, the renewal fee, without agreeing to a renewal would
+ *  make it late the next day. Source: loan-core 5.3, decision 014. */
 export function autopayDueCents(loan: LoanSnapshot, product: Product): Cents {
   const { feesCents, costsCents } = loan.balances;
   if (product.kind === 'payday' && !isOnExtendedPlan(loan, product))
@@ -52,8 +52,8 @@ function unpaidDates(loan: LoanSnapshot): readonly BusinessDate[] {
     .map(({ dueOn }) => dueOn);
 }
 
-/** Returns what autopay will take on the day `on` if only time passes until then, in cents. Interest accrues, and the last
- *  amount is everything owed then except fees. 0 when it takes nothing. Source: loan-core 1.4, 5.3, decision 014. */
+/** Returns what autopay will take on the day `on` if nothing but time changes the loan, in cents. Interest accrues, and the
+ *  last amount is everything owed on that day except fees. 0 when it takes nothing. Source: loan-core 1.4, 5.3, decision 014. */
 export function autopayCentsOn(loan: LoanSnapshot, product: Product, on: BusinessDate): Cents {
   let then = loan;
   while (then.asOf < on) then = openNextDay(then, product).loan;

@@ -21,7 +21,7 @@ import type { Product } from '#loans/products/product.ts';
  *  overpayment. Source: loan-core 2.3 (SMALL_BALANCE, OVERPAYMENT). */
 export const SMALL_BALANCE_CENTS: Cents = cents(100);
 
-/** Subtracts the parts of a payment or a forgiven amount from what a loan owes. Throws on more than is owed. */
+/** Subtracts the parts of a payment or a forgiven amount from what a loan owes. Throws when a part is more than is owed. */
 export function bookPaymentParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
   if (loan.line !== null) return applyLineParts(loan, parts);
   const b = loan.balances;
@@ -63,7 +63,7 @@ function withCredit(loan: LoanSnapshot, creditCents: Cents): LoanSnapshot {
   return { ...loan, balances: { ...loan.balances, creditCents } };
 }
 
-/** Earns the rest of charge and origination fee of a loan that ends. Source: loan-core 2.3 (EARN, rest at close). */
+/** Earns the unearned part of the charge and origination fee when a loan ends. Source: loan-core 2.3 (EARN, rest at close). */
 export function earnRemainingCharges(loan: LoanSnapshot, product: Product): LoanChange {
   return {
     loan: { ...loan, balances: { ...loan.balances, unearnedChargeCents: NO_CENTS } },
@@ -75,8 +75,8 @@ export function earnRemainingCharges(loan: LoanSnapshot, product: Product): Loan
   };
 }
 
-/** Pays what is owed from the customer's credit, as far as it goes, by the payoff waterfall. Source: loan-core 4.1 (payoff is
- *  net of X). */
+/** Pays what is owed from the customer's credit, as far as the credit reaches, by the payoff waterfall. Source: loan-core 4.1
+ *  (payoff is net of X, the credit). */
 export function applyCredit(loan: LoanSnapshot, product: Product): LoanChange {
   const owedCents = allocatedCents(allOwed(loan.balances));
   const fromCredit = minCents(owedCents, loan.balances.creditCents);

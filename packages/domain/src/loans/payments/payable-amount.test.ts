@@ -9,7 +9,7 @@ const payday = (productId: number) =>
 const pawn = begin({ productId: 1101, principal: '1200.00', noteOn: addDays(D0, -38) });
 
 describe('payable amounts', () => {
-  test('a payday loan takes only its payoff, or also its fee while it can be renewed', () => {
+  test('a payday loan accepts only its payoff, and its fee while it can be renewed', () => {
     const alabama = payday(1106);
     expect(payableAmounts(alabama.loan, alabama.product)).toEqual({ kind: 'only', amounts: [3500, 23_500] });
     const late = liveUntil(alabama, addDays(D0, 16));
@@ -21,7 +21,7 @@ describe('payable amounts', () => {
     expect(isPayableAmount(alabama.loan, alabama.product, dollars('235.00'))).toBe(true);
   });
 
-  test('a pawn takes any amount from a cent to its payoff', () => {
+  test('a pawn accepts any amount from a cent to its payoff', () => {
     const { loan, product } = pawn;
     expect(payableAmounts(loan, product)).toEqual({ kind: 'upTo', maxCents: 138_000 });
     const taken = ['0.00', '0.01', '1380.00', '1380.01'].map((text) => isPayableAmount(loan, product, dollars(text)));
@@ -30,7 +30,7 @@ describe('payable amounts', () => {
 });
 
 describe('confirmation of a partial payment', () => {
-  test('a partial payment asks for confirmation on a late running loan, never on a payday loan', () => {
+  test('a partial payment needs confirmation on a late running loan but never on a payday loan', () => {
     const late = liveUntil(pawn, D0);
     const statuses = [LOAN_STATUS.Open, LOAN_STATUS.ActiveDefault, LOAN_STATUS.Default, LOAN_STATUS.OutForRepo];
     const asked = (status: (typeof LOAN_STATUS)[keyof typeof LOAN_STATUS]) =>

@@ -36,8 +36,9 @@ const PARTIAL_STATUSES: ReadonlySet<number> = new Set([
   LOAN_STATUS.OutForRepo,
 ]);
 
-/** True when a payment below the required amount needs a confirmation. That is a late loan in 12, 31, 27 or 15 whose product
- *  takes partial payments: all but payday, and payday on an extended plan. Source: loan-core 4.3 (partialPayConfirmViewable). */
+/** True when a payment below the required amount needs a confirmation. That holds for a late loan in status 12, 31, 27 or 15
+ *  whose product takes partial payments: all but payday, and payday on an extended plan. Source: loan-core 4.3
+ *  (partialPayConfirmViewable). */
 export function isPartialPayConfirmViewable(loan: LoanSnapshot, product: Product): boolean {
   const takesPart = product.kind !== 'payday' || isOnExtendedPlan(loan, product);
   return takesPart && PARTIAL_STATUSES.has(loan.status) && loanDaysLate(loan) > 0;

@@ -47,11 +47,10 @@ const NOTHING: Readonly<Record<Part, Cents>> = {
   costsCents: NO_CENTS,
 };
 
-/** Splits a payment by its waterfall. Standard: interest or charge, then grace · maintenance · billed principal of the current
- *  and past installments · fees · recoverable costs · principal ahead · the rest to the customer's credit. Fees come after
- *  installments so that a fee never makes the next payment late. Reinstatement: costs · fees · then as standard.
- *  Cents; the parts add up to `amountCents`, and none is more than is owed. Throws on an amount that is not positive. Source:
- *  loan-core 2.4. */
+/** Splits a payment by its waterfall. Standard: interest or charge, grace · maintenance · billed principal of the current and
+ *  past installments · fees · recoverable costs · principal ahead · the customer's credit. Fees come after installments so
+ *  that a fee never makes the next payment late. Reinstatement: costs · fees · the standard order. Cents; the parts add up to
+ *  `amountCents`, and none is more than is owed. Throws on an amount that is not positive. Source: loan-core 2.4. */
 export function allocatePayment(
   loan: LoanSnapshot,
   product: Product,

@@ -19,8 +19,8 @@ export function isCreditNoticed(creditCents: Cents): boolean {
   return creditCents > NOTICED_CREDIT_CENTS;
 }
 
-/** Returns the last day to pay out a credit balance: seven business days after the request, or six months after it arose when
- *  nobody asked. Source: loan-core 5.4 (N15). */
+/** Returns the last day to pay out a credit balance: seven business days after the request, or six months after it arose
+ *  without a request. Source: loan-core 5.4 (N15). */
 export function refundDueOn(creditSince: BusinessDate, requestedOn: BusinessDate | null): BusinessDate {
   return requestedOn === null
     ? addMonths(creditSince, MONTHS_WITHOUT_REQUEST)
@@ -32,7 +32,7 @@ export function refundableCents({ balances }: LoanSnapshot): Cents {
   return floorAtZero(subtractCents(balances.creditCents, allocatedCents(allOwed(balances))));
 }
 
-/** Approves the refund of a customer's credit, which becomes a payable. The loan's status does not change. Refuses
+/** Approves the refund of a customer's credit, which becomes a payable. The loan's status does not change. Refuses with
  *  `amount_out_of_range` when the amount is under one cent or more than is refundable. Source: loan-core 2.3 (REFUND approve). */
 export function approveRefund(loan: LoanSnapshot, amountCents: Cents): Decided<LoanChange> {
   const mostCents = refundableCents(loan);

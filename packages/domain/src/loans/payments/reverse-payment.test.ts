@@ -34,7 +34,7 @@ function expectFolds({ loan, ledger }: LoanStory): void {
   expect(checkEntries(ledger.map(({ entry }) => entry))).toEqual([]);
 }
 
-/** Lets the bank return, on the story's current day, the payment made between `before` and `paid`. */
+/** Makes the bank return, on the story's current day, the payment made between `before` and `paid`. */
 function comeBack(story: LoanStory, paid: LoanStory, before: LoanStory, returned = R01): LoanStory {
   const posted = paid.ledger
     .slice(before.ledger.length)
@@ -63,7 +63,7 @@ function paidAndReturned(
 }
 
 describe('returned payments', () => {
-  test('P35: a pawn payoff charged back is owed again, with the charge earned only to date', () => {
+  test('a charged-back pawn payoff (P35) is owed again with only the charge to date earned', () => {
     const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-25) });
     const { after } = paidAndReturned(pawn, [onDay(-10), '1725.00', 'payoff'], onDay(-3), CHARGEBACK);
     const p35 = liveUntil(after, onDay(0));
@@ -82,7 +82,7 @@ describe('returned payments', () => {
     expectFolds(p35);
   });
 
-  test('a chargeback after the processor paid out is debited to the bank, with its fee', () => {
+  test('a chargeback and its fee leave the bank account after the processor has paid out', () => {
     const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-25) });
     const settled = { ...CHARGEBACK, isChannelSettled: true };
     const { after } = paidAndReturned(pawn, [onDay(-10), '300.00', 'standard'], onDay(-3), settled);
@@ -91,7 +91,7 @@ describe('returned payments', () => {
     expect(after.loan.status).toBe(12);
   });
 
-  test('P37: a payday payoff returned R01 is owed again with the returned-item fee, 6 days late', () => {
+  test('a payday payoff (P37) returned with R01 is owed again with a fee and is 6 days late', () => {
     const payday = begin({ productId: 1106, principal: '300.00', noteOn: onDay(-20), firstDueOn: onDay(-6) });
     const { after } = paidAndReturned(payday, [onDay(-6), '352.50', 'payoff'], onDay(-4));
     const p37 = liveUntil(after, onDay(0));
@@ -107,7 +107,7 @@ describe('returned payments', () => {
     return comeBack(paid, paid, story, { ...R01, isFeeTaken: true });
   }
 
-  test('a pawn in grace owes after a return what it would owe without the payment: 1,793.75 [I6]', () => {
+  test('a pawn in grace owes 1,793.75 after a returned payment, as if nothing had been paid [I6]', () => {
     const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-05-08') });
     const on = (day: string) => businessDate(`2026-06-${day}`);
     const { before, after } = paidAndReturned(pawn, [on('15'), '1775.00', 'payoff'], on('17'));
@@ -117,13 +117,13 @@ describe('returned payments', () => {
       expect(liveUntil(after, on(day)).loan.balances).toEqual(liveUntil(before, on(day)).loan.balances);
     expect(payoffCents(liveUntil(after, on('18')).loan)).toBe(179_375);
     expectFolds(liveUntil(after, on('18')));
-    // After a part payment, the rest had its own grace charge meanwhile.
+    // After a partial payment, the remaining principal had its own grace charge.
     const part = paidAndReturned(pawn, [on('15'), '1000.01', 'standard'], on('17'));
     expect(part.after.loan.balances).toEqual(liveUntil(part.before, on('17')).loan.balances);
     expectFolds(part.after);
   });
 
-  test('two returned payments leave the grace charge of a pawn that never paid', () => {
+  test('a pawn with two returned payments has the grace charge of a pawn that never paid', () => {
     const on = (day: string) => businessDate(`2025-${day}`);
     const pawn = begin({ productId: 1101, principal: '2723.50', noteOn: on('01-01') });
     const before = liveUntil(pawn, on('02-16'));
@@ -140,7 +140,7 @@ describe('returned payments', () => {
     expect(otherWay.loan.balances).toEqual(never.loan.balances);
   });
 
-  test('a return restores the interest on the principal for the days between, to the cent', () => {
+  test('a returned payment adds back the interest its principal would have borne, to the cent', () => {
     const loan = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-60), term: 24, firstDueOn: onDay(-30) });
     const { before, after } = paidAndReturned(loan, [onDay(-30), '1000.00', 'standard'], onDay(-10));
     const never = liveUntil(before, onDay(-10));
@@ -151,12 +151,12 @@ describe('returned payments', () => {
     expect(Math.abs(owedCents(exact) - after.loan.balances.interestCents)).toBeLessThanOrEqual(1);
     expect(after.loan.appliedCents).toBe(never.loan.appliedCents);
     expect(after.loan.balances.principalCents).toBe(300_000);
-    // A late fee is not charged afterwards for a day on which the loan counted as paid.
+    // A day on which the loan counted as paid never gets a late fee later.
     expect(quoteFigures(after.loan, after.product)).toMatchObject({ daysLate: 18, dueOn: '2026-05-18', feesCents: 0 });
     expectFolds(after);
   });
 
-  test('a cured loan whose payment is returned is late again but keeps status 12 for the day', () => {
+  test('a cured loan is late again when its payment is returned but keeps status 12 that day', () => {
     const start = begin({
       productId: 1103,
       principal: '3000.00',
@@ -176,7 +176,7 @@ describe('returned payments', () => {
     expectFolds(after);
   });
 
-  test('a return undoes the small balance, the kept overpayment and the earned fee of a closing', () => {
+  test('a returned payoff reverses its small balance, kept overpayment and earned fee', () => {
     const start = begin({
       productId: 2101,
       principal: '1000.00',
@@ -199,7 +199,7 @@ describe('returned payments', () => {
     }
   });
 
-  test('a return after the payoff reopens the loan and defers its unearned origination fee', () => {
+  test('a returned payoff reopens the loan and defers its unearned origination fee', () => {
     const noteOn = onDay(-60);
     const start = begin({ productId: 2101, principal: '1000.00', noteOn, term: 12, firstDueOn: onDay(-46) });
     const before = liveUntil(start, onDay(-40));
@@ -262,7 +262,7 @@ describe('returned payments', () => {
     });
   });
 
-  test('a return after a refinance reverses both entries of a non-accrual payment, once', () => {
+  test('a payment returned after a refinance has both non-accrual entries reversed once', () => {
     const first = onDay(-105);
     const start = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-135), term: 24, firstDueOn: first });
     const old = liveUntil(start, onDay(-10));

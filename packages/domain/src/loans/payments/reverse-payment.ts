@@ -21,7 +21,8 @@ type Reopened =
   | { readonly ok: true; readonly loan: LoanSnapshot; readonly events: LoanChange['events'] }
   | { readonly ok: false; readonly refusal: Parameters<typeof refused>[0] };
 
-/** Reopens a closed loan (33). A running loan keeps its status; the ladder acts the next day on what is late again. */
+/** Reopens a closed loan (33). A running loan keeps its status until the delinquency ladder acts on the late amounts the next
+ *  day. */
 function reopen(loan: LoanSnapshot): Reopened {
   const { name } = loanStatusFacts(loan.status);
   const isEnded = ['PaidOff', 'Settled', 'Refinance', 'Closed', 'Rescinded', 'Deleted'].includes(name);
@@ -31,13 +32,14 @@ function reopen(loan: LoanSnapshot): Reopened {
   return { ok: true, loan: moveLoan(loan, 'reverseClosingPayment'), events: ['reverseClosingPayment'] };
 }
 
-/** A loan earns its whole origination fee when it ends. Once reopened, it must earn the fee for future days again, so that
- *  part is deferred. */
+/** Defers the part of the origination fee for the future days of a reopened loan. The fee was earned completely when the loan
+ *  ended, and must be earned again. */
 function deferredAgain(loan: LoanSnapshot, product: Product, isReopened: boolean): JournalEntry[] {
   return isReopened ? withLines([originationFeeDeferredAgain(unearnedOriginationFeeCents(loan, product))]) : [];
 }
 
-/** Raises a line's limit to at least its drawn and held amounts, even if it was lowered or ended since the payment (I12). */
+/** Raises a line's limit to at least its drawn and held amounts, because it may have been lowered or ended since the payment
+ *  (I12). */
 function grantingDrawn(change: Omit<LoanChange, 'events'>): Omit<LoanChange, 'events'> {
   const { line, balances } = change.loan;
   if (line === null) return change;
@@ -48,12 +50,12 @@ function grantingDrawn(change: Omit<LoanChange, 'events'>): Omit<LoanChange, 'ev
   };
 }
 
-/** Books a returned payment. It posts the exact inverse of the payment and of what that had closed, and interest for the days
- *  between. R01 and R09 add the returned-item fee, once per item. A loan it had closed is reopened as Chargeback (33). A loan
- *  it had cured is late again today and keeps its status until the ladder's next step.
- *  Refuses `not_eligible` with `behind_a_refinance` when a refinance closed the loan: see `reverseRefinancedPayment`. Refuses
- *  `illegal_transition` for a loan that ended in another way. Throws when the entries hold no payment. Source: loan-core 2.3,
- *  3.3 (T30), 5.3. */
+/** Books a returned payment. It posts the exact inverse of the payment and of whatever that payment closed, and interest for
+ *  the days between. R01 and R09 add the returned-item fee, once per item. A loan that the payment had closed is reopened as
+ *  Chargeback (33). A loan that it had cured is late again today and keeps its status until the ladder's next step. Refuses
+ *  with `not_eligible` (reason `behind_a_refinance`) when a refinance closed the loan: see `reverseRefinancedPayment`. Refuses
+ *  with `illegal_transition` for a loan that ended in another way. Throws when the entries hold no payment. Source: loan-core
+ *  2.3, 3.3 (T30), 5.3. */
 export function reversePayment(loan: LoanSnapshot, product: Product, returned: ReturnedPayment): Decided<LoanChange> {
   if (loanStatusFacts(loan.status).name === 'Refinance')
     return refused({ code: 'not_eligible', reason: 'behind_a_refinance' });
@@ -66,12 +68,11 @@ export function reversePayment(loan: LoanSnapshot, product: Product, returned: R
   return decided({ ...grantingDrawn({ loan: undone.loan, entries }), events: reopened.events });
 }
 
-/** Books a returned payment on the new loan when its refinance can no longer be voided. Entry by entry, the principal part
- *  becomes principal again and all other parts become a fee. The new loan bears interest on it from the payment's day; a line
- *  takes the principal like a draw on the day of the return. `next` is the last loan of the chain. Its schedule and applied
- *  payments do not change, because the returned money is owed on top.
- *  Refuses `illegal_transition` for a loan that ended other than by payment. Throws when the entries hold no payment. Source:
- *  loan-core 2.3, 3.3 (T30). */
+/** Books a returned payment on the new loan when its refinance can no longer be voided. In each entry, the principal part
+ *  becomes principal again and all other parts become a fee. The new loan bears interest on that principal from the payment's
+ *  day; a line takes it like a draw on the day of the return. `next` is the last loan of the chain. Its schedule and applied
+ *  payments do not change, because the returned money is owed in addition. Refuses with `illegal_transition` for a loan that
+ *  ended other than by payment. Throws when the entries hold no payment. Source: loan-core 2.3, 3.3 (T30). */
 export function reversePaymentBehindRefinance(
   next: LoanSnapshot,
   product: Product,

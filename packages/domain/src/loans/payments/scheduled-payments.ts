@@ -13,14 +13,15 @@ import { allocatePayment } from './payment-allocation.ts';
 import { payoffCents } from '#loans/figures/payoff.ts';
 import type { Product } from '#loans/products/product.ts';
 
-/** Statuses in which the contract's dates still apply. In later statuses everything is due at once, or nothing is requested. */
+/** Statuses in which the contract's dates still apply. In later statuses everything is due at once, or no payment is
+ *  requested. */
 const KEEPS_SCHEDULE: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.Open,
   LOAN_STATUS.ActiveDefault,
   LOAN_STATUS.Chargeback,
 ]);
 
-/** Subtracts what is already paid from the parts, in waterfall order, and returns the rest. */
+/** Subtracts what is already paid from the parts, in waterfall order, and returns the unpaid parts. */
 function restOf(parts: readonly [interest: Cents, fees: Cents, principal: Cents], paidCents: Cents): DebtMove {
   let paid = paidCents;
   const rest = parts.map((part) => {
@@ -86,7 +87,7 @@ function told(
   return { isAutopay, note: isAutopay && rolledOn !== dueOn ? `Taken on ${longDate(rolledOn)}` : null };
 }
 
-/** Returns the amount requested on a loan's only date: what autopay takes, or else the minimum accepted. */
+/** Returns the amount requested on a loan's only date: what autopay takes, or without autopay the minimum accepted. */
 function askedCents(loan: LoanSnapshot, product: Product, isAutopay: boolean): Cents {
   const wholeCents = payoffCents(loan);
   const takenCents = isAutopay ? autopayDueCents(loan, product) : NO_CENTS;
@@ -94,8 +95,8 @@ function askedCents(loan: LoanSnapshot, product: Product, isAutopay: boolean): C
   return leastCents > 0 ? minCents(leastCents, wholeCents) : wholeCents;
 }
 
-/** Schedules a loan with one date: the requested amount, and a note with the amount that ends the loan. Before its due date
- *  neither a pawn nor a payday advance grows. */
+/** Schedules a loan with a single date: the requested amount, and a note with the amount that ends the loan. Neither a pawn
+ *  nor a payday loan grows before its due date. */
 function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): ScheduledMoney[] {
   const [item] = loan.schedule;
   const wholeCents = payoffCents(loan);
@@ -125,7 +126,7 @@ function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): Sc
   ];
 }
 
-/** Changes the amount of a payment. The difference goes to interest, and to principal once interest is used up. */
+/** Changes the amount of a payment. The difference changes interest first, and principal once interest is used up. */
 function withAmount(each: ScheduledMoney, amountCents: Cents): ScheduledMoney {
   const { interestCents, principalCents } = each.split;
   const differsCents = subtractCents(amountCents, each.amountCents);
@@ -139,8 +140,8 @@ function withAmount(each: ScheduledMoney, amountCents: Cents): ScheduledMoney {
   return { ...each, amountCents, split };
 }
 
-/** Adjusts the amounts due by the next withdrawal to what autopay will take then. The last amount includes all interest owed
- *  by then, and a customer who paid early owes less. Source: loan-core 1.4. */
+/** Adjusts the amounts due by the next withdrawal to what autopay will take that day. The last amount includes all interest
+ *  owed on that day, and a customer who paid early owes less. Source: loan-core 1.4. */
 function asTaken(loan: LoanSnapshot, product: Product, due: readonly ScheduledMoney[]): readonly ScheduledMoney[] {
   const debit = nextDebit(loan, product);
   if (debit === null) return due;
@@ -155,8 +156,8 @@ function asTaken(loan: LoanSnapshot, product: Product, due: readonly ScheduledMo
 }
 
 /** Lists the remaining payments of the contract, oldest first, each with its parts. Empty once the contract's dates no longer
- *  apply. Earlier payments reduce the oldest amounts; fees are not part of a schedule. `isAutopay`: the customer is enrolled.
- *  Then the next payment is the amount autopay will take, and a loan in default is collected by its dates. Source: loan-core
+ *  apply. Earlier payments reduce the oldest amounts; fees are not part of a schedule. `isAutopay` is true when the customer
+ *  is enrolled: the next payment is the amount autopay will take, and a loan in default keeps its dates. Source: loan-core
  *  1.4, 4.2, 5.3, decision 014. */
 export function scheduledPayments(loan: LoanSnapshot, product: Product, isAutopay: boolean): readonly ScheduledMoney[] {
   const isTaken = isAutopay && isDebited(loan);

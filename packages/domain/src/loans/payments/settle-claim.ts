@@ -7,11 +7,10 @@ import { allocatePayment, allOwed } from './payment-allocation.ts';
 import type { Product } from '#loans/products/product.ts';
 import { applyCredit, closePaidOffLoan, bookPaymentParts } from './book-payment-parts.ts';
 
-/** Ends a loan's whole debt for an agreed smaller amount. The discount is the lender's loss, or the charged-off claim ends
- *  whole. The customer's credit pays first, and the money is split by the payoff waterfall. Nothing counts toward the
- *  schedule.
- *  Throws on an amount that is not positive, and when the status has no such step. Source: loan-core 2.3 (SETTLEMENT), 2.4,
- *  3.3 (T28), journal E. */
+/** Ends a loan's whole debt for an agreed smaller amount. The discount is the lender's loss; a charged-off claim ends
+ *  completely. The customer's credit is used first, and the money is split by the payoff waterfall. Nothing counts toward the
+ *  schedule. Throws on an amount that is not positive, and when the status has no settlement step. Source: loan-core 2.3
+ *  (SETTLEMENT), 2.4, 3.3 (T28), journal E. */
 export function settleClaim(loan: LoanSnapshot, product: Product, amountCents: Cents, tender: PaymentTender) {
   const credited = applyCredit(loan, product);
   const owed = allOwed(credited.loan.balances);

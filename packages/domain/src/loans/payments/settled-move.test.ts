@@ -11,7 +11,7 @@ const move = (principal: number, interest: number, fees: number, credit = 0) => 
   creditCents: cents(credit),
 });
 
-test('a settlement pays fees first, then interest, then principal; the rest is forgiven [LOP-042]', () => {
+test('a settlement pays fees, then interest, then principal, and forgives the remainder [LOP-042]', () => {
   expect(splitSettlement(move(-240_000, -30_000, -2_500), cents(136_250))).toEqual({
     paid: move(-103_750, -30_000, -2_500),
     forgiven: move(-136_250, 0, 0),
@@ -22,14 +22,14 @@ test('a settlement pays fees first, then interest, then principal; the rest is f
   });
 });
 
-test('a returned settlement splits the same way with opposite signs', () => {
+test('a returned settlement splits into the same parts with opposite signs', () => {
   expect(splitSettlement(move(240_000, 30_000, 2_500), cents(-136_250))).toEqual({
     paid: move(103_750, 30_000, 2_500),
     forgiven: move(136_250, 0, 0),
   });
 });
 
-test('the paid and forgiven parts add up to the claim part by part, without a change of sign', () => {
+test('the paid and forgiven parts of a settlement add up to the claim without changing sign', () => {
   const part = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
     fc.property(

@@ -12,9 +12,9 @@ function share(left: number, part: Cents): Cents {
   return cents(part < 0 ? Math.min(0, Math.max(left, part)) : Math.max(0, Math.min(left, part)));
 }
 
-/** Splits a settlement's change of the debt by the money paid. The money counts toward fees and costs first, then interest,
- *  then principal; the rest is forgiven. `paidCents` is positive for a settlement and negative for the inverse of a returned
- *  one. Paid and forgiven add up to the move, part by part. Source: loan-core 2.3 (SETTLEMENT). */
+/** Splits a settlement's change of the debt into paid and forgiven parts. The money pays fees and costs first, then interest,
+ *  then principal; the remainder is forgiven. `paidCents` is positive for a settlement and negative for the inverse of a
+ *  returned one. Paid and forgiven add up to the move, part by part. Source: loan-core 2.3 (SETTLEMENT). */
 export function splitSettlement(move: DebtMove, paidCents: Cents): SettledMove {
   const paidMove = subtractCents(NO_CENTS, paidCents);
   const feesCents = share(paidMove - move.creditCents, move.feesCents);

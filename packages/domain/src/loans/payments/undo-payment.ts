@@ -31,7 +31,7 @@ import { restoredGraceCents } from '#loans/pawns/restored-grace.ts';
 
 /** A returned payment. */
 export interface ReturnedPayment {
-  /** Every entry its command posted on the loan, in posting order: the payment and what it closed. */
+  /** Every entry that the payment's command posted on the loan, in posting order: the payment and what it closed. */
   readonly posted: readonly PostedEntry[];
   readonly kind: ReturnKind;
   /** The bank's return code ("R01"). Null for a chargeback. */
@@ -53,9 +53,9 @@ export interface ReturnedPayment {
 /** Events with the borrower's money. */
 const MONEY: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['PAYMENT', 'PAYMENT_MEMO', 'RECOVERY', 'SETTLEMENT']);
 
-/** Entries of a closing payment that are undone with it. A loan that left non-accrual stays out of it, because the ladder acts
- *  the next day. Off the balance sheet a charge stays earned, because nothing is deferred there. `reversePayment` defers the
- *  origination fee of a reopened loan. */
+/** Entries of a closing payment that are reversed with it. A loan that left non-accrual does not enter it again, because the
+ *  ladder acts the next day. Off the balance sheet a charge stays earned, because nothing is deferred there. `reversePayment`
+ *  defers the origination fee of a reopened loan. */
 const CLOSING: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'CREDIT_APPLIED',
   'SMALL_BALANCE',
@@ -77,7 +77,7 @@ export function moneyEntries(
 
 const SCHEDULED = ['interest', 'charge', 'customaryFee', 'maintenance', 'principal'] as const;
 
-/** Credit that the customer has already spent cannot be taken back. The missing part is owed as a cost. */
+/** Credit that the customer has already spent cannot be taken back, so the missing part is owed as a cost. */
 function withoutMissingCredit(entry: JournalEntry, availableCents: Cents): JournalEntry {
   const takenCents = sumCents(
     NO_CENTS,
@@ -141,7 +141,7 @@ function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly Jou
     : [];
 }
 
-/** Returns the grace charge missed while the returned payment counted. Throws on a pawn without its history. */
+/** Returns the grace charge that was not charged between the payment and its return. Throws on a pawn without its history. */
 function graceBackCents(
   back: LoanSnapshot,
   product: Product,
@@ -155,12 +155,11 @@ function graceBackCents(
   return restoredGraceCents(back, product, seemedPaid, [paidOn, interestStoppedOn ?? back.asOf]);
 }
 
-/** Undoes a payment on a loan whose status is already the final one. It posts the inverse of the payment and of what it
- *  closed, and moves the parts to the loan's present books. Exact interest becomes as if the payment had never been made, with
+/** Undoes a payment on a loan that already has its final status. It posts the inverse of the payment and of what it closed,
+ *  and moves the parts to the books the loan uses now. Exact interest becomes as if the payment had never been made, with
  *  interest and grace on the principal for the days between. It also brings earning up to date, lowers applied payments and
- *  charges the returned-item fee.
- *  Throws when the entries hold no payment, and on a line or pawn without its history. Source: loan-core 0.4, 2.3
- *  (PAYMENT_REVERSED, CHARGEBACK, interest for the days between, NSF_FEE). */
+ *  charges the returned-item fee. Throws when the entries hold no payment, and on a line or pawn without its history. Source:
+ *  loan-core 0.4, 2.3 (PAYMENT_REVERSED, CHARGEBACK, interest for the days between, NSF_FEE). */
 export function undoPayment(
   loan: LoanSnapshot,
   product: Product,

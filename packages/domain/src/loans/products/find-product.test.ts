@@ -114,7 +114,7 @@ describe('prices', () => {
     expect(pawnCharge(thePawn(), dollars(principal), chainDay)).toBe(dollars(charge));
   });
 
-  test('grace is charged from the first late day for all days since maturity, up to 30', () => {
+  test('a late pawn is charged grace for all days since maturity, up to 30', () => {
     const dueOn = businessDate('2026-06-07');
     const days = ['2026-06-07', '2026-06-08', '2026-06-09', '2026-07-07', '2026-07-08'].map((day) =>
       chargedGraceDays(thePawn(), dueOn, businessDate(day)),
@@ -137,7 +137,7 @@ describe('prices', () => {
     expect(annualRateE8(theProduct(1103), dollars(principal))).toBe(Math.round(rate * 1e8));
   });
 
-  test('an origination fee is 10 %, at most 100.00; a pawn has neither fee nor rate', () => {
+  test('an origination fee is 10 % up to 100.00, and a pawn has neither fee nor rate', () => {
     expect(originationFeeCents(theProduct(2101), dollars('800.05'))).toBe(8000);
     expect(originationFeeCents(theProduct(2101), dollars('3500.00'))).toBe(10_000);
     expect(originationFeeCents(theProduct(1101), dollars('1500.00'))).toBe(0);

@@ -29,7 +29,7 @@ export interface RenewalTerms {
 export interface RecoveryTerms {
   /** Charged when a recovery agent gets the order. */
   readonly assignmentFeeCents: Cents;
-  /** Charged when the vehicle is recovered: the fee of the first row that covers the distance. Null miles covers any distance. */
+  /** Charged when the vehicle is recovered: the fee of the first row that covers the distance. Null miles cover any distance. */
   readonly recoveryFees: readonly { readonly upToMiles: number | null; readonly feeCents: Cents }[];
   readonly storagePerDayCents: Cents;
   /** Days the vehicle must be held before a sale. Null: only the notice period applies. */
@@ -57,27 +57,27 @@ interface ProductTerms {
   readonly ladder: DelinquencyLadder;
   /** The borrower may be charged for a deficiency after the sale of the vehicle. */
   readonly allowsDeficiency: boolean;
-  /** A loan in Default (27) or out for repo returns to Open when its past due amount is paid. */
+  /** True when paying the past due amount returns a loan in Default (27) or out for repo to Open. */
   readonly allowsReinstatement: boolean;
-  /** The same after the vehicle was recovered (13). */
+  /** True when paying the past due amount also returns a loan to Open after its vehicle was recovered (13). */
   readonly allowsReinstatementAfterRecovery: boolean;
-  /** Null when unsecured: nothing is recovered or charged for it. */
+  /** Null when unsecured: no vehicle is recovered. */
   readonly recovery: RecoveryTerms | null;
   /** The borrower gets the surplus of a sale. */
   readonly paysSurplus: boolean;
-  /** How long a new loan may be rescinded. */
+  /** Whether a rescission is possible only for a refinance, or for any new loan until the close of the next business day. */
   readonly rescission: 'refinanceOnly' | 'nextBusinessDayClose';
   /** Charged once per returned item. 0: never. */
   readonly returnedItemFeeCents: Cents;
   /** Product a loan may switch to for `productSwitchAmountDue`. */
   readonly switchToProductId: number | null;
-  /** Days a notice of default must stand before assignment and acceleration. 0: only the ladder counts. */
+  /** Days a notice of default must have been given before assignment and acceleration. 0: only the ladder counts. */
   readonly rightToCureDays: number;
   /** Days before maturity at which the renewal statement (N02) is sent. Null: never. */
   readonly renewalStatementDaysBefore: number | null;
-  /** A married applicant's spouse gets notice (N16). */
+  /** A married applicant's spouse gets a notice (N16). */
   readonly needsSpouseNotice: boolean;
-  /** Data about the pledgor that the law requires before a renewal. */
+  /** Personal details of the pledgor that the law requires before a renewal. */
   readonly demographics: readonly ('race' | 'height' | 'gender' | 'weight')[];
   /** The company whose books hold the loans. */
   readonly entity: 'lender' | 'partner';

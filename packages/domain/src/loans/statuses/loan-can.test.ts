@@ -50,7 +50,7 @@ describe('paying a loan', () => {
     expect(loanCan.pay({ ...paid, status: LOAN_STATUS.Open }, PAYABLE)).toEqual({ allowed: false, reason: 'paid_off' });
   });
 
-  test('a refinance-eligible loan without an SSN is payable only if the setting allows it [LOA-039 LOP-026]', () => {
+  test('a refinance-eligible loan without an SSN is payable only if `noSsnRefinanceAllowed` [LOA-039 LOP-026]', () => {
     for (const ssnOnFile of [true, false]) {
       for (const refinanceEligible of [true, false]) {
         for (const noSsnRefinanceAllowed of [true, false]) {

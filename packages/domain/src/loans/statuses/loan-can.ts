@@ -23,7 +23,7 @@ export interface PayFacts {
   readonly paymentInFlight: boolean;
   readonly ssnOnFile: boolean;
   readonly refinanceEligible: boolean;
-  /** A setting, false by default (LOA-040). */
+  /** A configuration setting, false by default (LOA-040). */
   readonly noSsnRefinanceAllowed: boolean;
 }
 
@@ -120,8 +120,8 @@ function reinstate(loan: LoanSnapshot, product: Product, facts: RecoveryFacts): 
 /** Why a vehicle cannot be redeemed now. Source: loan-core 3.3 (T18), LOP-022. */
 export type NotRedeemableReason = 'bankruptcy_stay' | 'not_recovered' | 'at_store_only' | 'payment_in_flight';
 
-/** The vehicle is in possession, or an agent has the order for a charged-off loan. In an earlier status a full payment is an
- *  ordinary payoff (loan-core T07). */
+/** Statuses in which a vehicle can be redeemed: the lender holds it, or an agent has the order for a charged-off loan. In an
+ *  earlier status a full payment is an ordinary payoff (loan-core T07). */
 const REDEEMABLE: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.Repossessed,
   LOAN_STATUS.OutForRepoChargedOff,
@@ -136,6 +136,6 @@ function redeem(loan: LoanSnapshot, facts: RecoveryFacts): Permission<NotRedeema
   return facts.paymentInFlight ? no('payment_in_flight') : { allowed: true };
 }
 
-/** Decides whether an action on a loan is allowed now. Each answer is yes or one reason from a closed set, shown beside the
- *  disabled button. The server checks again with the same function. Source: loan-core 3.3, 4.3; LOA-039. */
+/** Decides whether an action on a loan is allowed now. Each answer is yes or one reason from a closed set, which the screen
+ *  shows beside the disabled button. The server checks again with the same function. Source: loan-core 3.3, 4.3; LOA-039. */
 export const loanCan = { pay, settle, reinstate, redeem } as const;

@@ -6,7 +6,7 @@ export interface LoanStatusFacts {
   readonly name: LoanStatusName;
   /** One plain sentence. */
   readonly meaning: string;
-  /** True when the status permits online payment. The loan's phase and `loanCan.pay` decide the rest. */
+  /** True when the status permits online payment. `loanCan.pay` also checks the loan's phase and other facts. */
   readonly payableOnline: boolean;
   /** `books`: interest accrues and is booked; `memo`: it accrues outside the books; `no`: it has stopped. */
   readonly accrues: 'books' | 'memo' | 'no';
@@ -22,8 +22,8 @@ type Row = readonly [
   shownAs: LoanStatusFacts['shownAs'],
 ];
 
-// LOP-023 lets the borrower pay in 13, 23 and 24, but loan-core 3.1 says call or visit. The later, more careful text applies.
-// Once a vehicle is recovered, or assigned after charge-off, costs change daily and the store quotes them.
+// LOP-023 lets the borrower pay in 13, 23 and 24, but loan-core 3.1 says call or visit. We follow loan-core, the later and more
+// careful text. Once a vehicle is recovered, or assigned after charge-off, costs change daily and the store quotes them.
 const ROWS: Readonly<Record<LoanStatusName, Row>> = {
   Open: ['The loan is running, or waits for signature or funds.', true, 'books', 'current'],
   ActiveDefault: ['Payments are missing; paying what is past due cures it.', true, 'books', 'current'],

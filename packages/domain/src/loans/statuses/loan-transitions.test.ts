@@ -66,7 +66,7 @@ describe('the transition table', () => {
     expect(NAMES.filter((name) => !nodes.has(name))).toEqual([]);
   });
 
-  // The requirements list (LOP-022): the statuses that may follow each status.
+  // The statuses that may follow each status according to the requirements (LOP-022).
   const CATALOGUE: Readonly<Partial<Record<LoanStatusCode, readonly LoanStatusCode[]>>> = {
     12: [3, 6, 8, 10, 15, 16, 17, 22, 27, 28, 29, 31, 33],
     31: [12, 27, 15, 3, 6, 17, 22, 29],
@@ -89,7 +89,7 @@ describe('the transition table', () => {
     21: ['16>8'],
     22: ['16>6'],
     25: ['33>17'],
-    // Back to the status that the bankruptcy interrupted.
+    // Returns to the status that the bankruptcy interrupted.
     26: ['17>31', '17>27', '17>15', '17>13', '17>33'],
     27: ['17>8', '32>8'],
     28: ['16>29'],
@@ -106,7 +106,7 @@ describe('the transition table', () => {
     'a chargeback reopens what a payment had closed': ['12>33'],
   }).flat();
 
-  test('the steps are those of the requirements, except for the named differences [LOP-022]', () => {
+  test('the transition table equals the requirements except for the named differences [LOP-022]', () => {
     const statusOf = (node: LoanNode): LoanStatusCode =>
       node in LOAN_STATUS ? LOAN_STATUS[node as keyof typeof LOAN_STATUS] : LOAN_STATUS.Open;
     const interrupted = TABLE.filter((row) => row.to === 'Bankrupt').flatMap((row) => row.from.map(statusOf));
@@ -128,7 +128,7 @@ describe('the transition table', () => {
     }
   });
 
-  test('an event leads from a node to only one other node', () => {
+  test('an event leads from a status to only one other status', () => {
     const outcomes = new Map<string, Set<string>>();
     for (const { from, to, events } of TABLE) {
       for (const node of from)
@@ -138,7 +138,7 @@ describe('the transition table', () => {
     expect([...outcomes].filter(([, to]) => to.size > 1)).toEqual([]);
   });
 
-  test('a step is allowed exactly when the table lists it [LOA-041]', () => {
+  test('a status change is allowed exactly when the transition table lists it [LOA-041]', () => {
     for (const name of NAMES) {
       for (const event of EVENTS) {
         const listed = TABLE.some((row) => row.from.includes(name) && row.events.includes(event));
@@ -149,7 +149,7 @@ describe('the transition table', () => {
     }
   });
 
-  test('a closed, deleted or rescinded loan takes no step', () => {
+  test('a closed, deleted or rescinded loan refuses every event', () => {
     for (const status of [LOAN_STATUS.Closed, LOAN_STATUS.Deleted, LOAN_STATUS.Rescinded]) {
       expect(EVENTS.filter((event) => decideTransition(status, 'active', event).ok)).toEqual([]);
     }

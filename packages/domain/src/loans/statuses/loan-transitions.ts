@@ -10,7 +10,8 @@ export type LoanActor = 'customer' | 'store' | 'recovery' | 'partner' | 'dayEnd'
  *  exists. */
 export type LoanNode = 'none' | 'pendingSignature' | 'pendingFunding' | LoanStatusName;
 
-/** A row of the transition table. `row` is its number in the design. `to` 'previous' is the status before bankruptcy. */
+/** A row of the transition table. `row` is its number in the design. The `to` value 'previous' means the status before
+ *  bankruptcy. */
 export interface LoanTransition {
   readonly row: number;
   readonly from: readonly LoanNode[];
@@ -138,7 +139,7 @@ export const LOAN_TRANSITIONS = [
   { row: 31, from: ['Chargeback'], to: 'ActiveDefault', events: ['ladder31'], actors: ['dayEnd'] },
   { row: 31, from: ['Chargeback'], to: 'ChargedOff', events: ['chargeOff'], actors: ['dayEnd'] },
   { row: 32, from: ['Open'], to: 'Closed', events: ['closeLine'], actors: ['customer', 'store'] },
-  // The status stays and only the dates change. The design has no row for it. Source: decision 007.
+  // The status stays the same and only the due dates change. The design has no row for it. Source: decision 007.
   { row: 33, from: ['Open'], to: 'Open', events: ['extendPlan'], actors: ['customer', 'store'] },
   // The claim is the same as in loan-core T29, and a vehicle can be redeemed until it is sold. Source: LOP-022, UCC 9-623,
   // decision 004 (2).
@@ -180,9 +181,9 @@ function toStanding(node: Exclude<LoanNode, 'none'>): LoanStanding {
     : { status: LOAN_STATUS[node], phase: 'active' };
 }
 
-/** Decides one step from the table alone. The caller checks amounts, dates and products. `status` null is a loan that does not
- *  exist yet. `previousStatus` is needed only to dismiss a bankruptcy (row 26). Refuses `illegal_transition` for anything not
- *  in the table. Source: loan-core 3.3, LOA-041. */
+/** Decides one status step from the table alone. The caller checks amounts, dates and products. `status` null is a loan that
+ *  does not exist yet. `previousStatus` is needed only to dismiss a bankruptcy (row 26). Refuses with `illegal_transition`
+ *  when the event is not in the table for that status and phase. Source: loan-core 3.3, LOA-041. */
 export function decideTransition(
   status: LoanStatusCode | null,
   phase: LoanPhase,
