@@ -131,7 +131,7 @@ function appliedOf(entries: readonly JournalEntry[]): Cents {
   return sumCents(NO_CENTS, ...SCHEDULED.map((component) => movedOfComponent(lines, component)));
 }
 
-/** Earns a charge for the days passed since. The closing had earned its rest at once, and the reversal undid that. */
+/** Earns the charge again for the days passed. Closing the loan had earned all of it at once, and the reversal removed that. */
 function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly JournalEntry[]): JournalEntry[] {
   const isUndone = entries.some(
     ({ event, lines }) => event === 'REVERSAL' && lines.some((line) => line.account === 4010),
