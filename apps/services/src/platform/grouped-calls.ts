@@ -39,7 +39,7 @@ export interface GroupLimits {
   readonly gatherMs?: number;
   /** A group with this many items starts at once. */
   readonly enough?: number;
-  /** True starts the next group as soon as one ends, so that the database works while earlier answers are written. False
+  /** True starts the next group as soon as one ends, so that the database is busy while earlier answers are written. False
    *  (default) waits for the end of the event-loop turn, so that new callers join. */
   readonly followsAtOnce?: boolean;
 }

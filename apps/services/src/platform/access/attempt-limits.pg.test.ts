@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 
 describe('attempt limit', () => {
-  test('an attempt limit allows its maximum, then refuses until its lock ends [T1]', async () => {
+  test('an attempt limit allows its maximum number of tries, then refuses until its lock ends [T1]', async () => {
     expect(await takeTimes(5)).toEqual([true, true, true, false, false]);
     const until = await limit.take('door');
     expect((until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(890_000);
     expect(await limit.take('another door')).toBeNull();
   });
 
-  test('each try that is given back allows one more, however many were refused meanwhile [T1]', async () => {
+  test('each released try allows one more try, however many were refused in between [T1]', async () => {
     expect(await takeTimes(9)).toEqual([true, true, true, ...Array.from({ length: 6 }, () => false)]);
     await limit.giveBack('door');
     expect(await takeTimes(2)).toEqual([true, false]);
@@ -36,7 +36,7 @@ describe('attempt limit', () => {
     expect(await takeTimes(3)).toEqual([true, true, false]);
   });
 
-  test('concurrent tries in two processes never exceed the limit, give-backs included [T1]', async () => {
+  test('concurrent tries in two processes never exceed the limit, even when tries are released [T1]', async () => {
     const takeHundred = async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? limit : second).take('door')),
