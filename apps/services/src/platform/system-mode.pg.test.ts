@@ -20,7 +20,7 @@ async function asSuperuser(...lines: readonly string[]): Promise<void> {
   await client.end();
 }
 
-test('a database owner without superuser rights can run everything, or is told the missing rights', async () => {
+test('a database owner who is no superuser may run everything once it holds both roles', async () => {
   await asSuperuser(`create role ${name} login createrole`, `create database ${name} owner ${name}`);
   const url = `${server.replace('//app@', `//${name}@`)}${name}`;
   await migrate(url);

@@ -3,8 +3,8 @@ import type { Config } from '#config.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { slowestPartnerMs } from '#wiring/providers.ts';
 
-/** Returns how many milliseconds the HTTP program may take after SIGTERM to answer running requests. A production waits for
- *  its slowest partner and the writes after it: a charge that is cut off must be looked for by a person. A simulation stops
+/** Returns how many milliseconds the HTTP program may take after SIGTERM to answer running requests. Production waits for its
+ *  slowest partner and the writes after it, because a person must investigate a charge that is cut off. A simulation stops
  *  fast. */
 export function httpStopsWithinMs(config: Config): number {
   return config.LENDSIDE_MODE === 'production' ? slowestPartnerMs(config) + LIMITS.afterPartnerMs : LIMITS.shutdownMs;

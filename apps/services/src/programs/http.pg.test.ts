@@ -24,8 +24,8 @@ beforeAll(async () => {
     .rows(statement('test_mode', `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`));
 });
 
-/** Returns a port below those that systems give to outgoing connections (32768 and more on Linux). Such a connection could
- *  take the port before the program does. */
+/** Returns a port below the range that systems use for outgoing connections (32768 and up on Linux). Otherwise such a
+ *  connection could take the port before the program does. */
 async function findFreePort(): Promise<number> {
   const port = randomInt(12_000, 32_000);
   const server = createServer().listen(port, '127.0.0.1');

@@ -76,7 +76,7 @@ export interface WorkerFoundation {
   /** Opens data that the HTTP side sealed, such as codes. */
   readonly sealing: Sealing;
   readonly limits?: Partial<PayLimits>;
-  /** Polling interval of the queue of codes when no notice comes. */
+  /** Polling interval of the code queue when no NOTIFY arrives. */
   readonly codePollMs?: number;
   /** Wakes the message queue. */
   wakeMessages(): void;
@@ -114,11 +114,11 @@ export interface Lane {
   stop(withinMs: number): Promise<void>;
   /** Longest time that stopping may take. */
   readonly stopsWithinMs: number;
-  /** Whether this loop is working, for the readiness of the worker. */
+  /** Whether this loop is running without errors; the worker's readiness depends on it. */
   isWorking(): boolean;
-  /** While true, messages are sent slowly. */
+  /** While true, the worker sends messages slowly. */
   isMoneyMoving(): boolean;
-  /** While true, messages wait too, up to their limit. */
+  /** While true, the worker also delays messages, up to their limit. */
   isFlooded(): boolean;
 }
 

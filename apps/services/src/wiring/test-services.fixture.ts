@@ -171,7 +171,7 @@ const insertMode = statement(
   'test_mode',
   `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`,
 );
-// Every visit here is on a new device, and few tests are about that. Those that are turn the step on again.
+// Every visit here is on a new device, and few tests are about the device step. Those tests turn it on again.
 const skipDeviceStep = statement(
   'test_device_step',
   `insert into app.setting (name, value) values ('config.trustedDevice', 'false') on conflict do nothing`,
@@ -246,7 +246,7 @@ export function trySignIn(
   return app.inject({ method: 'POST', url: '/api/authenticate', payload: { username, password }, cookies });
 }
 
-/** Signs in and keeps what a browser would keep. */
+/** Signs in and keeps the cookies and tokens that a browser would keep. */
 export async function signIn(app: FastifyInstance, name: string): Promise<Visit> {
   const response = await trySignIn(app, `${name}@example.com`, PASSWORD);
   if (response.statusCode !== 200) throw new Error(`signing in answered ${response.statusCode} ${response.body}`);

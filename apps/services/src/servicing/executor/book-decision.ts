@@ -144,7 +144,7 @@ function findForbidden(
   return firstForbidden(moved, context.loans.get(moved.loan.loanId)?.snapshot ?? null, command.actor);
 }
 
-/** Writes a command's decision in one call, then its additional rows. Of a refusal only the answer is written. */
+/** Writes a command's decision in one call, then its additional rows. For a refusal, writes only the answer. */
 export async function bookDecision<Answer extends Json>(
   tx: Transaction,
   command: LoanCommand,

@@ -40,7 +40,8 @@ export interface OneLoanDecision<Extra extends { readonly [field: string]: Json 
   readonly alongside?: CommandDecision<Json>['alongside'];
 }
 
-/** Returns the locked loan of that number with its product. Refuses `not_eligible` `loan_not_found` and `unknown_product`. */
+/** Returns the locked loan of that number with its product. Refuses with `not_eligible` (reason `loan_not_found`) or
+ *  `unknown_product`. */
 export function findLockedLoan(context: CommandContext, loanId: number): Decided<LockedLoan> {
   const found = findLocked(context, loanId);
   if (!found.ok) return found;

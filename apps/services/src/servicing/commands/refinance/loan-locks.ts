@@ -34,7 +34,7 @@ const RELEASE_LOCK = statement(
   'delete from servicing.loan_lock where loan_id = $1 and type = $2 and holder_id = $3',
 );
 
-/** Takes a lock, or renews it for its holder, for half an hour. Refuses `locked_by_other` with the holder's name. Source:
+/** Takes a lock, or renews it for its holder, for half an hour. Refuses with `locked_by_other` and the holder's name. Source:
  *  loan-core 5.5. */
 export async function takeLoanLock(
   tx: Transaction,

@@ -98,7 +98,7 @@ const findAccessInGroup = groupCalls(
   LOOK_UPS,
 );
 
-/** Reads who may see a loan; null when the loan does not exist. Use it for authorization only. */
+/** Reads which customers may see a loan; null when the loan does not exist. Use it for authorization only. */
 export function findLoanAccess(db: Queryable, loanId: number): Promise<LoanAccess | null> {
   return findAccessInGroup(db, loanId);
 }
