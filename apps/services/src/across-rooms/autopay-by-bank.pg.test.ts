@@ -118,7 +118,7 @@ test('a bank autopay debit is announced, made once on the due date and shown unt
   await trial.lawful();
 });
 
-test('a returned debit is retried once, and a second return stops debits until they are reauthorized [12 CFR 1041.8]', async () => {
+test('a returned debit is retried once, and a second return stops debits until reauthorized [12 CFR 1041.8]', async () => {
   const poor = await trial.addBank('000009101');
   await turnOn(poor, ONCE.version);
   await closeTo('2026-10-14');
@@ -149,7 +149,7 @@ test('a returned debit is retried once, and a second return stops debits until t
   await trial.lawful();
 });
 
-test('autopay refuses a closed account and stops after a failed one-time and autopay debit in a row [12 CFR 1041.8]', async () => {
+test('autopay refuses a closed account and stops after two failed debits, one-time or autopay [12 CFR 1041.8]', async () => {
   const before = trial;
   trial = await openBankTrial();
   try {

@@ -275,7 +275,7 @@ test('a return that the ledger refuses is recorded once and listed until a perso
   ]);
 });
 
-test('the message about a returned payment names its amount, reason and fee but no account number', () => {
+test('a message about a returned payment names its amount, reason and fee, not the account number', () => {
   const letter = writeReturned(
     {
       amount: 5_000,

@@ -243,7 +243,7 @@ test('a settlement paid by a co-borrower shows on the loan, receipt, status and 
   await trial.lawful();
 });
 
-test('a returned settlement restores the debt and the offer, and its letter names no fee if none is due [LOP-042 OFR-008 OFR-009]', async () => {
+test('a returned settlement restores debt and offer, and its letter names only a fee that is due [LOP-042 OFR-008 OFR-009]', async () => {
   const loanId = others.byBank;
   const amount = await signed(loanId);
   const before = (await trial.loan(loanId)).snapshot;

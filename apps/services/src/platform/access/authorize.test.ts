@@ -207,7 +207,7 @@ test('a guest sees only the payments of their own session [OPEN-11]', async () =
   expect(await askRecord(call, CALLERS.customer, { messageKey: 'pay_none' })).toBe('NotFoundException');
 });
 
-test('an identity in a request must be the session’s own in every scope, else refused and audited [LOP-085]', async () => {
+test('an identity that is not the session’s own is refused and audited in every scope [LOP-085]', async () => {
   const call = aCall({ access: ['customer', 'linked', 'guest', 'unproven'], ownership: { of: 'session' } });
   for (const capability of ['customer', 'unproven', 'linked', 'guest'] as const) {
     written.length = 0;

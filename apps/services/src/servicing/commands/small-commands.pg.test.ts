@@ -64,7 +64,7 @@ describe('small commands', () => {
     });
   });
 
-  test('an add-on is sold and canceled, and its unearned price is refunded once', async () => {
+  test('canceling a sold add-on leaves a credit that is not refundable while the loan owes more', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const head = { lmsId: 2, loanId } as const;
     await books.done((tx) => sellAncillary(tx, { ...head, key: 'addon', tender: 'card', ancillaryId: 501 }));

@@ -181,7 +181,7 @@ test('a continued proof of a day skips the loans already proved and names breach
   expect(await runDayEnd(worker, 1)).toMatchObject(named);
 });
 
-test('a day waits for its debits only once over all runs, and payments become due after it closes', async () => {
+test('a day waits for its debits only once over all runs, and payments are due after it closes', async () => {
   const { owner, worker, openLoan } = await makeBook();
   await owner.rows(PAYER);
   await owner.rows(ACCEPT, ['apay_1', await openLoan('c'), firstDay]);

@@ -72,7 +72,7 @@ describe('commands on a line of credit', () => {
     });
   });
 
-  test('P40: a credit limit changes only within its range, and a line without a balance can be closed', async () => {
+  test('P40: a credit limit changes only within its range, and a line without balance can close', async () => {
     const { loanId } = await open('line-l');
     const limit = { lmsId: 2, loanId, key: 'limit-l', creditLimitCents: cents(100_000) } as const;
     expect(await books.done((tx) => changeCreditLimit(tx, limit))).toMatchObject({ creditLimitChanged: true });

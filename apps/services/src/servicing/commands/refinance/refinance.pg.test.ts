@@ -63,7 +63,7 @@ describe('commands that refinance a loan', () => {
     await books.lawful();
   });
 
-  test('voiding a refinance after its window, or a loan that is no refinance, changes no loan', async () => {
+  test('a void is refused after its window or for a loan that is no refinance, and changes nothing', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const { newLoanId } = await books.done((tx) => refinance(tx, renewal(loanId, 'renew-late', 25_000)));
     expect(await books.refused((tx) => voidRefinance(tx, { key: 'void-none', lmsId: 2, loanId }))).toEqual({
@@ -154,7 +154,7 @@ describe('commands that refinance a loan', () => {
     expect((await books.owner.row(payables))?.balance).toBe(0);
   });
 
-  test('a refinance with a wrong amount, unknown product or missing demographics has its own refusal', async () => {
+  test('a refinance refuses a wrong amount, an unknown product and missing demographics by name', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     expect(await books.refused((tx) => refinance(tx, renewal(loanId, 'renew-small', 100)))).toEqual({
       code: 'amount_out_of_range',
