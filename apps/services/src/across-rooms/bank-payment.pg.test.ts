@@ -257,7 +257,7 @@ test('a return that the ledger refuses is recorded once and listed until a perso
   expect(await toldBy(ordered?.payload ?? {})).toEqual(told);
   // The return is also logged when the reconciliation job is given up because the day's books could not be read.
   expect(await toldBy(ordered?.payload ?? {}, true)).toEqual(told);
-  // The other loan system closes the same day. It must not log a return that is not its own.
+  // The other loan system closes the same day. It must not log a return of this loan system.
   expect(await toldBy({ lmsId: 1, businessDate: quiet })).toEqual([]);
   const close = (reference: string) =>
     closeReturnByHand(trial.worker, { reference, because: 'booked by hand', by: 'olga' });
@@ -275,7 +275,7 @@ test('a return that the ledger refuses is recorded once and listed until a perso
   ]);
 });
 
-test('a message about a returned payment names its amount, reason and fee, not the account number', () => {
+test('a returned-payment message names the amount, reason and fee, but no account number', () => {
   const letter = writeReturned(
     {
       amount: 5_000,

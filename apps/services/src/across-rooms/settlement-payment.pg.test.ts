@@ -291,7 +291,7 @@ test('a returned settlement restores debt and offer, and its letter names only a
   const again = await trial.pay('card_ann', '4242', null, { loanId, ...asked, ...card });
   await trial.reaches(again.messageKey, 'posted');
   expect((await trial.loan(loanId)).snapshot).toMatchObject({ status: 29 });
-  // A chargeback reverses the second payment too, which leaves one try.
+  // A chargeback reverses the second payment too, so only one try is left.
   const paymentKey = `pay:${again.messageKey}`;
   await trial.done((tx) => reversePayment(tx, { ...head('charged-back', loanId), paymentKey, kind: 'chargeback' }));
   expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', paymentMade: false, triesLeft: 1 });

@@ -157,7 +157,7 @@ test('a revoked debit of a shared account counts for both owners, and so does it
   const closed = await trial.addBank('000009102');
   await payAs(ANN, closed, '9102');
   await trial.close(7);
-  // Tom's revoked debit and Ann's failed one are two in a row. The closed account is closed for Tom too.
+  // Tom's revoked debit and Ann's failed debit are two failures in a row. The closed account is closed for Tom too.
   const on = await getBusinessDate(trial.worker, 2);
   const ofAnn = await findStops(trial.api, ANN, await findBanks(trial.api, ANN), on);
   expect([ofAnn.get(anns), ofAnn.get(closed)]).toEqual(['twoFailures', 'accountClosed']);

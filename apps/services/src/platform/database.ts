@@ -38,7 +38,7 @@ export interface Transaction extends Queryable {
   send<Row>(query: Statement<Row>, values?: readonly unknown[]): void;
 }
 
-/** The database, used under one role. */
+/** The database, opened under one role. */
 export interface Database extends Queryable {
   /** Runs `work` in one READ COMMITTED transaction (D9). A throw rolls back all of it. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -159,7 +159,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   }
 }
 
-/** Finds why a transaction failed. A statement may be refused because of an earlier one that nobody has waited for yet. */
+/** Finds why a transaction failed. A statement may be refused because of an earlier statement that nobody has awaited yet. */
 async function causeOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   if (!isFollowUp(error)) return error;
   const settled = await Promise.allSettled(sent);

@@ -12,7 +12,7 @@ export const LIMITS = {
   requestTimeoutMs: 20_000,
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
-  /** Calls handled at once in one process. More are answered with 503 at once instead of being queued (D14). */
+  /** Calls handled at once in one process. Further calls get a 503 at once instead of being queued (D14). */
   callsInFlight: 200,
   /** The last fifth of these calls is reserved for money commands. */
   callsReservedForCritical: 40,
@@ -72,7 +72,7 @@ export const LIMITS = {
 export const CARDS_LIMITS = {
   /** Tries that reach the vault. Bank accounts are counted separately. */
   adds: { timesMax: 5, windowSeconds: 24 * HOUR_SECONDS },
-  /** Keys of a card form. Opening or reopening a form takes one. */
+  /** Keys of card forms. Opening or reopening a form takes one key. */
   formKeys: { timesMax: 30, windowSeconds: HOUR_SECONDS },
   /** Look-ups of a card's first digits. A thief with a list of cards would test them here. */
   lookUps: { timesMax: 60, windowSeconds: HOUR_SECONDS },

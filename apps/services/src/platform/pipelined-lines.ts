@@ -77,7 +77,7 @@ function gather(open: OpenLine): void {
   });
 }
 
-/** The next statement opens a new connection. Pending statements still end on the old one. */
+/** The next statement opens a new connection. Pending statements still finish on the old connection. */
 function forget(line: Line, open: OpenLine): void {
   if (line.open !== open) return;
   line.open = null;

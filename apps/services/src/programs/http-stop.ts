@@ -12,7 +12,7 @@ export function httpStopsWithinMs(config: Config): number {
 
 const IDLE_POLL_MS = 50;
 
-/** Refuses new requests and resolves when the running ones are answered. */
+/** Refuses new requests and resolves when the running requests are answered. */
 export async function closeAnswered(app: Pick<FastifyInstance, 'close' | 'server'>): Promise<void> {
   // A busy connection stays open after its answer, and the close would wait until the client drops it.
   const closing = setInterval(() => {

@@ -11,7 +11,7 @@ import { copyTestDatabase, type TestDatabase } from '#platform/test-database.fix
 import { PRODUCTION } from '#production.fixture.ts';
 import { VERSION } from '#platform/version.ts';
 
-/** A program starts in one second on an idle machine. On a busy one it has taken twenty. */
+/** A program starts in one second on an idle machine. On a busy machine it has taken twenty seconds. */
 const STARTS_WITHIN_MS = 60_000;
 const TEST_MS = 2 * STARTS_WITHIN_MS;
 

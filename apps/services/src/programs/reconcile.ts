@@ -82,7 +82,7 @@ function toLines({ lmsId, businessDate, payments, differences }: Reconciliation,
   return `${name.padEnd(8)} ${businessDate}  ${nameOf(processor).padEnd(11)}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
 }
 
-/** Parses the arguments. Throws `StartProblem` when one is missing. */
+/** Parses the arguments. Throws `StartProblem` when a required argument is missing. */
 function readAsked() {
   const values = readArguments(
     {

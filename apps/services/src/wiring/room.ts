@@ -101,7 +101,7 @@ export interface OwnQueue {
   readonly kinds: Readonly<Record<string, OutboxKind>>;
   /** Polling interval; one second by default. */
   readonly pollMs?: number;
-  /** The NOTIFY channel that wakes it. Without one it only polls. */
+  /** The NOTIFY channel that wakes it. Without a channel it only polls. */
   readonly channel?: string;
 }
 

@@ -101,7 +101,7 @@ const PEOPLE_ROOMS = [
   documentationRoom,
 ] as const;
 
-/** Opens the sample features beside the real ones about people and the configuration. */
+/** Opens the sample features, and the real features about people and the configuration. */
 async function openSamples(foundation: HttpFoundation, samples: SampleRooms): Promise<Opened> {
   const { database, bankOffer } = foundation;
   const identity = { ...foundation.identity, findLoanOwner: samples.owners.findLoanOwner };
@@ -121,7 +121,7 @@ interface Opened {
   readonly rooms: OpenRooms;
 }
 
-/** Starts the services for one test file: with sample features beside those about people, or with `'everyRoom'`. */
+/** Starts the services for one test file: with sample features and the real features about people, or with `'everyRoom'`. */
 export async function openTestServices(
   settings: Readonly<Record<string, string>> = {},
   rooms: SampleRooms | 'everyRoom' = sampleRooms(),

@@ -30,7 +30,7 @@ const RELISTEN_MS = 500;
 /** Longest time for the writes after the last call. */
 const WRITING_MS = 2_000;
 
-/** Starts the worker side of every feature, the message queue, the day-ends of a production and the internal server (`/live`,
+/** Starts the worker side of every feature, the message queue, day-end in production, and the internal server (`/live`,
  *  `/ready`, `/metrics`). */
 export function runWorker(parts: WorkerParts): RunningWorker {
   const { database, logger } = parts;

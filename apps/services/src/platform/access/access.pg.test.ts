@@ -160,7 +160,8 @@ async function forgeTokens(): Promise<{ why: string; token: string }[]> {
   return [...forged, ...flips];
 }
 
-/** Changes one character, chosen by the index. Never the last one of a part, because some of its bits are not used. */
+/** Changes one character, chosen by the index. Never changes the last character of a part, because some of its bits are not
+ *  used. */
 function flipOne(token: string, index: number): string {
   const places = [...token.matchAll(/[\w-](?=[\w-]{2})/g)].map((match) => match.index);
   const place = places[createHash('sha256').update(String(index)).digest().readUInt32BE(0) % places.length] ?? 0;

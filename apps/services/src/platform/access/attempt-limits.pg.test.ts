@@ -9,7 +9,7 @@ const owner = copy.open('owner');
 const limit = makeAttemptLimit(copy.open('lendside_api'), { triesMax: MAX, windowSeconds: 900, lockSeconds: 900 });
 const second = makeAttemptLimit(copy.open('lendside_api'), { triesMax: MAX, windowSeconds: 900, lockSeconds: 900 });
 
-/** Takes tries one after the other. Returns for each whether it may go ahead. */
+/** Takes tries one after the other. Returns for each try whether it was allowed. */
 async function takeTimes(times: number): Promise<boolean[]> {
   const answers: boolean[] = [];
   for (let n = 0; n < times; n += 1) answers.push((await limit.take('door')) === null);

@@ -33,7 +33,7 @@ const clear = statement('attempt_clear', `delete from app.rate_counter where buc
 
 /** A limit on attempts at one action. The counter table is not UNLOGGED, so a crash does not reset the counters (D13, T1). */
 export interface AttemptLimit {
-  /** Takes one try. Returns null when it may go ahead, otherwise the time until which tries are refused. */
+  /** Takes one try. Returns null when the try is allowed, otherwise the time until which tries are refused. */
   take(bucket: string): Promise<Date | null>;
   /** Releases a try that must not count, because it was never checked or it succeeded. */
   giveBack(bucket: string): Promise<void>;
@@ -41,7 +41,7 @@ export interface AttemptLimit {
   clear(bucket: string): Promise<void>;
 }
 
-/** Makes a limit of `triesMax` tries in `windowSeconds`. After the last one, it refuses tries for `lockSeconds`. */
+/** Makes a limit of `triesMax` tries in `windowSeconds`. After the last try, it refuses tries for `lockSeconds`. */
 export function makeAttemptLimit(
   database: Queryable,
   limit: { triesMax: number; windowSeconds: number; lockSeconds: number },

@@ -16,8 +16,8 @@ export interface PaymentOwner {
 /** Finds the owner of a record; null when the record does not exist. The caller is passed along because row-level security
  *  shows a loan only to a statement that names its customers. */
 export interface OwnerFinders {
-  /** Returns the customer ids that may see a loan: borrower and cosigner. Null also when the loan's brand is not one of the
-   *  caller's. */
+  /** Returns the customer ids that may see a loan: borrower and cosigner. Returns null when the loan does not exist or the
+   *  caller may not use its brand. */
   findLoanOwner(loanId: number, caller: Customer): Promise<readonly string[] | null>;
   /** Keyed by call name, for calls that read the loan anyway. Returns the caller's own customer id when the loan system shows
    *  the loan to the caller, which proves ownership. Otherwise returns null, and `findLoanOwner` is called. The handler reuses
@@ -74,7 +74,7 @@ interface WhyRefused {
 /** Request fields that name the brand of the request. */
 const BRAND_FIELDS = ['brandName', 'productBrand'] as const;
 
-/** Returns the brand in a request that is not one of the caller's, or null. */
+/** Returns the brand of a request when the caller may not use it, otherwise null. */
 function findForeignBrand({ brands }: Customer, input: unknown): string | null {
   // A brand without pages uses another brand's pages, so its customers may request both brands.
   const own = new Set<string>([...brands, ...brands.map(pagesBrandOf)]);

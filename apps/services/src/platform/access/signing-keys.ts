@@ -4,7 +4,7 @@ import { statement, type Database, type Queryable } from '#platform/database.ts'
 import { LIMITS } from '#platform/limits.ts';
 import { foldAddress } from './fold-address.ts';
 
-/** The only algorithm of our tokens. A token that names another one is refused (security T11). */
+/** The only algorithm of our tokens. A token that names another algorithm is refused (security T11). */
 export const TOKEN_ALGORITHM = 'ES256';
 
 /** The key that signs now. */

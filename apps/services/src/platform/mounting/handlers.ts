@@ -43,5 +43,5 @@ export type Handlers<Wanted extends Area> = {
   ) => Promise<ResponseOf<Api[Name]>>;
 };
 
-/** Handlers for every call of the contract. A missing one does not compile. */
+/** Handlers for every call of the contract. The code does not compile when one is missing. */
 export type ApiHandlers = Handlers<Area>;

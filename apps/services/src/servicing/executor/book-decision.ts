@@ -133,7 +133,7 @@ function toBooking(command: LoanCommand, { loans, on }: CommandContext, decision
   return booking;
 }
 
-/** Checks the first changed loan only, because the steps of the others follow from it. */
+/** Checks only the first changed loan, because the steps of the other loans follow from it. */
 function findForbidden(
   command: LoanCommand,
   context: CommandContext,

@@ -16,8 +16,8 @@ import { runLoanCommand } from './run-command.ts';
 /** A command on one loan. */
 export type OneLoanCommand = Omit<LoanCommand, 'loanIds' | 'newLoans'> & { readonly loanId: number };
 
-/** Fields that every command on one loan gets from its caller. `minutesOfDay` is the time at the store; it replaces the wall
- *  clock when past days are replayed. */
+/** Fields that every command on one loan gets from its caller. `minutesOfDay` is the time of day at the store; it replaces the
+ *  wall clock when past days are replayed. */
 export type CommandHead = Pick<OneLoanCommand, 'key' | 'lmsId' | 'loanId' | 'poster'> & {
   readonly actor?: LoanCommand['actor'];
   readonly minutesOfDay?: number;

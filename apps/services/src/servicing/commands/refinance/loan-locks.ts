@@ -1,7 +1,7 @@
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
-/** Kinds of lock: the loan for one of its parties, or the choice of add-ons. Source: loan-core 5.5; REF-019, REF-020. */
+/** Kinds of lock: on the loan, for one of its parties, or on the choice of add-ons. Source: loan-core 5.5; REF-019, REF-020. */
 export type LoanLockType = 'alternate' | 'addOn';
 
 /** The holder of a lock. */

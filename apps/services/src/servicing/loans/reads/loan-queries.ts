@@ -19,7 +19,7 @@ export async function readLoansOf(
   return (await readScreen(db, { lmsId, customerIds, brand })).loans;
 }
 
-/** Key look-ups are short, so groups run one after another and each becomes large. */
+/** Look-ups by key are short, so groups run one after another and each becomes large. */
 const LOOK_UPS = { groupsAtOnce: 1, gatherMs: 1 };
 
 const LOANS_ASKED = statement<{ ask: number; loan: string }>(
