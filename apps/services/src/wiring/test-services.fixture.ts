@@ -150,7 +150,7 @@ export async function openTestServices(
   const { config } = parsed;
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   const open = async (): Promise<FastifyInstance> => {
-    // A production uses the same test database. Other tests cover the check of its mode.
+    // Production settings use the same test database, so skip the check of its mode, which other tests cover.
     const whole = isSimulation
       ? await openFoundation(config, logger)
       : await makeFoundation({ config, logger, database: database.open('lendside_api') });
