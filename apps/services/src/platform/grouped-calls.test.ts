@@ -64,7 +64,7 @@ test('a group holds at most 64 items, and no more groups run at once than allowe
   expect(open.most).toBe(2);
 });
 
-test('a slow group lets later groups start beside it, but until it is slow they wait for it', async () => {
+test('later groups wait for a running group until it is slow, and run beside it after that', async () => {
   holdTime();
   const held = Promise.withResolvers<undefined>();
   const groups: (readonly number[])[] = [];

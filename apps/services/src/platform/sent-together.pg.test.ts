@@ -23,7 +23,7 @@ test('the first failure of statements sent together is thrown, however late it i
   expect(await database.row(one)).toEqual({ n: 1 });
 });
 
-test('a statement sent without waiting commits with its transaction, and its failure fails it', async () => {
+test('a statement that nobody awaits commits with its transaction or fails the transaction', async () => {
   const made = statement('together_made', 'create table together_made (n int)');
   const added = statement('together_added', 'insert into together_made values (1)');
   const held = statement<{ n: number }>('together_held', 'select count(*)::int as n from together_made');
@@ -43,7 +43,7 @@ test('a statement sent without waiting commits with its transaction, and its fai
   expect(await database.row(held)).toEqual({ n: 1 });
 });
 
-test('awaiting a later statement reports the failure of an earlier one that nobody awaited', async () => {
+test('awaiting a later statement reports the failure of an earlier statement nobody awaited', async () => {
   const failing = database.transaction(async (tx) => {
     tx.send(wrong);
     await tx.row(one);

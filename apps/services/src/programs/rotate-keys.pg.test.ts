@@ -8,7 +8,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 
 const program = fileURLToPath(new URL('./rotate-keys.ts', import.meta.url));
 
-test('rotate-keys adds a key, reports it, audits it, and other processes publish the key', async () => {
+test('rotate-keys adds, reports and audits a new key, which other processes publish', async () => {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
   await owner.rows(

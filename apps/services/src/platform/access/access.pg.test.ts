@@ -37,7 +37,7 @@ describe('access token', () => {
     expect((await readPrivately(services.app, ann)).statusCode).toBe(200);
   });
 
-  test('an access token opens nothing without its cookie or with someone else’s cookie', async () => {
+  test('an access token opens nothing without its cookie or with another person’s cookie', async () => {
     const alone = await readPrivately(services.app, { ...ann, cookies: {} });
     const mixed = await readPrivately(services.app, { ...ann, cookies: bob.cookies });
     for (const response of [alone, mixed]) {

@@ -84,7 +84,7 @@ describe('rotation of signing keys', () => {
     expect(keys.hideName('ann@example.com')).toBe(hidden);
   });
 
-  test('one process makes the first key when several start at once on an empty table', async () => {
+  test('only one process makes the first key when several start at once on an empty table', async () => {
     const loaded = await Promise.all(Array.from({ length: 4 }, () => loadSigningKeys(owner)));
     expect(new Set(await Promise.all(loaded.map(async (keys) => (await keys.signer()).kid))).size).toBe(1);
   });
