@@ -37,7 +37,7 @@ describe('configuration', () => {
     ]);
   });
 
-  test('short keys and unreadable sites are reported in a sentence, in a simulation too', () => {
+  test('short keys and invalid site lists are reported in a sentence, in a simulation too', () => {
     const problemsWith = (settings: Record<string, string>) => problemsOf({ LENDSIDE_MODE: 'simulation', ...settings });
     for (const name of ['SEALING_KEYS', 'LINK_KEYS'])
       for (const text of ['short', `${'k'.repeat(32)},short`, `${'k'.repeat(32)},`])
@@ -58,7 +58,7 @@ describe('configuration', () => {
     expect(problemsWith({ EXTERNAL_SITES: '{"shop":{"url":"https://s.example","key":"k"}}' })).toEqual([]);
   });
 
-  test('production refuses a partner address that is not https', () => {
+  test('production refuses a partner URL that is not https', () => {
     const processors = [
       'CYBERSOURCE_URL',
       'CYBERSOURCE_FORM_URL',
@@ -78,7 +78,7 @@ describe('configuration', () => {
     ]);
   });
 
-  test('invalid web push keys keep a production from starting', () => {
+  test('invalid web push keys keep a production system from starting', () => {
     const keys = { PUSH_PUBLIC_KEY: 'B'.repeat(87), PUSH_PRIVATE_KEY: 'k'.repeat(43) };
     expect(problemsOf({ ...PRODUCTION, ...keys })).toEqual([]);
     expect(problemsOf({ ...PRODUCTION, ...keys, PUSH_PUBLIC_KEY: 'short', PUSH_SUBJECT: 'a@lender.example' })).toEqual([
@@ -98,7 +98,7 @@ describe('configuration', () => {
     ).toEqual(['21:00 America/Chicago', '21:00 America/Chicago', 7]);
   });
 
-  test('a production without a bank or without CyberSource needs none of their settings', () => {
+  test('production without a bank or without CyberSource needs none of their settings', () => {
     const { ACH_URL: _ach, ACH_KEY: _achKey, ...noBank } = PRODUCTION;
     expect(problemsOf(noBank)).toEqual([]);
     const none = Object.entries(noBank).filter(([name]) => !/^(CYBERSOURCE|CARD_FORM)_/.test(name));
@@ -112,7 +112,7 @@ describe('configuration', () => {
     expect(simulation.ok && PROVIDERS.bank.options(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/ach');
   });
 
-  test('Invictus is optional in production; once set, it needs its own address and secret', () => {
+  test('Invictus is optional in production, but its URL requires its secret', () => {
     const invictus = { INVICTUS_URL: 'https://loans.invictus.example', INVICTUS_CLIENT_SECRET: 'secret' };
     expect(problemsOf({ ...PRODUCTION, ...invictus })).toEqual([]);
     expect(problemsOf({ ...PRODUCTION, INVICTUS_URL: invictus.INVICTUS_URL })).toEqual([
@@ -130,7 +130,7 @@ describe('configuration', () => {
     ]);
   });
 
-  test('telemetry origins must be https origins, and there are none by default', () => {
+  test('telemetry origins must use https, and there are none by default', () => {
     const origins = (text: string) => problemsOf({ ...PRODUCTION, TELEMETRY_ORIGINS: text });
     expect(origins('https://www.google-analytics.com/x, https://recorder.example')).toEqual([]);
     for (const bad of [
@@ -163,7 +163,7 @@ describe('configuration', () => {
     ]);
   });
 
-  test('Repay and BridgePay are optional in production; once set, they need their own keys', () => {
+  test('Repay and BridgePay are optional in production, but each one in use needs its own keys', () => {
     expect(problemsOf({ ...PRODUCTION, REPAY_URL: 'https://lender.repay.example' })).toEqual([
       'The setting REPAY_APP_TOKEN is missing; production needs it.',
       'The setting REPAY_API_USER is missing; production needs it.',
@@ -204,7 +204,7 @@ describe('configuration', () => {
     expect(parsed.ok && [parsed.config.COGNITO_POOL_REGION, parsed.config.LOG_LEVEL]).toEqual(['us-east-1', 'info']);
   });
 
-  test('the simulator’s address works with and without a slash at its end', () => {
+  test('the simulator’s URL works with and without a slash at its end', () => {
     const urlsAt = (simulator: string) => {
       const parsed = parseConfig({
         DATABASE_URL: 'postgres://db/x',

@@ -8,7 +8,7 @@ const numberOf = (form: RegExp, max: number) =>
 const port = numberOf(/^\d{1,5}$/, 65_535);
 const count = numberOf(/^[1-9]\d{0,6}$/, 9_999_999);
 const countOrNone = numberOf(/^\d{1,7}$/, 9_999_999);
-/** 0 means the time that our agreement with the partner names. */
+/** 0 means the time that our agreement with the partner states. */
 const milliseconds = numberOf(/^\d{1,7}$/, 9_999_999);
 /** More connections would starve other clients of the PostgreSQL server. */
 const connections = numberOf(/^[1-9]\d{0,3}$/, 1_000);
@@ -37,25 +37,24 @@ const environment = z.object({
   WORKER_METRICS_PORT: z._default(port, 9091),
   PUBLIC_URL: z._default(z.url(), 'http://localhost:8080'),
   SIMULATOR_URL: z._default(z.url(), 'http://127.0.0.1:8090'),
-  /** Address of the failing gateway that a simulation serves the same app through. Card forms open there too. A production
-   *  refuses it. */
+  /** URL of the failing gateway through which a simulation also serves the app. Card forms open there too. Production refuses
+   *  this setting. */
   ROAD_URL: z._default(z.string(), ''),
   SIMULATION_KEY: z._default(z.string(), 'simulation'),
   /** Origins of the processors' hosted card forms, joined by commas. Our pages frame no others. When empty, a simulation uses
    *  the simulator's. */
   CARD_FORM_ORIGIN: z._default(z.string(), ''),
-  /** Address of the reverse proxy whose X-Forwarded-For is trusted. When empty, no proxy is trusted. */
+  /** IP address of the reverse proxy whose X-Forwarded-For is trusted. When empty, no proxy is trusted. */
   TRUSTED_PROXY: z._default(z.string(), ''),
   /** The server side of the setting `sessionTimeoutLimit`. Keep both the same. */
   SESSION_IDLE_MINUTES: z._default(count, LIMITS.sessionTimeoutLimit),
   /** Calls that one customer may make in a minute in one process; 0 for no limit (benchmarks). */
   CALLS_PER_MINUTE: z._default(countOrNone, 1200),
-  /** Failed sign-in tries allowed in a minute from one address. */
+  /** Failed sign-in tries allowed in a minute from one IP address. */
   SIGN_IN_TRIES_PER_ADDRESS: z._default(count, 20),
   SMTP_URL: z._default(z.string(), 'smtp://127.0.0.1:2525'),
   MAIL_FROM: z._default(z.string(), 'Lendside <no-reply@lendside.example>'),
-  /** Address, merchant and key of CyberSource. When empty, a simulation uses the simulator's, and a production has no
-   *  CyberSource. */
+  /** URL, merchant and key of CyberSource. When empty, a simulation uses the simulator's, and production has no CyberSource. */
   CYBERSOURCE_URL: z._default(z.string(), ''),
   /** The page that loads CyberSource's script, on an origin of CARD_FORM_ORIGIN, because CyberSource hosts no such page. */
   CYBERSOURCE_FORM_URL: z._default(z.string(), ''),
@@ -63,17 +62,17 @@ const environment = z.object({
   CYBERSOURCE_KEY_ID: z._default(z.string(), 'sim-key-1'),
   CYBERSOURCE_SECRET: z._default(z.string(), ''),
   CYBERSOURCE_MAX_LATENESS_MS: z._default(milliseconds, 0),
-  /** Repay: its address, the token that opens hosted pages, and the user and token that move money. REPAY_ASKABLE says
-   *  whether Repay has confirmed look-ups by our invoice number; without them, a person decides unknown charges. When empty, a
-   *  simulation uses the simulator's, and a production has no Repay. */
+  /** Repay: its URL, the token that opens hosted pages, and the user and token that move money. REPAY_ASKABLE says whether
+   *  Repay has confirmed look-ups by our invoice number; without them, a person decides about charges with an unknown outcome.
+   *  When empty, a simulation uses the simulator's, and production has no Repay. */
   REPAY_URL: z._default(z.string(), ''),
   REPAY_APP_TOKEN: z._default(z.string(), ''),
   REPAY_API_USER: z._default(z.string(), ''),
   REPAY_SECURE_TOKEN: z._default(z.string(), ''),
   REPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
   REPAY_MAX_LATENESS_MS: z._default(milliseconds, 0),
-  /** BridgePay: its address, the page of its hosted fields, its credentials and the public key of TokenPay. When empty, the
-   *  same holds as for Repay. */
+  /** BridgePay: its URL, the page of its hosted fields, its credentials and the public key of TokenPay. When empty, a
+   *  simulation uses the simulator's, and production has no BridgePay. */
   BRIDGEPAY_URL: z._default(z.string(), ''),
   BRIDGEPAY_FORM_URL: z._default(z.string(), ''),
   BRIDGEPAY_USER: z._default(z.string(), ''),
@@ -83,12 +82,11 @@ const environment = z.object({
   BRIDGEPAY_TOKENPAY_KEY: z._default(z.string(), ''),
   BRIDGEPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
   BRIDGEPAY_MAX_LATENESS_MS: z._default(milliseconds, 0),
-  /** Address and key of the originator of bank debits. When empty, a simulation uses the simulator's, and a production takes
-   *  no bank accounts. */
+  /** URL and key of the originator of bank debits. When empty, a simulation uses the simulator's, and production takes no bank
+   *  accounts. */
   ACH_URL: z._default(z.string(), ''),
   ACH_KEY: z._default(z.string(), ''),
-  /** Address of the partner's loan system Invictus. When empty, a simulation uses the simulator's, and a production has no
-   *  Invictus. */
+  /** URL of the partner's loan system Invictus. When empty, a simulation uses the simulator's, and production has no Invictus. */
   INVICTUS_URL: z._default(z.string(), ''),
   INVICTUS_CLIENT_ID: z._default(z.string(), 'lendside'),
   INVICTUS_CLIENT_SECRET: z._default(z.string(), ''),
@@ -98,10 +96,10 @@ const environment = z.object({
   LINK_KEYS: z._default(keys, ''),
   /** Outside sites that signed-in customers may be sent to: JSON of name to `{ "url", "key" }`. */
   EXTERNAL_SITES: z._default(sites, ''),
-  /** The secret that authenticates our services at the user pool. */
+  /** The secret that authenticates our services to the user pool. */
   USER_POOL_CLIENT_SECRET: z._default(z.string(), ''),
-  /** The lender's own Cognito user pool, which then keeps the passwords. When the client id is empty, the built-in user pool
-   *  keeps them. When the endpoint is empty, it is Amazon's for the region. */
+  /** The lender's own Cognito user pool, which keeps the passwords when it is set. When the client id is empty, the built-in
+   *  user pool keeps them. When the endpoint is empty, Amazon's endpoint for the region is used. */
   COGNITO_POOL_CLIENT_ID: z._default(z.string(), ''),
   COGNITO_POOL_CLIENT_SECRET: z._default(z.string(), ''),
   COGNITO_POOL_REGION: z._default(z.string(), 'us-east-1'),
@@ -110,36 +108,36 @@ const environment = z.object({
   TEXT_URL: z._default(z.string(), ''),
   TEXT_KEY: z._default(z.string(), ''),
   TEXT_FROM: z._default(z.string(), '+18005550100'),
-  /** VAPID keys (base64url) and the contact address for push services. Without them a production sends no push notifications. */
+  /** VAPID keys (base64url) and the contact address for push services. Without them, production sends no push notifications. */
   PUSH_PUBLIC_KEY: z._default(z.string(), ''),
   PUSH_PRIVATE_KEY: z._default(z.string(), ''),
   PUSH_SUBJECT: z._default(z.string(), 'mailto:no-reply@lendside.example'),
   /** A relay to Google's push services. When empty, they are called directly, in a simulation too, because a real browser can
    *  only be reached there. */
   GOOGLE_PUSH_URL: z._default(z.string(), ''),
-  /** Address and key of Google Places or a service with the same protocol. When empty, a simulation uses the simulator's, and
-   *  a production suggests no addresses. */
+  /** URL and key of Google Places or a service with the same protocol. When empty, a simulation uses the simulator's, and
+   *  production suggests no addresses. */
   PLACES_URL: z._default(z.string(), ''),
   PLACES_KEY: z._default(z.string(), ''),
-  /** Address and key of the marketing service (Iterable's protocol). When empty, a simulation uses the simulator's, and a
-   *  production sends it nothing. */
+  /** URL and key of the marketing service (Iterable's protocol). When empty, a simulation uses the simulator's, and production
+   *  sends it nothing. */
   ITERABLE_URL: z._default(z.string(), ''),
   ITERABLE_KEY: z._default(z.string(), ''),
   /** Origins to which browsers may send analytics and session recordings, joined by commas. The settings `analytics` and
-   *  `recording` choose among them. When empty, a simulation uses the simulator's, and a production allows none. */
+   *  `recording` choose among them. When empty, a simulation uses the simulator's, and production allows none. */
   TELEMETRY_ORIGINS: z._default(z.string(), ''),
-  /** Address and key of the bureau for military and SSN checks. When empty, a simulation uses the simulator's, and a
-   *  production makes no such checks. */
+  /** URL and key of the bureau for military and SSN checks. When empty, a simulation uses the simulator's, and production
+   *  makes no such checks. */
   BUREAU_URL: z._default(z.string(), ''),
   BUREAU_KEY: z._default(z.string(), ''),
-  /** When a production closes the day of each built-in loan system, in the local time of a zone. Later payments count for the
-   *  next day. In a simulation, a person moves the days. */
+  /** Local time and zone at which production closes the day of each built-in loan system. Later payments count for the next
+   *  day. In a simulation, a person moves the days. */
   DAY_END_AT_NLS: z._default(closingHour, '21:00 America/Chicago'),
   DAY_END_AT_TLXE: z._default(closingHour, '21:00 America/Chicago'),
-  /** Missed days that the worker closes by itself. When more are missed, a person closes them with `npm run day-end`. */
+  /** How many missed days the worker closes automatically. When more are missed, a person closes them with `npm run day-end`. */
   DAY_END_DAYS_MAX: z._default(count, 7),
-  /** Calls that one worker may have in progress at each partner that moves money. Use the partner's contractual limit divided
-   *  by the number of workers. */
+  /** Calls that one worker may have in progress at each partner that moves money. Set it to the partner's contractual limit
+   *  divided by the number of workers. */
   PARTNER_CALLS_AT_ONCE: z._default(count, CALLS_AT_ONCE),
   /** Whether `/api/docs` and `/api/openapi.json` are served. When empty, only a simulation serves them. */
   API_DOCS: z._default(z.enum(['', 'on', 'off']), ''),
@@ -173,11 +171,11 @@ function isJsonOfSites(text: string): boolean {
     const named = Object.values(JSON.parse(text) as Record<string, { url?: unknown; key?: unknown }>);
     return named.every(({ url, key }) => typeof url === 'string' && URL.canParse(url) && typeof key === 'string');
   } catch {
-    return false; // The text is not JSON, or null stands in place of a site.
+    return false; // The text is not JSON, or a site is null.
   }
 }
 
-/** Returns whether the API reference is served: by API_DOCS, otherwise only in simulation. */
+/** Returns whether the API reference is served: as API_DOCS says or, by default, only in simulation. */
 export function isDocumented({ API_DOCS, LENDSIDE_MODE }: Config): boolean {
   return API_DOCS === '' ? LENDSIDE_MODE === 'simulation' : API_DOCS === 'on';
 }
@@ -190,7 +188,7 @@ export function parseEnvironment(): ReturnType<typeof parseConfig> {
 const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM'] as const;
 const SIMULATED_MERCHANT = ['CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;
 const NEEDED_IN_PRODUCTION = ['SEALING_KEYS', 'LINK_KEYS', 'USER_POOL_CLIENT_SECRET', 'TEXT_URL', 'TEXT_KEY'] as const;
-// Settings that an optional partner needs once its address is set.
+// Settings that an optional partner needs once its URL is set.
 const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
   ACH_URL: ['ACH_KEY'],
@@ -208,13 +206,13 @@ const NEEDED_WITH = {
 } as const;
 const OPTIONAL_PARTNERS = Object.keys(NEEDED_WITH) as (keyof typeof NEEDED_WITH)[];
 
-/** Returns the origins of TELEMETRY_ORIGINS; skips entries that are not web addresses. */
+/** Returns the origins of TELEMETRY_ORIGINS; skips entries that are not URLs. */
 export function telemetryOrigins(config: Config): string[] {
   const urls = config.TELEMETRY_ORIGINS.split(',').map((text) => URL.parse(text.trim()));
   return urls.flatMap((url) => (url !== null && /^https?:$/.test(url.protocol) ? [url.origin] : []));
 }
 
-/** Addresses of partners. They receive keys, passwords, account numbers and codes, so a production needs https. */
+/** URLs of partners. Partners receive keys, passwords, account numbers and codes, so production needs https. */
 const PARTNER_ADDRESSES = [
   'CYBERSOURCE_URL',
   'CYBERSOURCE_FORM_URL',
@@ -231,8 +229,8 @@ const PARTNER_ADDRESSES = [
   'BUREAU_URL',
 ] as const;
 
-/** Returns what keeps these settings from running a production: simulated providers, default secrets, missing settings, plain
- *  HTTP. One sentence each; always empty in simulation. Source: design 3. */
+/** Returns the reasons why these settings cannot run a production system, one sentence each: simulated providers, default
+ *  secrets, missing settings, plain HTTP. Always empty in simulation. Source: design 3. */
 export function findProductionProblems(config: Config): string[] {
   if (config.LENDSIDE_MODE !== 'production') return [];
   const partners = OPTIONAL_PARTNERS.filter((name) => config[name] !== '');
@@ -297,7 +295,7 @@ export function readOrigins(text: string): string[] {
 }
 
 /** Checks the web push settings: the keys must be base64url points and numbers of the curve, and the subject a mailto: or
- *  https address. */
+ *  https URL. */
 function findPushProblems({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject }: Config) {
   if (publicKey === '' || privateKey === '') return [];
   return [

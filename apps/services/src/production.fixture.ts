@@ -1,4 +1,4 @@
-/** Complete, valid production settings without a database. The keys belong to nobody. */
+/** Complete, valid production settings without a database. The keys are not used anywhere else. */
 export const PRODUCTION = {
   PUBLIC_URL: 'https://lender.example',
   SMTP_URL: 'smtps://mail.example',

@@ -90,7 +90,7 @@ const closeTo = async (day: string) => {
 };
 const { bank: ONCE, bankAnew: ANEW } = AUTOPAY_TERMS;
 
-test('enrolling a bank account in autopay requires the bank-debit wording and keeps it [CRD-012 CRD-013 LOP-065]', async () => {
+test('enrolling a bank account in autopay requires the bank-debit wording and stores it [CRD-012 CRD-013 LOP-065]', async () => {
   await expect(turnOn(good, AUTOPAY_TERMS.card.version)).rejects.toMatchObject({ errorCode: 'QuoteChanged' });
   await expect(turnOn('bank_none', ONCE.version)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await turnOn(good, ONCE.version);
@@ -101,7 +101,7 @@ test('enrolling a bank account in autopay requires the bank-debit wording and ke
   expect(ONCE.paragraphs.join(' ')).toContain('I may tell my bank to stop them too');
 });
 
-test('autopay announces and debits once on the due date; the timeline shows it until it settles', async () => {
+test('a bank autopay debit is announced, made once on the due date and shown until it settles', async () => {
   await closeTo('2026-09-14');
   expect(await trial.owner.rows(TRIES)).toMatchObject([{ state: 'sent', n: 1 }]);
   await trial.close(1);
@@ -118,7 +118,7 @@ test('autopay announces and debits once on the due date; the timeline shows it u
   await trial.lawful();
 });
 
-test('a returned debit is retried once; a second one stops debits until they are allowed again [12 CFR 1041.8]', async () => {
+test('a returned debit is retried once, and a second return stops debits until reauthorized [12 CFR 1041.8]', async () => {
   const poor = await trial.addBank('000009101');
   await turnOn(poor, ONCE.version);
   await closeTo('2026-10-14');
@@ -138,7 +138,7 @@ test('a returned debit is retried once; a second one stops debits until they are
   ]);
   expect(await read()).toMatchObject({ state: 'stopped', stoppedWhy: 'twoFailures' });
   expect(await trial.owner.rows(NOTICES, [['N08']])).toHaveLength(1);
-  // Failed autopay debits also stop a debit ordered by hand.
+  // Failed autopay debits also block a one-time bank debit.
   const banks = await findBanks(trial.api, ANN);
   expect((await findStops(trial.api, ANN, banks, businessDate('2026-10-28'))).get(good)).toBe('twoFailures');
   await expect(turnOn(good, ONCE.version)).rejects.toMatchObject({ errorCode: 'BankDebitsStopped' });
@@ -149,7 +149,7 @@ test('a returned debit is retried once; a second one stops debits until they are
   await trial.lawful();
 });
 
-test('a closed account is refused; a manual and an autopay failure count as two in a row [12 CFR 1041.8]', async () => {
+test('autopay refuses a closed account and stops after two failed debits, one-time or autopay [12 CFR 1041.8]', async () => {
   const before = trial;
   trial = await openBankTrial();
   try {
@@ -169,7 +169,7 @@ test('a closed account is refused; a manual and an autopay failure count as two 
   }
 });
 
-test('permission to resume debits stays valid when the wording gets a new version [12 CFR 1041.8]', async () => {
+test('a permission to resume debits stays valid when its wording gets a new version [12 CFR 1041.8]', async () => {
   const before = trial;
   trial = await openBankTrial();
   try {
@@ -193,7 +193,7 @@ test('permission to resume debits stays valid when the wording gets a new versio
   }
 });
 
-test('a co-borrower sees who pays by autopay but cannot change it; both are notified [ALT-001]', async () => {
+test('a co-borrower sees who pays by autopay but cannot change it, and both are notified [ALT-001]', async () => {
   await trial.owner.rows(COSIGNER);
   await trial.owner.rows(SHARE, [trial.loanId]);
   const tom: Customer = {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ann = await signIn(app, 'ann');
 });
 
-test('some calls of the contract take numbers', () => {
+test('the contract has calls that take numbers', () => {
   expect(calls.length).toBeGreaterThan(25);
 });
 
@@ -61,7 +61,7 @@ test.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))(
 );
 
 test.each(['store', 'storemap'])(
-  'a store number that is too large for its column is answered as not found: /%s',
+  '/%s answers "not found" for a store number that is too large for its column',
   async (path) => {
     for (const storeId of ['2147483648', '999999999999999', '0']) {
       const { statusCode } = await services.app.inject({

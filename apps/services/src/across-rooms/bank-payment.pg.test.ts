@@ -60,7 +60,7 @@ const ORDERED = statement<{ payments: number; payload: Record<string, unknown> }
   `select payload, (select count(*)::int from app.payment p where p.lms_id = 2 and p.business_date = $1::date) as payments
      from app.outbox where dedupe_key = 'reconciliation:2:' || $1::date`,
 );
-/** Returns what the reconciliation of a day writes to the log. */
+/** Returns what the reconciliation of one day writes to the log. */
 async function toldBy(payload: Readonly<Record<string, unknown>>, isGivenUp = false): Promise<unknown[]> {
   const lines: { level: number; paymentId: string; msg: string }[] = [];
   const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[0]) });
@@ -81,7 +81,7 @@ const listed = async (id: string) =>
   (await cards().listCards({}, ANN, {} as never)).cards.find(({ cardToken }) => cardToken === id);
 const owed = async () => (await trial.loan(trial.loanId)).snapshot.balances.principalCents;
 
-test('a bank account is sealed, stored once and shown by its last four; the first is primary [CRD-011 CUS-006 LOP-064]', async () => {
+test('a bank account is sealed, stored once and shown by its last four, and the first is primary [CRD-011 CUS-006 LOP-064]', async () => {
   const id = await trial.addBank('000123456789');
   expect(id).toMatch(/^bank_/);
   expect(await trial.addBank('000123456789')).toBe(id);
@@ -106,7 +106,7 @@ test('a bank account is sealed, stored once and shown by its last four; the firs
   });
 });
 
-test('a routing number returns its bank, and a wrong checksum is refused [LAP-051 LOP-107]', async () => {
+test('a routing number look-up returns the bank and refuses a wrong checksum [LAP-051 LOP-107]', async () => {
   const look = (routingNumber: string) => cards().getBankInfo({ routingNumber }, ANN, {} as never);
   expect(await look('061000104')).toEqual({
     routingNumber: '061000104',
@@ -144,7 +144,7 @@ test('a debit needs the current wording, posts at once and settles two business 
   await trial.lawful();
 });
 
-test('a debit settles only when the bank reports it, and a lost answer makes no second debit', async () => {
+test('a debit settles only when the bank reports it, and a lost answer causes no second debit', async () => {
   const id = await trial.addBank('000123456789');
   trial.bank.faults.push('lostAfter');
   const { messageKey } = await trial.pay(id, '6789');
@@ -159,7 +159,7 @@ test('a debit settles only when the bank reports it, and a lost answer makes no 
   await trial.lawful();
 });
 
-test('a debit of a bank account that cannot exist is declined, and nothing is posted', async () => {
+test('a debit of an impossible account number is declined, and nothing is posted', async () => {
   const id = await trial.addBank('77779199');
   const before = await owed();
   const { messageKey } = await trial.pay(id, '9199');
@@ -171,7 +171,7 @@ test('a debit of a bank account that cannot exist is declined, and nothing is po
   expect(await trial.owner.row(DECLINES, [ANN.profileId])).toEqual({ declines: 0 });
 });
 
-test('a returned debit is reversed and notified; two in a row stop debits until allowed again [12 CFR 1041.8]', async () => {
+test('a returned debit is reversed with a notice, and two in a row stop further debits [12 CFR 1041.8]', async () => {
   const id = await trial.addBank('000009101');
   const before = await owed();
   const paid: string[] = [];
@@ -205,7 +205,7 @@ test('a returned debit is reversed and notified; two in a row stop debits until 
   await trial.lawful();
 });
 
-test('a closed account stays refused when added again; a removed account loses its stored number [CRD-010]', async () => {
+test('a closed account is refused when re-added, and a removed account loses its stored number [CRD-010]', async () => {
   const id = await trial.addBank('000009102');
   const { messageKey } = await trial.pay(id, '9102');
   await trial.reaches(messageKey, 'posted');
@@ -224,7 +224,7 @@ test('a closed account stays refused when added again; a removed account loses i
   expect((await listed(again))?.bank?.stopped).toBe('accountClosed');
 });
 
-test('a return the ledger cannot reverse is recorded once and listed until a person closes it', async () => {
+test('a return that the ledger refuses is recorded once and listed until a person closes it', async () => {
   const id = await trial.addBank('000009101');
   const { messageKey } = await trial.pay(id, '9101');
   await trial.reaches(messageKey, 'posted');
@@ -246,7 +246,7 @@ test('a return the ledger cannot reverse is recorded once and listed until a per
   ]);
   const metrics = makePaymentMetrics(trial.worker).registry;
   expect(await metrics.metrics()).toContain('returns_refused 1');
-  // The log mentions the open return at each day-end, even when the day has no payments.
+  // The log names the unresolved return at each day-end, even when the day has no payments.
   const quiet = await getBusinessDate(trial.worker, 2);
   await trial.close(1);
   const [ordered] = await trial.owner.rows(ORDERED, [quiet]);
@@ -255,9 +255,9 @@ test('a return the ledger cannot reverse is recorded once and listed until a per
     { level: 50, paymentId: messageKey, msg: 'the bank returned a payment that the ledger does not take back' },
   ];
   expect(await toldBy(ordered?.payload ?? {})).toEqual(told);
-  // It is also logged when the books of that day could not be read and the job was given up.
+  // The return is also logged when the reconciliation job is given up because the day's books could not be read.
   expect(await toldBy(ordered?.payload ?? {}, true)).toEqual(told);
-  // The other loan system closes the same day. It must not log a return that is not its own.
+  // The other loan system closes the same day. It must not log a return of this loan system.
   expect(await toldBy({ lmsId: 1, businessDate: quiet })).toEqual([]);
   const close = (reference: string) =>
     closeReturnByHand(trial.worker, { reference, because: 'booked by hand', by: 'olga' });
@@ -275,7 +275,7 @@ test('a return the ledger cannot reverse is recorded once and listed until a per
   ]);
 });
 
-test('the message about a returned payment names amount, reason and fee but no account number', () => {
+test('a returned-payment message names the amount, reason and fee, but no account number', () => {
   const letter = writeReturned(
     {
       amount: 5_000,
@@ -294,7 +294,7 @@ test('the message about a returned payment names amount, reason and fee but no a
   expect(letter.lines).toContainEqual({ label: 'Bank account', value: 'Ending in 9101' });
 });
 
-test('a return reported before its debit is booked is listed, then reversed after the booking', async () => {
+test('a return reported before its debit is booked is listed, and is reversed after the booking', async () => {
   const own = await openBankTrial();
   const id = await own.addBank('000009101');
   const inquiries = vi.spyOn(own.bank, 'inquire').mockResolvedValue({ kind: 'unknown', detail: 'no answer' });

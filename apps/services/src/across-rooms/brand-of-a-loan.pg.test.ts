@@ -35,14 +35,14 @@ const statusOf = async (path: string, loanId: number, visit: Visit): Promise<num
   return (await services.app.inject({ url, cookies: visit.cookies, headers })).statusCode;
 };
 
-test('a customer’s own loan is not found when the account may not use its brand [OPEN-78]', async () => {
+test('a customer’s own loan is not found when their account may not use the loan’s brand [OPEN-78]', async () => {
   for (const path of ['/accountdetail', '/accounthistory', '/accounttimeline', '/enrollment']) {
     expect([path, await statusOf(path, loans.tmx, bob)]).toEqual([path, 200]);
     expect([path, await statusOf(path, loans.tbs, bob)]).toEqual([path, 404]);
   }
 });
 
-test('an account sees loans of its brands only, and none when its brands cannot be read [OPEN-78]', async () => {
+test('an account sees loans of its brands only, and no loans when its brands are unreadable [OPEN-78]', async () => {
   for (const [brands, tmx, tbs] of [
     ['["tmx","tbs"]', 200, 200],
     ['["tbs"]', 404, 200],

@@ -84,7 +84,7 @@ describe('Cognito pool that keeps the passwords', () => {
     expect(open).toEqual([]);
   });
 
-  test('a wrong client secret makes the pool unavailable instead of the password wrong', async () => {
+  test('a wrong client secret is reported as an unavailable pool, not as a wrong password', async () => {
     for (const clientSecret of ['', 'wrong']) {
       const authority = openCognito(optionsFor(await layWire(), { clientSecret }));
       const answer = await authority.checkPassword({
@@ -96,7 +96,7 @@ describe('Cognito pool that keeps the passwords', () => {
     }
   });
 
-  test('a sign-in with the pool’s password creates the account here with its customer ids [OPEN-77 OPEN-83]', async () => {
+  test('the first sign-in with the pool’s password creates our account with its customer ids [OPEN-77 OPEN-83]', async () => {
     const lender = await openTestServices({
       COGNITO_POOL_CLIENT_ID: 'lendside-services',
       COGNITO_POOL_CLIENT_SECRET: 'sim-user-pool-secret',
@@ -124,7 +124,7 @@ describe('Cognito pool that keeps the passwords', () => {
     expect(customers).toEqual([{ lms_id: 2, customer_id: 'TX-2' }]);
   });
 
-  test('a person is refused when their email belongs to another account here', async () => {
+  test('a pool user is refused when their email already belongs to another of our accounts', async () => {
     const lender = await openTestServices({
       COGNITO_POOL_CLIENT_ID: 'lendside-services',
       COGNITO_POOL_CLIENT_SECRET: 'sim-user-pool-secret',
@@ -139,7 +139,7 @@ describe('Cognito pool that keeps the passwords', () => {
     expect((await trySignIn(lender.app, 'bob@example.com', PASSWORD)).statusCode).toBe(401);
   });
 
-  test('an unreachable pool answers 503 to every sign-in and uses up no sign-in tries', async () => {
+  test('every sign-in gets a 503 and uses up no try when the pool is unreachable', async () => {
     const wire = await layWire();
     const lender = await openTestServices({
       COGNITO_POOL_CLIENT_ID: 'lendside-services',

@@ -45,7 +45,7 @@ const payment = (code: string, instrument = 'SIMCARD-4242-1230-vendor') => ({
   orderInformation: { amountDetails: { totalAmount: '102.21', currency: 'USD' } },
 });
 
-test('the vendor’s client pays, is declined, voids, searches and reads on the simulator', async () => {
+test('the vendor’s client can pay, be declined, void, search and read on the simulator', async () => {
   const paid = await callVendor('PaymentsApi', 'createPayment', payment('pay_vendor_1'));
   expect(paid).toMatchObject({
     status: 201,
@@ -78,7 +78,7 @@ test('the vendor’s client pays, is declined, voids, searches and reads on the 
   expect(read).toMatchObject({ status: 200, data: { applicationInformation: { status: 'VOIDED' } } });
 });
 
-test('the vendor’s client opens a card form, saves the typed card, then reads and deletes it', async () => {
+test('the vendor’s client opens a card form, saves the typed card, and reads and deletes it', async () => {
   const origin = 'http://localhost:8080';
   const opened = await callVendor('MicroformIntegrationApi', 'generateCaptureContext', {
     clientVersion: 'v2',
@@ -104,7 +104,7 @@ test('the vendor’s client opens a card form, saves the typed card, then reads 
   expect(await callVendor('PaymentInstrumentApi', 'deletePaymentInstrument', id, {})).toMatchObject({ status: 204 });
 });
 
-test('the vendor’s client is refused when its key is wrong', async () => {
+test('the simulator refuses the vendor’s client when its key is wrong', async () => {
   const Api = vendor['PaymentsApi'];
   if (Api === undefined) throw new Error('the client has no PaymentsApi');
   const client = new Api(

@@ -180,7 +180,7 @@ test('no answer or message to a guest contains any planted data of the borrower 
   expect(answers.find(({ call }) => call === 'getPaymentReceipt')?.text).toContain('Visa ending in 1111');
 });
 
-test('the guest test covers every call about loans, cards and payments that guests may make', () => {
+test('the guest data test covers every call about loans, cards and payments that guests may make', () => {
   const open = Object.values<Endpoint>(api)
     .filter(({ access, area }) => access.includes('guest') && ['loans', 'cards', 'payments'].includes(area))
     .map(({ name }) => name);
@@ -189,7 +189,7 @@ test('the guest test covers every call about loans, cards and payments that gues
   );
 });
 
-test('the borrower’s own answers contain the planted marks', async () => {
+test('answers to the borrower contain the planted data that guests must not see', async () => {
   const borrower: Customer = { ...guest, scope: { kind: 'full' } };
   const own = JSON.stringify([
     await loans.getAccountDetail({ loanId: loanInBooks, lmsId: 2 }, borrower),

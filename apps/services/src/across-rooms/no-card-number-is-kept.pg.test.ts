@@ -76,7 +76,7 @@ async function plant(endpoint: Endpoint): Promise<number> {
   return refused;
 }
 
-/** Sends otherwise valid calls with a card number in a text that is stored. Returns the statuses. */
+/** Sends otherwise valid calls with a card number in a text field that is stored. Returns the statuses. */
 async function plantInGood(): Promise<number[]> {
   const { customerId } = ANNS;
   const home = { type: 'Home', street: `${CARD} Peach St`, city: 'Atlanta', state: 'GA', zip: '30301' };

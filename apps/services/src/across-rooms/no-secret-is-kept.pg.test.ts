@@ -61,7 +61,7 @@ async function send(
   return response.statusCode;
 }
 
-/** Goes through every way to sign in with planted secrets: right, wrong and refused ones. */
+/** Tries every way to sign in with planted secrets, some right and some wrong. */
 async function walkWithSecrets(): Promise<string[]> {
   const email = 'canary@example.com';
   await send('authenticate', { username: 'ann@example.com', password: PLANTED.wrongPassword });
@@ -92,7 +92,7 @@ async function walkWithSecrets(): Promise<string[]> {
   return codes;
 }
 
-/** Sends a card number in fields that people confuse, and where a program might put it. */
+/** Sends a card number in fields that people might confuse, and in places where a program might put it. */
 async function sendCard(): Promise<void> {
   const { card } = PLANTED;
   const email = `${card}@example.com`;
@@ -133,7 +133,7 @@ test('passwords, codes, cards, tokens and cookies are never logged or stored in 
     ...Object.values(ann.cookies),
   ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
-  // Bytes are printed as hex.
+  // The database dump prints bytes as hex.
   const isKept = (secret: string) =>
     database.includes(secret) || database.includes(Buffer.from(secret).toString('hex'));
   expect(secrets.filter(isKept)).toEqual([]);

@@ -88,7 +88,7 @@ describe('registration with the lender’s own pool', () => {
     expect(await owner.rows(taken, [username])).toEqual([]);
   });
 
-  test('an unconfirmed registration does not keep out the pool’s owner of its address [T3 OPEN-77]', async () => {
+  test('an unconfirmed registration does not block the pool’s owner of its email from signing in [T3 OPEN-77]', async () => {
     const { app, owner } = await openLender(aPerson('real', 'uma@example.com'));
     expect((await trySignIn(app, 'uma@example.com', PASSWORD)).json()).toMatchObject({ profileId: 'real' });
     expect(await owner.row(contactOf, ['uma'])).toEqual({ named: null, told: null });
@@ -96,8 +96,8 @@ describe('registration with the lender’s own pool', () => {
   });
 });
 
-describe('email address with the lender’s own pool', () => {
-  test('a pool’s verified email becomes the account’s email, and a changed one replaces it [OPEN-77]', async () => {
+describe('email with the lender’s own pool', () => {
+  test('a verified email of the pool becomes the account’s email at each sign-in [OPEN-77]', async () => {
     const { app, owner, pool } = await openLender(
       aPerson('pia', 'pia@example.com'),
       aPerson('eve', 'bob@example.com', 'false'),
@@ -111,7 +111,7 @@ describe('email address with the lender’s own pool', () => {
     expect(await owner.row(contactOf, ['bob'])).toMatchObject({ named: 'bob@example.com' });
   });
 
-  test('a customer cannot change the email here when the pool keeps it [OPEN-77]', async () => {
+  test('a customer cannot change their email with us when the lender’s pool keeps it [OPEN-77]', async () => {
     const { app } = await openLender(aPerson('ann'));
     const visit = await signIn(app, 'ann');
     const answer = await app.inject({
@@ -125,8 +125,8 @@ describe('email address with the lender’s own pool', () => {
   });
 });
 
-describe('person who reported a sign-in that was not theirs', () => {
-  test('a person who reported a sign-in gets in only with a password that they set by code [T5 OPEN-77 AUT-15]', async () => {
+describe('person who reported a sign-in as not theirs', () => {
+  test('a person who reported a sign-in must set a new password by code to get in again [T5 OPEN-77 AUT-15]', async () => {
     const lender = await openLender(aPerson('ann'));
     const { app, pool, call } = lender;
     await disown(lender, 'ann');
@@ -150,7 +150,7 @@ describe('person who reported a sign-in that was not theirs', () => {
     expect(await errorOf(enter('Thief-Kettle-9'))).toBe('NotAuthorizedException');
   });
 
-  test('a person stays locked when the new owner of their former address sets a password [T5]', async () => {
+  test('a locked person stays locked when the new owner of their former email sets a password [T5]', async () => {
     const lender = await openLender(aPerson('ann'));
     const { app, owner, pool, call } = lender;
     await disown(lender, 'ann');
@@ -166,7 +166,7 @@ describe('person who reported a sign-in that was not theirs', () => {
 });
 
 describe('new password with the lender’s own pool', () => {
-  test('a new password goes to the pool and ends all sessions; we send no code of our own [API-25 API-26 T5 OPEN-77]', async () => {
+  test('a new password is set in the pool and ends all sessions, and we send no code ourselves [API-25 API-26 T5 OPEN-77]', async () => {
     const { app, owner, pool, call } = await openLender(aPerson('ann'));
     const visit = await signIn(app, 'ann');
     await call('POST', '/resetpassword', { username: 'ann@example.com' });
@@ -189,7 +189,7 @@ describe('new password with the lender’s own pool', () => {
     expect(await owner.rows(notices)).toEqual([{ profile: 'ann' }]);
   });
 
-  test('a password reset answers the same, and as often, for unknown and known names [C1 T4]', async () => {
+  test('a password reset has the same answers and the same limit for known and unknown names [C1 T4]', async () => {
     const { owner, call } = await openLender(aPerson('ann'));
     const shown: unknown[] = [];
     for (const username of ['ann@example.com', 'axx@example.com']) {
@@ -208,7 +208,7 @@ describe('new password with the lender’s own pool', () => {
     expect(JSON.stringify(shown[0])).toContain('TooManyRequestsException');
   });
 
-  test('a password reset answers 503 when the pool cannot be reached [OPEN-77]', async () => {
+  test('a password reset gets a 503 when the pool cannot be reached [OPEN-77]', async () => {
     const { pool, call } = await openLender(aPerson('ann'));
     pool.cutOff();
     const username = 'ann@example.com';

@@ -115,7 +115,7 @@ function startWorker() {
   });
 }
 
-test('a partner’s loan shows its own figures, store and detail [LOA-001 LAP-071]', async () => {
+test('a partner’s loan shows the partner’s figures, store and details [LOA-001 LAP-071]', async () => {
   const loan = await theLoan();
   expect(loan).toMatchObject({ productId: 3101, payoffAmount: 287_179, minimumAmountDue: 17_683, payable: true });
   const detail = await handlers.getAccountDetail({ loanId: loan.loanId, lmsId: 3 }, luis, inTmx);
@@ -127,7 +127,7 @@ test('a partner’s loan shows its own figures, store and detail [LOA-001 LAP-07
   expect(storeInfo).toMatchObject({ lmsId: 3, phone: loan.storePhoneNumber });
 });
 
-test('authorization finds the partner’s customer, and nobody with the same number elsewhere', async () => {
+test('authorization finds the partner’s customer, not another system’s customer with that number', async () => {
   const { loanId } = await theLoan();
   expect(await rooms.owners.findLoanOwner(loanId, luis)).toEqual(['300012']);
   expect(await rooms.owners.findLoanOwner(loanId, namesake)).toBeNull();
@@ -164,7 +164,7 @@ test('a payment waits while the partner is down and is booked there once when it
   expect(transactions.filter(({ amount }) => amount === 5_000)).toHaveLength(1);
 });
 
-test('the simulation moves the partner’s clock too, and works while the partner is down', async () => {
+test('a simulated day moves the partner’s clock too, and works while the partner is down', async () => {
   const moved = await handlers.advanceBusinessClock({ days: 2 }, { kind: 'simulator' }, inTmx);
   expect(moved.clocks.map(({ name, currentDate }) => [name, currentDate])).toEqual([
     ['TLXe', '2026-06-17'],

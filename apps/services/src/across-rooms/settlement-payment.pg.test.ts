@@ -95,7 +95,7 @@ const signed = async (loanId: number) => {
   return (await status(ANN, loanId)).settlementAmount;
 };
 
-test('a settlement is refused without an offer and before the offer is signed [LOP-067 LAP-088 OFR-007]', async () => {
+test('paying a settlement is refused without an offer and before the offer is signed [LOP-067 LAP-088 OFR-007]', async () => {
   await expect(status()).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await expect(settle(100)).rejects.toMatchObject({ errorCode: 'SettlementClosed' });
   const { snapshot } = await trial.loan(trial.loanId);
@@ -111,7 +111,7 @@ test('a settlement is refused without an offer and before the offer is signed [L
   await expect(settle(offer.settlementAmount)).rejects.toMatchObject({ errorCode: 'SettlementNotSigned' });
 });
 
-test('a false claim of signing is refused, and so is any other settlement amount [LOP-042 LAP-089 LOP-128 OFR-008]', async () => {
+test('paying a settlement is refused for a false claim of signing or a wrong amount [LOP-042 LAP-089 LOP-128 OFR-008]', async () => {
   const { settlementAmount } = await status();
   await expect(say(true, false)).rejects.toMatchObject({ errorCode: 'SettlementNotSigned' });
   await trial.done((tx) => signSettlement(tx, head('sign')));
@@ -121,7 +121,7 @@ test('a false claim of signing is refused, and so is any other settlement amount
     await expect(settle(wrong)).rejects.toMatchObject({ errorCode: 'AmountOutOfRange' });
 });
 
-test('a settlement is refused without a charge or a used try when the payer’s screen was stale [LOP-042]', async () => {
+test('a settlement payment from a stale screen is refused without a charge or a used try [LOP-042]', async () => {
   const { settlementAmount } = await status();
   const stale: readonly PaymentChanges[] = [
     { isPayoff: true },
@@ -138,7 +138,7 @@ test('a settlement is refused without a charge or a used try when the payer’s 
   expect(trial.processor.charges).toEqual([]);
 });
 
-test('a declined card uses one of the configured tries; only the payer sees the reason [OFR-009 LCF-009 LCF-022]', async () => {
+test('a declined card uses one of the configured tries, and only the payer sees the reason [OFR-009 LCF-009 LCF-022]', async () => {
   const { settlementAmount } = await status();
   trial.processor.faults.push({ declined: 'insufficientFunds' });
   await trial.reaches(await settle(settlementAmount), 'declined');
@@ -178,7 +178,7 @@ const LEFT = statement<{ payload: Record<string, unknown> }>(
   `select payload from app.outbox where kind = 'settlementDeclined'`,
 );
 
-test('a card declined during a day-end ends its payment at once and uses one try afterwards [OFR-009 LOP-067]', async () => {
+test('a card declined during a day-end fails its payment at once and uses one try afterwards [OFR-009 LOP-067]', async () => {
   const loanId = others.closing;
   const amount = await signed(loanId);
   await trial.owner.rows(CLOSING);
@@ -203,7 +203,7 @@ test('a card declined during a day-end ends its payment at once and uses one try
   await trial.owner.rows(DAY_BEFORE, [messageKey]);
 });
 
-test('a co-borrower pays the offer; loan, receipt, status and history show the settlement [LOP-042 OFR-007 OFR-008]', async () => {
+test('a settlement paid by a co-borrower shows on the loan, receipt, status and history [LOP-042 OFR-007 OFR-008]', async () => {
   const { settlementAmount, forgivenAmount } = await status();
   expect(await status(TOM)).toEqual(await status());
   tries += 1;
@@ -243,7 +243,7 @@ test('a co-borrower pays the offer; loan, receipt, status and history show the s
   await trial.lawful();
 });
 
-test('a returned settlement restores debt and offer; its letter names no fee if none is due [LOP-042 OFR-008 OFR-009]', async () => {
+test('a returned settlement restores debt and offer, and its letter names only a fee that is due [LOP-042 OFR-008 OFR-009]', async () => {
   const loanId = others.byBank;
   const amount = await signed(loanId);
   const before = (await trial.loan(loanId)).snapshot;
@@ -262,7 +262,7 @@ test('a returned settlement restores debt and offer; its letter names no fee if 
   await trial.close(5);
 
   const after = (await trial.loan(loanId)).snapshot;
-  // As if nothing had been paid, with five days of interest on 2,400.00 at 180 % a year.
+  // The loan owes what it would owe without any payment: five days of interest on 2,400.00 at 180 % a year.
   const interestCents = before.balances.interestCents + Math.round((5 * 240_000 * 1.8) / 365);
   expect(after.balances).toEqual({ ...before.balances, interestCents });
   expect((await trial.steps(loanId)).slice(-3)).toEqual([
@@ -285,13 +285,13 @@ test('a returned settlement restores debt and offer; its letter names no fee if 
   expect(lines.map(({ description }) => description)).toContain('Settlement payment returned');
   await trial.lawful();
 
-  // The customer may pay the settlement again in another way.
+  // The customer may pay the settlement again with another method.
   const card = { cardIds: [], achAuthorization: null, paymentKey: 'key_settlement_again' };
   const asked = { paymentType: 'settlement', paymentAmountType: 'settlement', paymentAmount: cents(amount) } as const;
   const again = await trial.pay('card_ann', '4242', null, { loanId, ...asked, ...card });
   await trial.reaches(again.messageKey, 'posted');
   expect((await trial.loan(loanId)).snapshot).toMatchObject({ status: 29 });
-  // A chargeback reverses the second payment too, which leaves one try.
+  // A chargeback reverses the second payment too, so only one try is left.
   const paymentKey = `pay:${again.messageKey}`;
   await trial.done((tx) => reversePayment(tx, { ...head('charged-back', loanId), paymentKey, kind: 'chargeback' }));
   expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', paymentMade: false, triesLeft: 1 });
@@ -310,7 +310,7 @@ test('reconciliation compares a payment booked in several transactions by their 
   const asked = { paymentType: 'payoff', paymentAmountType: 'payoff', isPayoff: true } as const;
   const { messageKey: paymentId } = await trial.pay(bankId, '6789', undefined, { loanId, paymentAmount, ...asked });
   await trial.reaches(paymentId, 'posted');
-  // The interest had left the balance sheet; the principal is still on it.
+  // The interest was no longer on the balance sheet; the principal still is.
   expect(await trial.journal(`pay:${paymentId}`)).toEqual([
     expect.stringMatching(/^PAYMENT_MEMO Dr1030 /),
     expect.stringMatching(/^PAYMENT Dr1030 .* Cr1100 2400.00 /),
@@ -327,7 +327,7 @@ test('reconciliation compares a payment booked in several transactions by their 
   expect(await found(240_000)).toMatchObject([{ kind: 'amount', ourCents: paymentAmount, theirCents: 240_000 }]);
 });
 
-test('a settlement ordered on its last day counts when the card answers after that day [LOP-042 LOP-067]', async () => {
+test('a settlement ordered on the offer’s last day counts even if the card answers a day later [LOP-042 LOP-067]', async () => {
   const loanId = others.late;
   const amount = await signed(loanId);
   const lastDay = (await status(ANN, loanId)).docExp;
@@ -344,7 +344,7 @@ test('a settlement ordered on its last day counts when the card answers after th
   await trial.lawful();
 });
 
-test('the third failed try closes the offer; a refusal for card testing uses no try [OFR-009 LOP-067 security T22]', async () => {
+test('the third failed try closes the offer, but a refusal for card testing uses no try [OFR-009 LOP-067 security T22]', async () => {
   const loanId = others.refused;
   const amount = await signed(loanId);
   const asked = { loanId, paymentType: 'settlement', paymentAmountType: 'settlement' } as const;
@@ -366,8 +366,8 @@ test('the third failed try closes the offer; a refusal for card testing uses no 
   };
   await isRefused(byCard('key_refused_first'), { step: 'pay', triesLeft: 2 });
   await isRefused(byCard('key_refused_second'), { step: 'pay', triesLeft: 1 });
-  // With the decline on another loan this makes three declines within an hour. A fourth card is refused before the processor is
-  // asked, and that uses no try of the offer.
+  // The decline on another loan makes this the third within an hour. A fourth card is refused before the processor is called, and
+  // that uses no try of the offer.
   await expect(byCard('key_refused_third')).rejects.toMatchObject({ errorCode: 'TooManyDeclines' });
   expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', triesLeft: 1 });
   await isRefused(byBank('77779199'), { step: 'closed', triesLeft: 0 });

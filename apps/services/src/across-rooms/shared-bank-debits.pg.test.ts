@@ -149,7 +149,7 @@ test('returned debits of a shared account count for both owners and stop its aut
   );
 });
 
-test('a shared account’s revoked debit is a failure for the other owner; closing binds both [loan-core 5.3]', async () => {
+test('a revoked debit of a shared account counts for both owners, and so does its closing [loan-core 5.3]', async () => {
   const anns = await trial.addBank('000009107');
   await payAs(TOM, await trial.addBank('000009107', TOM), '9107');
   await trial.close(7);
@@ -157,7 +157,7 @@ test('a shared account’s revoked debit is a failure for the other owner; closi
   const closed = await trial.addBank('000009102');
   await payAs(ANN, closed, '9102');
   await trial.close(7);
-  // Tom's revoked debit and Ann's failed one are two in a row. The closed account is closed for Tom too.
+  // Tom's revoked debit and Ann's failed debit are two failures in a row. The closed account is closed for Tom too.
   const on = await getBusinessDate(trial.worker, 2);
   const ofAnn = await findStops(trial.api, ANN, await findBanks(trial.api, ANN), on);
   expect([ofAnn.get(anns), ofAnn.get(closed)]).toEqual(['twoFailures', 'accountClosed']);
@@ -165,7 +165,7 @@ test('a shared account’s revoked debit is a failure for the other owner; closi
   expect((await findStops(trial.api, TOM, await findBanks(trial.api, TOM), on)).get(same)).toBe('authorisationStopped');
 });
 
-test('two failures of the borrower leave the co-borrower’s autopay running', async () => {
+test('the co-borrower’s autopay keeps running after two failures of the borrower', async () => {
   const anns = await trial.addBank('000009101');
   await turnOn(await trial.addBank('000123456789', TOM), AUTOPAY_TERMS.bank.version, TOM);
   for (let count = 0; count < 2; count += 1) {
@@ -181,7 +181,7 @@ test('two failures of the borrower leave the co-borrower’s autopay running', a
   ]);
 }, 120_000);
 
-test('a co-borrower’s failed autopay stops only them; the borrower sees no reason [ALT-001] [12 CFR 1041.8]', async () => {
+test('a co-borrower’s failed autopay stops only them, and the borrower sees no reason [ALT-001] [12 CFR 1041.8]', async () => {
   const anns = await trial.addBank('000123456789');
   await turnOn(await trial.addBank('000009101', TOM), AUTOPAY_TERMS.bank.version, TOM);
   await closeTo('2026-09-17');

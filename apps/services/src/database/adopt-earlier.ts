@@ -40,8 +40,8 @@ export async function adoptEarlier(client: pg.ClientBase): Promise<boolean> {
     );
   const { rows: found } = await client.query<{ type: string; identities: string[] }>(DEFINITIONS);
   for (const { type, identities } of found) {
-    // Views and functions may depend on each other, so one statement drops all of a kind. Triggers and policies can only be
-    // dropped one by one.
+    // Views and functions may depend on each other, so one statement drops all objects of one of these types. Triggers and
+    // policies can only be dropped one by one.
     const isSingle = type === 'trigger' || type === 'policy';
     for (const names of isSingle ? identities : [identities.join(', ')]) await client.query(`drop ${type} ${names}`);
   }

@@ -10,11 +10,11 @@ interface Installed {
   readonly objects: readonly string[];
   /** Names of the files that depend on this one. */
   readonly dependents: readonly string[];
-  /** Objects that exist in the database. Differs from `objects` when somebody dropped one by hand. */
+  /** Objects that exist in the database. Differs from `objects` when somebody dropped one manually. */
   readonly present: readonly string[];
 }
 
-// `files`: an array of {name, made: [{kind, schema, name, table}]}. One row for each object that exists.
+// `files`: an array of {name, made: [{kind, schema, name, table}]}. Returns one row for each object that exists.
 const OBJECTS_OF_FILES = `
   with made as (
     select f ->> 'name' as file, m ->> 'kind' as kind, (m ->> 'schema')::text as schema, m ->> 'name' as name, m ->> 'table' as on_table
@@ -57,7 +57,7 @@ const MADE = [
 ] as const;
 const MADE_ON = /\bcreate (trigger|policy|(?:unique )?index) (\w+)[^;]*? on (\w+\.\w+)/g;
 
-/** Returns the objects that a file creates, as its text says. */
+/** Returns the objects that a file creates, according to its text. */
 function madeBy({ name, text }: Pick<DefinitionFile, 'name' | 'text'>) {
   return {
     name,
@@ -194,7 +194,7 @@ async function writeManifest(
             applied_at = now()`,
     [JSON.stringify(rows)],
   );
-  // A new file may need one that did not change.
+  // A new file may need a file that did not change.
   await client.query(
     `update installed.definition d set dependents = r.dependents
        from jsonb_to_recordset($1::jsonb) as r (name text, dependents text[])

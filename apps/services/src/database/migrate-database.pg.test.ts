@@ -67,14 +67,14 @@ const ROUTINES = `(select coalesce(array_agg(format('%s(%s)', proname, pg_get_fu
     from pg_proc where pronamespace = 'app'::regnamespace)`;
 const routinesOf = (url: string) => valueOf(url, ROUTINES);
 
-test('migrating applies every file to an empty database and nothing the second time', async () => {
+test('the first migration applies every file to an empty database, and the next applies none', async () => {
   const url = await makeEmptyDatabase();
   const files = filesOf({ double: DOUBLE, doubled: DOUBLED });
   expect(await migrate(url, files)).toEqual(['0001_baseline', 'app.double', 'app.doubled']);
   expect(await migrate(url, files)).toEqual([]);
 });
 
-test('a changed body replaces the function and keeps the objects that depend on it', async () => {
+test('a changed function body replaces the function and keeps the objects that depend on it', async () => {
   const url = await makeEmptyDatabase();
   await migrate(url, filesOf({ double: DOUBLE, doubled: DOUBLED }));
   await runOn(url, `insert into app.thing values (5, 'a')`);
@@ -84,7 +84,7 @@ test('a changed body replaces the function and keeps the objects that depend on 
   expect(await valueOf(url, '(select n from app.doubled)')).toBe(11);
 });
 
-test('a changed signature drops the old function and its grants', async () => {
+test('a changed function signature drops the old function and its grants', async () => {
   const url = await makeEmptyDatabase();
   const granted = (type: string) =>
     `create function app.half(n ${type}) returns ${type} language sql as $$ select n / 2 $$;
@@ -95,14 +95,14 @@ test('a changed signature drops the old function and its grants', async () => {
   expect(await valueOf(url, `(select proacl::text from pg_proc where proname = 'half')`)).not.toMatch(/[{,]=X/);
 });
 
-test('a changed signature keeps the old function when the file defines both', async () => {
+test('a changed function signature keeps the old function when the file defines both', async () => {
   const url = await makeEmptyDatabase();
   await migrate(url, filesOf({ double: DOUBLE }));
   await migrate(url, filesOf({ double: DOUBLE + DOUBLE.replaceAll('int', 'bigint') }));
   expect(await routinesOf(url)).toEqual(['double(n integer)', 'double(n bigint)']);
 });
 
-test('a removed file drops what it created', async () => {
+test('removing a file drops the objects that it created', async () => {
   const url = await makeEmptyDatabase();
   await migrate(url, filesOf({ double: DOUBLE, doubled: DOUBLED }));
   expect(await migrate(url, filesOf({ double: DOUBLE }))).toEqual(['app.doubled']);
@@ -111,7 +111,7 @@ test('a removed file drops what it created', async () => {
   expect(await routinesOf(url)).toEqual([]);
 });
 
-test('a changed file applies its triggers, policies and indexes again', async () => {
+test('changing a file applies its triggers, policies and indexes again', async () => {
   const url = await makeEmptyDatabase();
   const guard = (message: string) => `
     create function app.guard() returns trigger language plpgsql as $$ begin raise exception '${message}'; end $$;
@@ -127,7 +127,7 @@ test('a changed file applies its triggers, policies and indexes again', async ()
   expect(await valueOf(url, `to_regclass('app.thing_by_me') is not null`)).toBe(true);
 });
 
-test('a function is not replaced when an unknown object uses it', async () => {
+test('a migration does not replace a function that an unknown object uses', async () => {
   const url = await makeEmptyDatabase();
   await migrate(url, filesOf({ double: DOUBLE }));
   await runOn(url, 'create view public.strange as select app.double(1)');
@@ -137,7 +137,7 @@ test('a function is not replaced when an unknown object uses it', async () => {
   expect(await valueOf(url, 'app.double(4)')).toBe(8);
 });
 
-test('a function that somebody dropped by hand is created again', async () => {
+test('a migration recreates a function that somebody dropped manually', async () => {
   const url = await makeEmptyDatabase();
   const files = filesOf({ double: DOUBLE });
   await migrate(url, files);
@@ -146,7 +146,7 @@ test('a function that somebody dropped by hand is created again', async () => {
   expect(await valueOf(url, 'app.double(4)')).toBe(8);
 });
 
-test('a failing file leaves no changes behind', async () => {
+test('a migration with a failing file changes nothing', async () => {
   const url = await makeEmptyDatabase();
   await expect(
     migrate(url, filesOf({ double: DOUBLE, doubled: 'create view app.doubled as select nothing;' })),
@@ -168,7 +168,7 @@ test('concurrent migrations apply each file once', async () => {
   expect(applied.flat().toSorted()).toEqual(['0001_baseline', 'app.double']);
 });
 
-test('a database of a later version is refused', async () => {
+test('a migration refuses a database of a later version', async () => {
   const url = await makeEmptyDatabase();
   await migrate(url, filesOf({}, { '0001_baseline': TABLE, '0002_more': 'create table app.more ()' }));
   await expect(migrate(url, filesOf({}))).rejects.toThrow(
@@ -176,7 +176,7 @@ test('a database of a later version is refused', async () => {
   );
 });
 
-/** Creates a database with the tables of the baseline, no later step, and the records and some definitions of an earlier release. */
+/** Creates a database of an earlier release: the baseline tables only, its migration records, and some of its definitions. */
 async function makeEarlierDatabase(names: readonly string[]): Promise<string> {
   const url = await makeEmptyDatabase();
   await migrate(url, { tables: readSqlFiles().tables.slice(0, 1), definitions: [] });
@@ -199,7 +199,7 @@ async function makeEarlierDatabase(names: readonly string[]): Promise<string> {
   return url;
 }
 
-test('a database at 0155 is adopted as the baseline', async () => {
+test('a migration adopts a database of release 0155 as the baseline', async () => {
   const url = await makeEarlierDatabase(EARLIER_MIGRATIONS);
   await runOn(url, `insert into app.setting (name, value) values ('kept', '1')`);
   expect(await migrate(url)).not.toContain('0001_baseline');
@@ -209,7 +209,7 @@ test('a database at 0155 is adopted as the baseline', async () => {
   expect(await migrate(url)).toEqual([]);
 });
 
-test('a database at 0144 is refused with one sentence', async () => {
+test('a migration refuses a database of release 0144 with one sentence', async () => {
   const names = EARLIER_MIGRATIONS.filter((name) => name < '0145');
   const url = await makeEarlierDatabase(names);
   await expect(migrate(url)).rejects.toThrow(

@@ -5,7 +5,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { dumpSchema } from './dump-schema.ts';
 import { readSqlFiles } from './sql-files.ts';
 
-test('schema.sql equals the database; `npm run schema` writes it anew', async () => {
+test('schema.sql equals the schema of a migrated database (update it with `npm run schema`)', async () => {
   const { url } = await copyTestDatabase();
   const client = new pg.Client(url);
   await client.connect();
@@ -24,7 +24,7 @@ test('each SQL file begins with one sentence and names its callers', () => {
   expect(namesWithout(() => /^-- [A-Z][^\n]*\.\n-- Called by: \S/)).toEqual([]);
 });
 
-test('each SQL file creates the object that its name says', () => {
+test('each SQL file creates the object that its file name says', () => {
   expect(
     namesWithout((name) => new RegExp(`^create (function|view|materialized view|aggregate) ${name}\\b`, 'm')),
   ).toEqual([]);

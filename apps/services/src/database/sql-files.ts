@@ -60,8 +60,8 @@ function readDefinitions(texts: ReadonlyMap<string, string>): DefinitionFile[] {
   });
 }
 
-/** Removes function bodies and comments. PostgreSQL resolves only the rest when the file is applied; a body is resolved when
- *  it runs. */
+/** Removes function bodies and comments. PostgreSQL resolves the names outside bodies when the file is applied, and those
+ *  inside a body when it runs. */
 const withoutBodies = (text: string): string => text.replaceAll(/(\$\w*\$).*?\1/gs, '').replaceAll(/--.*$/gm, '');
 
 function orderByNeed(files: readonly DefinitionFile[]): DefinitionFile[] {
@@ -80,7 +80,7 @@ function orderByNeed(files: readonly DefinitionFile[]): DefinitionFile[] {
   return [...ordered];
 }
 
-/** Returns the names and everything that depends on one of them, directly or through others. */
+/** Returns the given names and everything that depends on them, directly or through others. */
 export function withDependents(
   names: Iterable<string>,
   dependentsOf: (name: string) => readonly string[] | undefined,

@@ -4,7 +4,7 @@ import { findDatabaseProblem } from './database-problem.ts';
 const coded = (code: string) =>
   Object.assign(new Error('of postgres://app:s3cret@db/x'), { code, input: 'postgres://app:s3cret@db/x' });
 
-test('each database problem has a sentence that says what to correct and hides the password', () => {
+test('each database problem is reported in a sentence with its fix and without the password', () => {
   const NOT_LET_IN = /does not let in the user of DATABASE_URL: correct the name and the password there/;
   const AWAY = /does not answer: start it, or correct DATABASE_URL\.$/;
   const sentences = [

@@ -4,7 +4,7 @@ import { StartProblem } from './start-problem.ts';
 const NOT_LET_IN =
   'The database does not let in the user of DATABASE_URL: correct the name and the password there, or let that user in.';
 
-/** Sentences for the operator, by PostgreSQL's error code; for an invalid address, by Node's. */
+/** Sentences for the operator, keyed by PostgreSQL's error code or, for an invalid host, by Node's. */
 const SENTENCES: ReadonlyMap<unknown, string> = new Map([
   ['28P01', NOT_LET_IN],
   ['28000', NOT_LET_IN],
@@ -12,8 +12,8 @@ const SENTENCES: ReadonlyMap<unknown, string> = new Map([
   ['ERR_INVALID_URL', 'DATABASE_URL is no address of a database: write it as postgres://user:password@host:5432/name.'],
 ]);
 
-/** Returns why a program cannot use the database of its settings, as a sentence without the password. Returns null for a fault
- *  that no setting could fix. */
+/** Returns the reason why a program cannot use its configured database, as a sentence without the password. Returns null for a
+ *  fault that no setting could fix. */
 export function findDatabaseProblem(error: unknown): StartProblem | null {
   if (isDatabaseAway(error))
     return new StartProblem('The database does not answer: start it, or correct DATABASE_URL.');

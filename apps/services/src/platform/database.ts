@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { openPipelinedLines } from './pipelined-lines.ts';
 
-// Dates stay ISO text, because a local-time Date shifts by a day. Eight-byte integers become checked numbers, which hold all our
-// counts and cents. `numeric` stays text and becomes bigint where it is read.
+// Dates stay ISO text, because a local-time Date shifts by a day. Eight-byte integers become checked numbers, which are large
+// enough for all our counts and cents. `numeric` stays text and becomes bigint where it is read.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
@@ -38,7 +38,7 @@ export interface Transaction extends Queryable {
   send<Row>(query: Statement<Row>, values?: readonly unknown[]): void;
 }
 
-/** The database, used under one role. */
+/** The database, opened under one role. */
 export interface Database extends Queryable {
   /** Runs `work` in one READ COMMITTED transaction (D9). A throw rolls back all of it. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -55,15 +55,15 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly role: DatabaseRole;
   readonly connectionsMax: number;
-  /** `byKey`: short statements that read few rows through an index, with a plan that is kept. `bySet` (default): statements
-   *  over many rows, planned again for the values of each run. */
+  /** `byKey`: short statements that read few rows through an index, with a cached plan. `bySet` (default): statements over
+   *  many rows, planned again for the values of each run. */
   readonly reads?: 'byKey' | 'bySet';
   /** Called when an idle connection breaks. The pool replaces it by itself. */
   readonly onBroken?: (error: Error) => void;
 }
 
-/** Waits for statements of one transaction that were sent together, and returns their answers. When one fails, those behind it
- *  fail too; throws the first failure, which has the cause. */
+/** Waits for statements of one transaction that were sent together, and returns their answers. When one fails, PostgreSQL
+ *  refuses those behind it too; throws the first failure, which is the cause. */
 export async function answersTo<Answers extends readonly unknown[]>(
   sent: readonly [...{ [Index in keyof Answers]: Promise<Answers[Index]> }],
 ): Promise<Answers> {
@@ -77,7 +77,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_MS = 300_000;
 /** Connections that pipeline short statements. */
 const LINES = 4;
-// A kept plan may date from a time when a queue was empty and a full scan looked cheap. So a pool of short statements always
+// A cached plan may date from a time when a queue was empty and a full scan looked cheap. So a pool of short statements always
 // plans with indexes.
 const PLANS = {
   byKey: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c random_page_cost=1.1 -c jit=off',
@@ -159,7 +159,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   }
 }
 
-/** Finds why a transaction failed. A statement may be refused because of an earlier one that nobody has waited for yet. */
+/** Finds why a transaction failed. A statement may be refused because of an earlier statement that nobody has awaited yet. */
 async function causeOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   if (!isFollowUp(error)) return error;
   const settled = await Promise.allSettled(sent);

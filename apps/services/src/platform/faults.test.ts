@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toErrorAnswer } from './faults.ts';
 import { Refused } from './refused.ts';
 
-test('one refusal reason is answered as text, several as a list; the first is the message [LER-010 LER-011]', () => {
+test('a single refusal reason is sent as text, several as a list with the first as the message [LER-010 LER-011]', () => {
   const one = toErrorAnswer(new Refused('QuoteChanged', 'One'), 'incident').body;
   expect(one).toEqual({ errorCode: 'QuoteChanged', message: 'One', Error: 'One' });
   const two = toErrorAnswer(new Refused('QuoteChanged', 'One', { also: ['Two'] }), 'incident').body;

@@ -9,11 +9,11 @@ export interface ErrorAnswer {
   readonly isFault: boolean;
 }
 
-// Default when the server is busy or the database is away. Rate limits have no default; each says when it ends.
+// Default when the server is busy or the database is unreachable. Rate limits have no default; each states when it ends.
 const BUSY_RETRY_AFTER_SECONDS = 1;
 
-/** Turns anything thrown into an answer. Refusals keep their code and transport faults their status. A lost database is 503.
- *  Everything else is 500 with an incident id and no internals. */
+/** Turns anything thrown into an answer. Refusals keep their code and transport faults their status. A lost database
+ *  connection becomes 503. Everything else becomes 500 with an incident id and no internals. */
 export function toErrorAnswer(thrown: unknown, incidentId: string): ErrorAnswer {
   if (thrown instanceof Refused) return toRefusalAnswer(thrown);
   const transportStatus = findTransportStatus(thrown);
@@ -56,7 +56,7 @@ function answer(errorCode: ErrorCode, message: string, extra: { status?: number;
 // Errors of the file sender for a range beyond the end of a file or a condition that is not met.
 const FILE_REFUSALS: ReadonlySet<string> = new Set(['RangeNotSatisfiableError', 'PreconditionFailedError']);
 
-/** Returns the status of a badly sent request (too large, wrong type, cut off), as Fastify reports it. */
+/** Returns the status of a malformed request (too large, wrong type, cut off), as Fastify reports it. */
 function findTransportStatus(thrown: unknown): number | null {
   if (!(thrown instanceof Error) || !('statusCode' in thrown)) return null;
   const { statusCode } = thrown;

@@ -64,7 +64,7 @@ test('a group holds at most 64 items, and no more groups run at once than allowe
   expect(open.most).toBe(2);
 });
 
-test('a slow group lets later groups start beside it; before that, they wait for it', async () => {
+test('later groups wait for a running group until it is slow, and run beside it after that', async () => {
   holdTime();
   const held = Promise.withResolvers<undefined>();
   const groups: (readonly number[])[] = [];
@@ -86,7 +86,7 @@ test('a slow group lets later groups start beside it; before that, they wait for
   expect(groups).toEqual([[1]]);
   vi.advanceTimersByTime(1);
   expect(await Promise.all([second, third])).toEqual([2, 3]);
-  // While the first group is slow, the others start without waiting again: no more time passes here.
+  // While the first group is slow, the others start without waiting again, although the clock stands still here.
   for (let item = 4; item < 100; item += 1) await ask(database, item);
   held.resolve(undefined);
   expect(await first).toBe(1);
@@ -118,7 +118,7 @@ test('a group starts at once when it has enough callers', async () => {
   expect(groups).toEqual([[1, 2], [3]]);
 });
 
-test('waiting callers start at once when told to, before earlier answers are used', async () => {
+test('the next group starts before earlier answers are used when `followsAtOnce` is set', async () => {
   const { double, groups } = makeDoubler({ groupsAtOnce: 1, enough: 2, followsAtOnce: true });
   const database = aDatabase();
   const first = Promise.all([double(database, 1), double(database, 2)]);
@@ -129,7 +129,7 @@ test('waiting callers start at once when told to, before earlier answers are use
   expect(await last).toBe(6);
 });
 
-test('an item that makes its group fail fails alone', async () => {
+test('an item that makes its group fail is the only one that fails', async () => {
   const { double, groups } = makeDoubler();
   const database = aDatabase();
   const answers = await Promise.allSettled([1, 13, 2].map((item) => double(database, item)));
@@ -141,7 +141,7 @@ test('an item that makes its group fail fails alone', async () => {
   expect(groups).toEqual([[1, 13, 2], [1], [13], [2]]);
 });
 
-test('a broken connection is not retried, because the outcome is unknown', async () => {
+test('a group is not retried after a broken connection, because the outcome is unknown', async () => {
   const { double, groups } = makeDoubler();
   const database = aDatabase();
   const answers = await Promise.allSettled([1, 99].map((item) => double(database, item)));

@@ -29,7 +29,7 @@ interface Waiting<Item, Answer> {
 
 /** Options for grouping a kind of work. */
 export interface GroupLimits {
-  /** Groups that may run at once for one database. While they run, the next group gathers. */
+  /** Groups that may run at once for one database. While they run, callers gather in the next group. */
   readonly groupsAtOnce?: number;
   /** Another group starts only when the running one takes longer than this. It makes groups larger in normal operation, and a
    *  group that waits for a lock does not delay the others. 0 lets groups start without waiting. */
@@ -39,7 +39,7 @@ export interface GroupLimits {
   readonly gatherMs?: number;
   /** A group with this many items starts at once. */
   readonly enough?: number;
-  /** True starts the next group as soon as one ends, so that the database works while earlier answers are written. False
+  /** True starts the next group as soon as one ends, so that the database is busy while earlier answers are written. False
    *  (default) waits for the end of the event-loop turn, so that new callers join. */
   readonly followsAtOnce?: boolean;
 }
@@ -49,8 +49,8 @@ const MANY = 4;
 const GROUP_MAX = 64;
 const GROUPS_AT_ONCE = 2;
 
-/** Groups concurrent callers into shared statements. A single caller is served at once; callers who arrive meanwhile form the
- *  next group. When the database refuses a group, each item is tried alone, so that only the bad one fails. When the
+/** Groups concurrent callers into shared statements. A single caller is served at once; callers who arrive while a group runs
+ *  form the next group. When the database refuses a group, each item is tried alone, so that only the bad item fails. When the
  *  connection breaks, the whole group fails, because the outcome is unknown. Never pass a transaction. */
 export function groupCalls<Item, Answer>(
   work: GroupWork<Item, Answer>,
@@ -128,7 +128,7 @@ function start<Item, Answer>(group: Group<Item, Answer>): void {
   if (group.waiting.length === 0 || !hasRoom(group)) return;
   group.underWay += 1;
   group.lately = Math.min(group.waiting.length, group.enough);
-  // Watches only the first running group. While that one is slow, later groups start beside it.
+  // Watches only the first running group. While that group is slow, later groups start beside it.
   if (group.besideAfterMs > 0 && group.underWay === 1) watchFor(group);
   void group.serve(group.waiting.splice(0, group.enough)).finally(() => {
     group.underWay -= 1;

@@ -21,7 +21,7 @@ import { DATA_POLICY, toSecureHeaders, type HeaderSettings } from './secure-head
 export interface ServerSettings extends HeaderSettings {
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
-  /** Address of the proxy whose X-Forwarded-For is trusted. When empty, no proxy is trusted (security T16). */
+  /** IP address of the proxy whose X-Forwarded-For is trusted. When empty, no proxy is trusted (security T16). */
   readonly trustedProxy: string;
 }
 
@@ -29,7 +29,7 @@ export interface ServerSettings extends HeaderSettings {
 export async function openServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: settings.logger as FastifyBaseLogger,
-    // Makes no child logger for each request: log lines name the request themselves, and a child costs more than the line.
+    // Makes no child logger for each request: log lines name the request themselves, and a child logger costs more than a line.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
@@ -63,7 +63,7 @@ export async function openServer(settings: ServerSettings): Promise<FastifyInsta
   return app;
 }
 
-/** Answers bytes that are not HTTP and never become a request. Such answers get our headers too. */
+/** Answers bytes that are not HTTP and never become a request. These answers get our headers too. */
 function answerUnreadable(socket: Socket, settings: HeaderSettings): void {
   if (!socket.writable) return;
   const body = JSON.stringify({ errorCode: 'ValidationException', message: 'The request could not be read.' });

@@ -12,9 +12,9 @@ export const LIMITS = {
   requestTimeoutMs: 20_000,
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
-  /** Calls handled at once in one process. More are answered with 503 at once instead of being queued (D14). */
+  /** Calls handled at once in one process. Further calls get a 503 at once instead of being queued (D14). */
   callsInFlight: 200,
-  /** This many of them, the last fifth, are reserved for money commands. */
+  /** The last fifth of these calls is reserved for money commands. */
   callsReservedForCritical: 40,
   /** How long a session that was looked up is cached. */
   sessionCacheMs: 2_000,
@@ -35,18 +35,18 @@ export const LIMITS = {
   sessionTouchSeconds: 20,
   /** Parallel tabs may reuse a refresh token within this time. Later reuse counts as theft. */
   refreshGraceSeconds: 10,
-  /** Password hashes computed at once, and how many sign-ins may wait for that (T1). */
+  /** Password hashes computed at once, and how many sign-ins may wait for them (T1). */
   passwordHashesAtOnce: 2,
   passwordHashesWaiting: 16,
-  /** Names for which one address may request a password reset code in an hour (OPEN-62). */
+  /** Names for which one IP address may request a password reset code in an hour (OPEN-62). */
   lookupsMax: 10,
   lookupWindowSeconds: 3600,
-  /** A stranger who names an account is answered no sooner than this. It exceeds the time of such a call on a machine that is
+  /** A stranger who names an account gets no answer before this time. It is longer than such a call takes on a machine that is
    *  not overloaded (security T2). */
   strangerAnswerMs: 30,
   /** A sign-in counts as recent for this long (security T24). */
   recentSignInSeconds: 300,
-  /** A browser in which a code was typed is known by that proof alone for this long, because it has no device key yet. */
+  /** A browser in which a code was typed stays trusted for this long without a device key, because it has none yet. */
   provenBrowserSeconds: 900,
   /** Lifetime of link, guest and device-key sessions, which are not renewed (OPEN-41). */
   linkSessionSeconds: 900,
@@ -64,7 +64,7 @@ export const LIMITS = {
   deviceSeconds: 525_600 * 60,
   /** Time to finish running calls after SIGTERM in a simulation. */
   shutdownMs: 4_500,
-  /** Time to finish after a partner's answer, in production. */
+  /** Time to finish a call after the partner has answered, in production. */
   afterPartnerMs: 2_000,
 } as const;
 
@@ -72,7 +72,7 @@ export const LIMITS = {
 export const CARDS_LIMITS = {
   /** Tries that reach the vault. Bank accounts are counted separately. */
   adds: { timesMax: 5, windowSeconds: 24 * HOUR_SECONDS },
-  /** Keys of a card form. Opening or reopening a form takes one. */
+  /** Keys of card forms. Opening or reopening a form takes one key. */
   formKeys: { timesMax: 30, windowSeconds: HOUR_SECONDS },
   /** Look-ups of a card's first digits. A thief with a list of cards would test them here. */
   lookUps: { timesMax: 60, windowSeconds: HOUR_SECONDS },
@@ -83,15 +83,15 @@ export const LINKING_LIMITS = {
   /** Tries of one person. */
   triesPerHour: 3,
   triesPerDay: 5,
-  /** Tries from one address. Many people share the network of a store or a carrier, and few of them mistype. */
+  /** Tries from one IP address. Many people share the network of a store or a carrier, and few of them mistype. */
   addressTriesPerHour: 20,
   addressTriesPerDay: 60,
-  /** Links with a wrong secret from one address. */
+  /** Links with a wrong secret from one IP address. */
   wrongLinksPerHour: 20,
   /** How long correct facts and a correct code stay valid. */
   proofMinutes: 15,
   replacementHours: 24,
-  /** Answers about facts come no sooner than this, so that their time does not reveal which fact was wrong. */
+  /** Answers about facts come no sooner than this, so that response times do not reveal which fact was wrong. */
   answerFloorMs: 50,
 } as const;
 

@@ -22,7 +22,7 @@ describe('logs', () => {
     expect(text).toContain('getAccounts');
   });
 
-  test('a logged database error keeps its code and place but no row data; its causes do too', () => {
+  test('a logged database error and its causes keep their code and place but no row data', () => {
     const broken = Object.assign(new Error('new row violates check constraint "card_holder"'), {
       code: '23514',
       constraint: 'card_holder',
@@ -43,7 +43,7 @@ describe('logs', () => {
     expect(logged({ err: circle })).toContain('a circle');
   });
 
-  test('logged errors keep their message and stack, and circular references end', () => {
+  test('logged errors keep their message and stack, and circular references are cut', () => {
     const circle: Record<string, unknown> = {};
     circle['again'] = circle;
     expect(logged({ err: new Error('broken wheel'), circle })).toContain('broken wheel');

@@ -14,7 +14,7 @@ test('a fast success and a fast refusal are both answered only after the minimum
   expect(await timeOf(() => Promise.reject(new Error('no')))).toBeGreaterThan(FLOOR_MS - 2);
 });
 
-test('the work’s result or error is returned, and slower work is waited for', async () => {
+test('`notSooner` returns or throws the outcome of the work, even when the work takes longer', async () => {
   const slow = (): Promise<string> => notSooner(2 * FLOOR_MS, () => Promise.resolve('late'));
   await expect(notSooner(FLOOR_MS, slow)).resolves.toBe('late');
   await expect(notSooner(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -3,8 +3,8 @@ type Close = () => Promise<unknown>;
 
 const opened: Close[] = [];
 
-/** Registers `close` to run after the test file, wherever it is called. Vitest ignores an `afterAll` inside a test or a hook,
- *  and the open resource would slow every later file of the worker. */
+/** Registers `close` to run after the test file; it can be called from anywhere. Vitest ignores an `afterAll` inside a test or
+ *  a hook, and an open resource would slow every later file of the worker. */
 export function closeAfterFile(close: Close): void {
   opened.push(close);
 }

@@ -13,8 +13,8 @@ export interface OutboxRow {
 export const OUTBOX_BATCH = 16;
 const LEASE_SECONDS = 60;
 
-/** Claims due rows of these kinds with a lease. The kinds are literals in the SQL, so that PostgreSQL can use the index of one
- *  kind. */
+/** Claims due rows of these kinds with a lease. The kinds are literals in the SQL, so that PostgreSQL can use each kind's own
+ *  index. */
 export const claimOutbox = (kinds: readonly string[]): Statement<OutboxRow> =>
   statement<OutboxRow>(
     `outbox_claim_${kinds.join('_')}`.slice(0, 60),
@@ -31,7 +31,7 @@ export const claimOutbox = (kinds: readonly string[]): Statement<OutboxRow> =>
   returning o.outbox_id, o.kind, o.payload, o.attempts, o.fence`,
   );
 
-/** Records the results of claimed rows. Skips a row that another worker has claimed meanwhile. */
+/** Records the results of claimed rows. Skips a row that another worker has claimed since. */
 export const RECORD_OUTBOX = statement(
   'outbox_record',
   `

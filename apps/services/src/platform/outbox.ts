@@ -11,12 +11,12 @@ export interface OutboxKind {
   work(payload: Readonly<Record<string, unknown>>): Promise<OutboxOutcome>;
   /** Wait in milliseconds after that many tries. By default it doubles each time, up to ten minutes. */
   waitMs?(attempts: number): number;
-  /** Runs before a row is given up after its last try, possibly more than once. While it fails, the row is not given up. */
+  /** Runs before a row is given up after its last try; it may run more than once. A row is given up only after this succeeds. */
   onGivenUp?(payload: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** Returns SQL that queues the rows of a query: kind, dedupe key, payload. Skips a key that is already queued. It may be part
- *  of a larger statement, so that a message is queued in the transaction it reports. */
+ *  of a larger statement, so that a message is queued in the same transaction as the event it reports. */
 export function enqueue(rows: string): string {
   return `insert into app.outbox (kind, dedupe_key, payload)
   ${rows}
@@ -30,7 +30,7 @@ export function enqueueLater(rows: string): string {
   on conflict do nothing`;
 }
 
-/** Returns SQL that retries rows that were given up, with all their tries again. `ids` is a query of outbox ids. */
+/** Returns SQL that retries rows that were given up, with their full number of tries. `ids` is a query of outbox ids. */
 export function enqueueAgain(ids: string): string {
   return `update app.outbox set given_up_at = null, attempts = 0, next_at = clock_timestamp() where outbox_id in (${ids})`;
 }

@@ -26,7 +26,7 @@ test('a statement’s row-level security setting ends with the statement [D11]',
   expect(await Promise.all([said, heard])).toEqual(['somebody', '']);
 });
 
-test('a broken connection fails its pending statements and reconnects', async () => {
+test('a broken connection fails its pending statements, and the next statement reconnects', async () => {
   await expect(ask('select pg_terminate_backend(pg_backend_pid()) as answer')).rejects.toThrow(/terminat|reset/i);
   expect(await ask('select $1::int as answer', 7)).toBe(7);
 });

@@ -66,7 +66,7 @@ function connect(line: Line, settings: pg.ClientConfig, onBroken?: (error: Error
 }
 
 /** Sends statements of the same moment in one write, because writing was a quarter of the cost of reading accounts. Uses a
- *  microtask: the next tick comes only after earlier answers are written, and the database would be idle until then. */
+ *  microtask, because the next tick comes only after earlier answers are written, and the database would be idle until then. */
 function gather(open: OpenLine): void {
   if (open.isGathering) return;
   open.isGathering = true;
@@ -77,7 +77,7 @@ function gather(open: OpenLine): void {
   });
 }
 
-/** The next statement opens a new connection. Pending statements still end on the old one. */
+/** The next statement opens a new connection. Pending statements still finish on the old connection. */
 function forget(line: Line, open: OpenLine): void {
   if (line.open !== open) return;
   line.open = null;

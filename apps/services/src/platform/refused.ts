@@ -10,7 +10,7 @@ export interface RefusalDetails {
 }
 
 /** A business refusal: thrown by a handler and answered with the status of its code. Rules below the handlers return refusals;
- *  only the edge throws this. */
+ *  only handlers throw this. */
 export class Refused extends Error {
   readonly errorCode: ErrorCode;
   readonly details: RefusalDetails;
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** Makes the error to throw for the refusal of a decision. */
+/** Makes the error to throw when a decision is a refusal. */
 export function refusedBy({
   code,
   text,

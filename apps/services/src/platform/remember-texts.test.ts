@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rememberTexts } from './remember-texts.ts';
 
-test('a cached text is parsed once while in use and forgotten after twice as many others', () => {
+test('a text is parsed once while it is used, and dropped after twice as many other texts', () => {
   const texts: string[] = [];
   const read = rememberTexts((text) => {
     texts.push(text);

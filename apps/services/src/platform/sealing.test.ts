@@ -5,7 +5,7 @@ import { makeSealing } from './sealing.ts';
 const OLD = 'an old key of more than 32 characters';
 const NEW = 'a new key of more than 32 characters!';
 
-test('a sealed text opens only for its purpose, with any key still listed', () => {
+test('a sealed text opens only for its purpose, with any key that is still listed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = makeSealing([OLD]).seal('code', text);
@@ -27,7 +27,7 @@ test('a sealed text cannot be opened after any byte was changed', () => {
   expect(sealing.open('userCache', Buffer.alloc(5))).toBeNull();
 });
 
-test('hashes by an earlier key still match, and those of other texts or purposes do not', () => {
+test('a hash made with an earlier key still matches its text, but no other text or purpose', () => {
   const hash = makeSealing([OLD]).hash('ssn', '123-45-6789');
   const both = makeSealing([NEW, OLD]);
   expect(both.isHashOf('ssn', '123-45-6789', hash)).toBe(true);

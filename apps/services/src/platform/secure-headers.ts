@@ -39,7 +39,7 @@ export function toSecureHeaders({ isHttps, frameOrigins, telemetryOrigins }: Hea
   };
 }
 
-/** Adds to a policy the hashes of the inline scripts and styles in a built page, and allows no others. */
+/** Adds the hashes of the inline scripts and styles in a built page to a policy, so that no others run. */
 export function allowWithin(policy: string, page: string): string {
   return policy
     .replace(`script-src 'self'`, ["script-src 'self'", ...hashesOf(page, /<script>([^]*?)<\/script>/g)].join(' '))

@@ -23,7 +23,7 @@ test('the first failure of statements sent together is thrown, however late it i
   expect(await database.row(one)).toEqual({ n: 1 });
 });
 
-test('a sent statement takes effect with the commit, and its failure fails the transaction', async () => {
+test('a statement that nobody awaits commits with its transaction or fails the transaction', async () => {
   const made = statement('together_made', 'create table together_made (n int)');
   const added = statement('together_added', 'insert into together_made values (1)');
   const held = statement<{ n: number }>('together_held', 'select count(*)::int as n from together_made');
@@ -43,7 +43,7 @@ test('a sent statement takes effect with the commit, and its failure fails the t
   expect(await database.row(held)).toEqual({ n: 1 });
 });
 
-test('a later awaited statement reports the failure of an earlier one that was only sent', async () => {
+test('awaiting a later statement reports the failure of an earlier statement nobody awaited', async () => {
   const failing = database.transaction(async (tx) => {
     tx.send(wrong);
     await tx.row(one);
@@ -52,7 +52,7 @@ test('a later awaited statement reports the failure of an earlier one that was o
   expect(await database.row(one)).toEqual({ n: 1 });
 });
 
-test('an error of the work is thrown and rolls back the statements it had sent', async () => {
+test('a transaction throws the error of its work and rolls back the statements it had sent', async () => {
   const table = statement('together_table', 'create table together_undone (n int)');
   const failing = database.transaction((tx) => {
     tx.send(table);

@@ -62,7 +62,7 @@ describe('web app', () => {
   );
 
   test.each(['/api/nowhere', '/userpool/nowhere', '/assets/missing.js', '/api'])(
-    '%s is not a page and answers 404',
+    '%s is not a page and gets a 404',
     async (url) => {
       expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
     },
@@ -79,7 +79,7 @@ describe('web app', () => {
   test.each([
     [416, { range: 'bytes=999-' }],
     [412, { 'if-match': '"another"' }],
-  ])('an impossible range or version answers %i instead of a fault', async (status, headers) => {
+  ])('an unsatisfiable range or precondition gets a %i instead of a fault', async (status, headers) => {
     const response = await app.inject({ method: 'GET', url: '/assets/main-abc.js', headers });
     expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([
       status,
@@ -88,7 +88,7 @@ describe('web app', () => {
   });
 
   test.each(['/Login?x=', '/api/cards?x=', '/'])(
-    'an address beyond 8 KB below %s is refused as too long',
+    'a URL longer than 8 KB below %s is refused as too long',
     async (url) => {
       const response = await app.inject({ method: 'GET', url: `${url}${'a'.repeat(8 * 1024)}` });
       expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
@@ -98,7 +98,7 @@ describe('web app', () => {
     },
   );
 
-  test('the page’s policy allows only its own inline code by hash and follows a new build', async () => {
+  test('the page’s policy allows only its own inline code by hash, also after a new build', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dist-'));
     const write = (script: string) => {
       const page = `<script>${script}</script><style>p { color: red }</style><style>a</style><script src="/b.js"></script>`;
@@ -131,7 +131,7 @@ describe('web app', () => {
     );
   });
 
-  test('a missing build is explained on a page', async () => {
+  test('the server explains on a page that the web app has not been built', async () => {
     const bare = await open(join(tmpdir(), 'no-such-folder'));
     const response = await bare.inject({ method: 'GET', url: '/' });
     expect([response.statusCode, response.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);

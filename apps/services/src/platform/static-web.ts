@@ -10,7 +10,7 @@ const POLICY = 'content-security-policy';
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Lendside</title><h1>The web app is not built yet</h1>
 <p>The services run. Build the pages with <code>npm run build</code> and load this page again.</p></html>`;
 
-/** Serves the built web app from precompressed files. Unknown pages get the app; unknown calls get an error. */
+/** Serves the built web app from precompressed files. Unknown page URLs get the app; unknown calls get an error. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = (): boolean => existsSync(join(folder, 'index.html'));
   const policyOf = openPagePolicy(join(folder, 'index.html'));

@@ -20,7 +20,7 @@ async function asSuperuser(...lines: readonly string[]): Promise<void> {
   await client.end();
 }
 
-test('an owner who is no superuser can run everything, or is told which rights are missing', async () => {
+test('a database owner who is no superuser may run everything once it holds both roles', async () => {
   await asSuperuser(`create role ${name} login createrole`, `create database ${name} owner ${name}`);
   const url = `${server.replace('//app@', `//${name}@`)}${name}`;
   await migrate(url);
@@ -33,7 +33,7 @@ test('an owner who is no superuser can run everything, or is told which rights a
   await expect(requireMode(open(), 'production')).rejects.toThrow(
     /^The user of DATABASE_URL may not work as lendside_api and lendside_worker: grant it both roles, or /,
   );
-  // The rights that PostgreSQL gives to the creator of a role.
+  // The rights that PostgreSQL gives to a user who creates a role.
   await asSuperuser(`grant lendside_api, lendside_worker to ${name} with admin true, inherit false, set false`);
   await migrate(url);
   await expect(requireMode(open(), 'production')).resolves.toBeUndefined();

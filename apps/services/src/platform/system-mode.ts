@@ -30,8 +30,8 @@ export async function fixMode(databaseUrl: string, mode: Mode): Promise<void> {
   }
 }
 
-/** Checks, before anything is changed, that a database was not made for the other mode. An empty database fits either. Throws
- *  `StartProblem`. */
+/** Checks, before anything is changed, that a database was not made for the other mode. An empty database fits both modes.
+ *  Throws `StartProblem`. */
 export async function refuseOtherMode(databaseUrl: string, mode: Mode): Promise<void> {
   const database = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 1 });
   try {

@@ -19,14 +19,14 @@ export interface TestDatabase {
   open(role: DatabaseRole): Database;
 }
 
-/** Copies the migrated template for one test file. The databases go with their server before the next run, because dropping
- *  one takes as long as making it. */
+/** Copies the migrated template for one test file. The databases are removed with their server before the next run, because
+ *  dropping one takes as long as making it. */
 export async function copyTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl').replace(/[^/]*$/, '');
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(`${server}postgres`);
   await admin.connect();
-  // A file copy takes a third of the time of the default, which writes each page to the log.
+  // A file copy takes a third of the time of the default strategy, which writes each page to the write-ahead log.
   await admin.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   await admin.end();
   return {

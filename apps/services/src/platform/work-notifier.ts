@@ -10,9 +10,9 @@ const NOTIFY = {
   [MESSAGE_CHANNEL]: statement('message_notify', `select pg_notify('${MESSAGE_CHANNEL}', '')`),
 } as const;
 
-/** Each NOTIFY is its own transaction. Under load, workers wait longer than this between two claims. */
+/** Each NOTIFY is its own transaction. Under load, workers wait longer than this between two claims anyway. */
 const BETWEEN_NOTICES_MS = 5;
-/** After this many notices in that time, group them for longer, because workers poll anyway. */
+/** After this many notices in a row, group them for longer, because workers poll anyway. */
 const MANY_NOTICES = 4;
 const BETWEEN_NOTICES_OF_MANY_MS = 20;
 

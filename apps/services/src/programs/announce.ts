@@ -13,7 +13,7 @@ const USAGE = `Say something on the dashboard, or take back what is said there:
 
 type Said = Parameters<typeof announce>[1];
 
-/** Parses the announcement; null ends the current ones. Throws `StartProblem` when a part is missing or not valid. */
+/** Parses the announcement; null ends the current announcements. Throws `StartProblem` when a part is missing or not valid. */
 function readSaid(): Said | null {
   const values = readArguments({
     title: { type: 'string' },

@@ -11,7 +11,7 @@ import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { advance, ADVANCE_DAYS_MAX, type DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
-/** Moves the clocks of our two loan systems and prints each day. Stops and returns false when an invariant does not hold. */
+/** Moves the clocks of our two loan systems and prints each day. Stops and returns false when an invariant is violated. */
 async function moveOwnClocks(database: Database, bank: BankDebits | null, days: number): Promise<boolean> {
   for (const lmsId of [1, 2] as const) {
     const target = addDays(await getBusinessDate(database, lmsId), days);

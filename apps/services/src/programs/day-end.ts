@@ -1,6 +1,6 @@
-// Closes days of a production by hand, in the same way as the worker, however many are due. `--lms 1` (NLS) or `--lms 2` (TLXe)
-// closes the current day of that loan system; `--date 2026-05-04` closes every day up to that one. Exits with 1 when an invariant
-// does not hold, and prints each breach on a line. Exits with 2 when a day cannot be closed now. Source: decision 016.
+// Closes days of a production system manually, in the same way as the worker, however many are due. `--lms 1` (NLS) or `--lms 2`
+// (TLXe) closes the current day of that loan system; `--date 2026-05-04` closes every day up to that one. Exits with 1 when an
+// invariant is violated, and prints each violation on a line. Exits with 2 when a day cannot be closed now. Source: decision 016.
 import { parseBusinessDate, type BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openDayCloser } from '#wiring/open-day-closer.ts';
 import { StartProblem } from '#platform/start-problem.ts';
@@ -13,7 +13,7 @@ const USAGE =
   'Say which loan system, --lms 1 or --lms 2, and, to close more than one day, up to which: --date 2026-05-04.';
 const ENDS_WITH = { closed: 0, breached: 1, notNow: 2 } as const;
 
-/** Parses which days to close. Throws `StartProblem` when the arguments do not say it. */
+/** Parses which days to close. Throws `StartProblem` when the arguments name none. */
 function readAsked(): { lmsId: 1 | 2; through: BusinessDate | null } {
   const values = readArguments({ lms: { type: 'string' }, date: { type: 'string' } }, ENDS_WITH.notNow);
   const lmsId = values.lms === '1' ? 1 : values.lms === '2' ? 2 : null;

@@ -15,7 +15,7 @@ function configOf(settings: Record<string, string>) {
 test('a stop waits for the slowest partner in production and under five seconds in simulation', () => {
   const production = configOf({ LENDSIDE_MODE: 'production', ...PRODUCTION, INVICTUS_URL: 'https://loans.example' });
   const stopsWithinMs = httpStopsWithinMs(production);
-  expect(stopsWithinMs).toBe(22_000); // The figure in docs/operations.md.
+  expect(stopsWithinMs).toBe(22_000); // The value stated in docs/operations.md.
   expect(stopsWithinMs).toBeGreaterThan(CARD_PROCESSORS[1].options(production)?.timeoutMs ?? Infinity);
   expect(stopsWithinMs).toBeGreaterThan(PROVIDERS.loanSystem.options(production)?.timeoutMs ?? Infinity);
   expect(httpStopsWithinMs(configOf({ LENDSIDE_MODE: 'simulation' }))).toBe(4_500);

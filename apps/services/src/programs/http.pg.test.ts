@@ -11,7 +11,7 @@ import { copyTestDatabase, type TestDatabase } from '#platform/test-database.fix
 import { PRODUCTION } from '#production.fixture.ts';
 import { VERSION } from '#platform/version.ts';
 
-/** A program starts in one second on an idle machine. On a busy one it has taken twenty. */
+/** A program starts in one second on an idle machine. On a busy machine it has taken twenty seconds. */
 const STARTS_WITHIN_MS = 60_000;
 const TEST_MS = 2 * STARTS_WITHIN_MS;
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
     .rows(statement('test_mode', `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`));
 });
 
-/** Returns a port below those that systems give to outgoing connections (32768 and more on Linux). Such a connection could
- *  take the port before the program does. */
+/** Returns a port below the range that systems use for outgoing connections (32768 and up on Linux). Otherwise such a
+ *  connection could take the port before the program does. */
 async function findFreePort(): Promise<number> {
   const port = randomInt(12_000, 32_000);
   const server = createServer().listen(port, '127.0.0.1');

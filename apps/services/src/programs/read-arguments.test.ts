@@ -3,7 +3,7 @@ import { parseArguments } from './read-arguments.ts';
 
 const options = { days: { type: 'string', default: '7' }, end: { type: 'boolean' } } as const;
 
-test('invalid arguments are reported in a sentence that names the allowed ones', () => {
+test('invalid arguments are reported in a sentence that names the allowed arguments', () => {
   const takes = 'This command takes --days …, --end.';
   const problemOf = (...args: string[]) => parseArguments(args, options);
   expect(problemOf('--day', '3')).toEqual({ ok: false, problem: `Unknown option '--day'. ${takes}` });

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values'];
 
-/** Parses the arguments of a command. The problem is a sentence that names the bad argument and the allowed ones. */
+/** Parses the arguments of a command. The problem is a sentence that names the bad argument and the allowed arguments. */
 export function parseArguments<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,

@@ -82,7 +82,7 @@ function toLines({ lmsId, businessDate, payments, differences }: Reconciliation,
   return `${name.padEnd(8)} ${businessDate}  ${nameOf(processor).padEnd(11)}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
 }
 
-/** Parses the arguments. Throws `StartProblem` when one is missing. */
+/** Parses the arguments. Throws `StartProblem` when a required argument is missing. */
 function readAsked() {
   const values = readArguments(
     {
@@ -152,7 +152,7 @@ async function compareDays(config: Config, database: Database, days: readonly Pa
   return differences;
 }
 
-/** Prints the returns that the ledger refused and those of unknown debits. Returns their number. */
+/** Prints the returns that the ledger refused and the returns of unknown debits. Returns their number. */
 async function nameReturns(database: Database): Promise<number> {
   const [refused, early] = [await listRefusedReturns(database, null), await listEarlyReturns(database)];
   for (const { paymentId, ourCents, detail, foundOn } of refused)

@@ -4,8 +4,8 @@ import { validateAncillaries } from '@lendside/domain/loans/ancillaries/validate
 import { validateProducts } from '@lendside/domain/loans/products/validate-products.ts';
 import { findProductionProblems, parseEnvironment, type Config } from '#config.ts';
 
-/** Reads the settings of this process in the same way for every program. Prints problems as sentences, one a line, and exits
- *  with `exitCode`. `simulationOnly` is the sentence that refuses to run in production. */
+/** Reads the settings of this process in the same way for every program. Prints problems as sentences, one per line, and exits
+ *  with `exitCode`. `simulationOnly` is the sentence printed when the program refuses to run in production. */
 export function requireSettings(exitCode = 1, simulationOnly?: string): Config {
   const parsed = parseEnvironment();
   if (!parsed.ok) return refuse(parsed.problems, exitCode);

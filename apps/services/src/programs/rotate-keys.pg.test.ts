@@ -8,7 +8,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 
 const program = fileURLToPath(new URL('./rotate-keys.ts', import.meta.url));
 
-test('rotate-keys adds and reports a key with an audit line, and another process publishes it', async () => {
+test('rotate-keys adds, reports and audits a new key, which other processes publish', async () => {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
   await owner.rows(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { PRODUCTION } from '#production.fixture.ts';
 
-/** Nothing listens at this address. A program that tries to use the database reports that it is away. */
+/** Nothing listens at this URL. A program that tries to use the database reports that it is unreachable. */
 const NO_DATABASE = 'postgres://app:s3cret@127.0.0.1:1/none';
 
 /** Runs a program with only these settings. Returns its exit code and all its output. */
@@ -39,14 +39,14 @@ test.each([
   ['seed', []],
   ['rotate-keys', []],
   ['announce', ['--end']],
-] as const)('%s names the setting that a production lacks', async (name, args) => {
+] as const)('%s names the setting that is missing in production', async (name, args) => {
   expect(await run(name, { ...PRODUCTION, SEALING_KEYS: '' }, ...args)).toEqual([
     1,
     'The setting SEALING_KEYS is missing; production needs it.\n',
   ]);
 });
 
-test('a database that is away is reported in one sentence by every kind of command', async () => {
+test('every kind of command reports an unreachable database in one sentence', async () => {
   const sentence = 'The database does not answer: start it, or correct DATABASE_URL.\n';
   for (const [name, code] of [
     ['migrate', 1],
@@ -56,7 +56,7 @@ test('a database that is away is reported in one sentence by every kind of comma
     expect([name, ...(await run(name, PRODUCTION))]).toEqual([name, code, sentence]);
 });
 
-test('a simulation-only command says so before it reports missing production settings', async () => {
+test('a simulation-only command refuses production before it reports missing settings', async () => {
   expect(await run('cast', {})).toEqual([1, 'There are no seeded people outside a simulation.\n']);
   const [code, sentence] = await run('clock', {});
   expect([code, sentence]).toEqual([

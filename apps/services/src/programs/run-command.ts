@@ -10,7 +10,7 @@ export interface Command {
   readonly failure: string;
   /** Exit code of every failure, including wrong settings and arguments; 1 by default. */
   readonly failsWith?: 1 | 2;
-  /** The sentence that refuses a production. Absent when the command runs in both modes. */
+  /** The sentence printed when the command refuses to run in production. Absent when the command runs in both modes. */
   readonly simulationOnly?: string;
 }
 
@@ -29,8 +29,8 @@ export async function runCommand(
   }
 }
 
-/** Opens the database of the settings, checks its mode, runs `work` on it and closes it. Throws `StartProblem` when it cannot
- *  be used. */
+/** Opens the configured database, checks its mode, runs `work` on it and closes it. Throws `StartProblem` when the database
+ *  cannot be used. */
 export async function withDatabase(
   config: Config,
   options: { readonly role: DatabaseRole; readonly connectionsMax: number },

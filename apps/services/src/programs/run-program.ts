@@ -2,7 +2,7 @@ import type { Config } from '#config.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import { requireSettings } from './require-settings.ts';
 
-/** Runs a long-lived program with the settings of the environment. Prints start problems as sentences, one a line, and exits
+/** Runs a long-lived program with the settings of the environment. Prints start problems as sentences, one per line, and exits
  *  with 1. */
 export async function runProgram(run: (config: Config) => Promise<void>): Promise<void> {
   const config = requireSettings();

@@ -5,7 +5,7 @@ import { seedEverything } from '#features/simulation/seed-everything.ts';
 import { sealingKeys } from '#wiring/own-keys.ts';
 import { runCommand } from './run-command.ts';
 
-/** The simulated processor's test cards, in the order people get them. */
+/** The simulated processor's test cards, in the order in which people get them. */
 const TEST_CARD_ORDER = ['4242', '4444', '1111', '0005', '1117'] as const;
 
 function cardsOf(person: Person): CardToSeed[] {

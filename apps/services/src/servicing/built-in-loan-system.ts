@@ -6,8 +6,8 @@ import { builtInCapabilities } from './capabilities/built-in-capabilities.ts';
 import { findLoanOf, getBusinessDate, readHistoryOf, readLoansOf } from './loans/reads/loan-queries.ts';
 import { postPayments } from './commands/payments/post-payments.ts';
 
-/** Wraps our own loan core as a loan system. `db` is used for reads; with the role `lendside_api` it shows only the rows of
- *  the customers named (D11). Postings join the transaction that the worker passes. Source: design 2. */
+/** Wraps our own loan core as a loan system. `db` is used for reads; with the role `lendside_api`, it shows only the rows of
+ *  the given customers (D11). Postings join the transaction that the worker passes. Source: design 2. */
 export function builtInLoanSystem(lmsId: 1 | 2, db: Database): LoanSystem<Transaction> {
   return {
     lmsId,

@@ -13,8 +13,8 @@ export interface CallerLoan {
   readonly customerIds: readonly string[];
 }
 
-/** Finds the caller's loan of that number, in whichever loan system it is. Refuses `NotFoundException` for anybody else's
- *  loan, and `ServiceUnavailableException` when a system does not answer. Source: LOP-014, LOP-085. */
+/** Finds the caller's loan of that number, in whichever loan system it is. Refuses with `NotFoundException` for another
+ *  person's loan, and with `ServiceUnavailableException` when a system does not answer. Source: LOP-014, LOP-085. */
 export async function findCallerLoan(
   systems: readonly LoanReader[],
   caller: Customer,

@@ -72,7 +72,7 @@ export const STORES: readonly Store[] = [
     hours: WEEK,
     timeZone: 'America/Chicago',
   },
-  // The partner's office, which answers the telephone for all its loans of any brand.
+  // The partner's office, which answers the telephone for all its loans, whatever the brand.
   {
     storeId: 30_001,
     lmsId: 3,

@@ -5,7 +5,7 @@ import { openProvider, PROVIDERS } from './providers.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
 
-/** Two loan systems may close at the same time with three connections each. They are opened on demand. */
+/** Two loan systems may close at the same time and need three connections each. Connections are opened on demand. */
 const CONNECTIONS_MAX = 6;
 
 /** Opens the day closer. Connects to nothing yet. The caller closes `books`. */

@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts';
 import { partnerUrl } from './partner-url.ts';
 
-/** Returns the sealing keys, newest first. A simulation without keys uses a public one. */
+/** Returns the sealing keys, newest first. A simulation without keys uses a publicly known key. */
 export function sealingKeys(config: Config): string[] {
   return readKeys(config, config.SEALING_KEYS, 'lendside simulation sealing key, worthless elsewhere');
 }
@@ -11,12 +11,12 @@ export function linkKeys(config: Config): string[] {
   return readKeys(config, config.LINK_KEYS, 'lendside simulation link key, worthless elsewhere');
 }
 
-/** Returns the secret of our services at the user pool (Cognito's client secret). */
+/** Returns the secret that our services use at the user pool (Cognito's client secret). */
 export function userPoolSecret(config: Config): string {
   return config.USER_POOL_CLIENT_SECRET || (config.LENDSIDE_MODE === 'simulation' ? 'sim-user-pool-secret' : '');
 }
 
-/** Returns the outside sites by name, from JSON of name to address and key. A simulation adds the simulator's shop. */
+/** Returns the outside sites by name, from JSON of name to URL and key. A simulation adds the simulator's shop. */
 export function externalSites(config: Config): ReadonlyMap<string, { readonly url: string; readonly key: string }> {
   const sites = new Map<string, { readonly url: string; readonly key: string }>();
   if (config.LENDSIDE_MODE === 'simulation')

@@ -85,7 +85,7 @@ export function openProvider<Options extends { readonly timeoutMs: number }, Ope
   return set === null ? null : open(set);
 }
 
-/** Opens every card processor that the settings name. Cards of another processor cannot be charged meanwhile. */
+/** Opens every card processor that the settings name. Cards of a processor that they do not name cannot be charged. */
 export function openProcessors(config: Config): readonly CardProcessor[] {
   const [cyberSource, repay, bridgePay] = [CARD_PROCESSORS[1], CARD_PROCESSORS[2], CARD_PROCESSORS[4]];
   const opened = [openProvider(cyberSource, config), openProvider(repay, config), openProvider(bridgePay, config)];
@@ -123,7 +123,8 @@ const SIMULATED = {
   loanSystemTimeoutMs: 2_500,
 } as const;
 
-// A production call may take 20 s. A processor has booked a charge 80 s late, so a charge counts as absent only after 120 s (D3).
+// A production call may take 20 s. A processor once booked a charge 80 s late, so a charge counts as absent only after 120 s
+// (D3).
 const PRODUCTION = { timeoutMs: 20_000, maxLatenessMs: 120_000, loanSystemTimeoutMs: 10_000 } as const;
 
 function cyberSourceOptions(config: Config): CyberSourceOptions | null {
@@ -238,7 +239,7 @@ function bureauOptions(config: Config): MlaBureauOptions | null {
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.bureauKey, timeoutMs: 5_000 };
 }
 
-/** Returns the options of an optional vendor. In production it exists only when both its address and its key are set. */
+/** Returns the options of an optional vendor. In production it exists only when both its URL and its key are set. */
 function smallPartner(
   config: Config,
   set: { readonly url: string; readonly key: string },
@@ -259,7 +260,7 @@ function messengerOptions(config: Config): SmtpMessengerOptions {
   };
 }
 
-/** Returns how notifications are signed; null in a production without keys. Source: OPEN-68. */
+/** Returns how notifications are signed; null in production without keys. Source: OPEN-68. */
 function pushOptions(config: Config): WebPushOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   const publicKey = config.PUSH_PUBLIC_KEY || (isSimulation ? SIMULATED.pushPublicKey : '');

@@ -76,7 +76,7 @@ export interface WorkerFoundation {
   /** Opens data that the HTTP side sealed, such as codes. */
   readonly sealing: Sealing;
   readonly limits?: Partial<PayLimits>;
-  /** Polling interval of the queue of codes when no notice comes. */
+  /** Polling interval of the code queue when no NOTIFY arrives. */
   readonly codePollMs?: number;
   /** Wakes the message queue. */
   wakeMessages(): void;
@@ -101,7 +101,7 @@ export interface OwnQueue {
   readonly kinds: Readonly<Record<string, OutboxKind>>;
   /** Polling interval; one second by default. */
   readonly pollMs?: number;
-  /** The NOTIFY channel that wakes it. Without one it only polls. */
+  /** The NOTIFY channel that wakes it. Without a channel it only polls. */
   readonly channel?: string;
 }
 
@@ -114,11 +114,11 @@ export interface Lane {
   stop(withinMs: number): Promise<void>;
   /** Longest time that stopping may take. */
   readonly stopsWithinMs: number;
-  /** Whether this loop is working, for the readiness of the worker. */
+  /** Whether this loop is running without errors; the worker's readiness depends on it. */
   isWorking(): boolean;
-  /** While true, messages are sent slowly. */
+  /** While true, the worker sends messages slowly. */
   isMoneyMoving(): boolean;
-  /** While true, messages wait too, up to their limit. */
+  /** While true, the worker also delays messages, up to their limit. */
   isFlooded(): boolean;
 }
 

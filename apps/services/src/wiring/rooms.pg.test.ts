@@ -27,6 +27,6 @@ test('each call of the contract is answered by exactly one feature', async () =>
   expect(answered.toSorted()).toEqual(Object.keys(api).toSorted());
 });
 
-test('two features that answer the same call do not start', async () => {
+test('the services do not start when two features answer the same call', async () => {
   await expect(joinRooms([storesRoom, storesRoom], foundation)).rejects.toThrow('two rooms answer getStore');
 });

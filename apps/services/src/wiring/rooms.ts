@@ -29,7 +29,7 @@ import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { ApiHandlers } from '#platform/mounting/handlers.ts';
 import type { HttpFoundation, HttpSide, Room } from './room.ts';
 
-/** Every feature. A new one needs its folder and a line here. */
+/** Every feature. A new feature needs its folder and a line here. */
 export const rooms = [
   addressesRoom,
   aliasRoom,

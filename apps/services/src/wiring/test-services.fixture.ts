@@ -101,7 +101,7 @@ const PEOPLE_ROOMS = [
   documentationRoom,
 ] as const;
 
-/** Opens the sample features beside the real ones about people and the configuration. */
+/** Opens the sample features, and the real features about people and the configuration. */
 async function openSamples(foundation: HttpFoundation, samples: SampleRooms): Promise<Opened> {
   const { database, bankOffer } = foundation;
   const identity = { ...foundation.identity, findLoanOwner: samples.owners.findLoanOwner };
@@ -121,7 +121,7 @@ interface Opened {
   readonly rooms: OpenRooms;
 }
 
-/** Starts the services for one test file: with sample features beside those about people, or with `'everyRoom'`. */
+/** Starts the services for one test file: with sample features and the real features about people, or with `'everyRoom'`. */
 export async function openTestServices(
   settings: Readonly<Record<string, string>> = {},
   rooms: SampleRooms | 'everyRoom' = sampleRooms(),
@@ -150,7 +150,7 @@ export async function openTestServices(
   const { config } = parsed;
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   const open = async (): Promise<FastifyInstance> => {
-    // A production uses the same test database. Other tests cover the check of its mode.
+    // Production settings use the same test database, so skip the check of its mode, which other tests cover.
     const whole = isSimulation
       ? await openFoundation(config, logger)
       : await makeFoundation({ config, logger, database: database.open('lendside_api') });
@@ -171,7 +171,7 @@ const insertMode = statement(
   'test_mode',
   `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`,
 );
-// Every visit here is on a new device, and few tests are about that. Those that are turn the step on again.
+// Every visit here is on a new device, and few tests are about the device step. Those tests turn it on again.
 const skipDeviceStep = statement(
   'test_device_step',
   `insert into app.setting (name, value) values ('config.trustedDevice', 'false') on conflict do nothing`,
@@ -246,7 +246,7 @@ export function trySignIn(
   return app.inject({ method: 'POST', url: '/api/authenticate', payload: { username, password }, cookies });
 }
 
-/** Signs in and keeps what a browser would keep. */
+/** Signs in and keeps the cookies and tokens that a browser would keep. */
 export async function signIn(app: FastifyInstance, name: string): Promise<Visit> {
   const response = await trySignIn(app, `${name}@example.com`, PASSWORD);
   if (response.statusCode !== 200) throw new Error(`signing in answered ${response.statusCode} ${response.body}`);

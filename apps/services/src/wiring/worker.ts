@@ -12,7 +12,7 @@ export interface WorkerParts extends Omit<WorkerFoundation, 'registry' | 'wakeMe
   readonly metricsPort: number;
   /** Address on which `/live`, `/ready` and `/metrics` listen; 127.0.0.1 by default. */
   readonly metricsHost?: string;
-  /** Closes the days; null in a simulation, where a person moves them. */
+  /** Closes the days; null in a simulation, where a person moves the days. */
   readonly dayEnd?: Omit<DayEndLaneOptions, 'logger' | 'registry'> | null;
 }
 
@@ -20,9 +20,9 @@ export interface WorkerParts extends Omit<WorkerFoundation, 'registry' | 'wakeMe
 export interface RunningWorker {
   /** Longest time that stopping may take. */
   readonly stopsWithinMs: number;
-  /** Finishes what is in progress, within the time-out of one call, and closes everything. */
+  /** Finishes the work in progress, within the time-out of one call, and closes everything. */
   stop(): Promise<void>;
-  /** Listens again after the connection for notices broke. */
+  /** Listens again after the LISTEN connection broke. */
   relisten(): void;
 }
 
@@ -30,7 +30,7 @@ const RELISTEN_MS = 500;
 /** Longest time for the writes after the last call. */
 const WRITING_MS = 2_000;
 
-/** Starts the worker side of every feature, the message queue, the day-ends of a production and the internal server (`/live`,
+/** Starts the worker side of every feature, the message queue, day-end in production, and the internal server (`/live`,
  *  `/ready`, `/metrics`). */
 export function runWorker(parts: WorkerParts): RunningWorker {
   const { database, logger } = parts;

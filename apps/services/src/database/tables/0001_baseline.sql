@@ -17,7 +17,7 @@ grant usage on schema app, servicing, user_pool to lendside_api, lendside_worker
 
 -- Platform: mode, settings, outbox, audit, rate limits
 
--- The one row says whether this database belongs to a simulation or a production (loan-core 8).
+-- The one row says whether this database belongs to a simulation or to a production system (loan-core 8).
 create table app.system_mode (
   only_row boolean primary key default true check (only_row),
   mode text not null check (mode in ('simulation', 'production')),
@@ -74,7 +74,7 @@ create table app.audit_log (
 grant insert on app.audit_log to lendside_api, lendside_worker;
 grant usage on sequence app.audit_log_audit_id_seq to lendside_api;
 
--- A row is one rate-limit counter; logged, because limits must survive a crash (D13).
+-- A row is one rate-limit counter. The table is not UNLOGGED, because limits must survive a crash (D13).
 create table app.rate_counter (
   bucket text primary key,
   count int not null,
@@ -172,7 +172,7 @@ create table app.replacement (
 );
 grant select, insert, update on app.replacement to lendside_api;
 
--- A row says that a caller has proven the facts of a customer, for a short while.
+-- A row says that a caller has stated the facts of a customer correctly; it is valid for a short time.
 create table app.proven_customer (
   profile_id text references app.profile,
   lms_id int,
@@ -256,7 +256,7 @@ create table user_pool.device (
   device_key text primary key,
   sub text not null references user_pool.account,
   secret_hash bytea not null,
-  -- Browser and system in words; never the whole user agent.
+  -- Browser and operating system in words; never the whole user agent.
   name text not null default '',
   is_remembered boolean not null default false,
   trusted_at timestamptz,
@@ -268,7 +268,7 @@ create table user_pool.device (
 create index device_of_account on user_pool.device (sub) where forgotten_at is null;
 grant select, insert, update on user_pool.device to lendside_api;
 
--- A row is a used device secret; when it comes back later, the device is forgotten.
+-- A row is a used device secret; when it is used again, the device is no longer trusted.
 create table user_pool.spent_device_secret (
   secret_hash bytea primary key,
   device_key text not null references user_pool.device,
@@ -276,7 +276,7 @@ create table user_pool.spent_device_secret (
 );
 grant select, insert on user_pool.spent_device_secret to lendside_api;
 
--- A row is a signed link that was used; it is spent when its session signs out.
+-- A row is a signed link that was used; it cannot be used again after its session signs out.
 create table user_pool.signed_link_use (
   link_hash bytea primary key,
   profile_id text not null,
@@ -290,9 +290,9 @@ grant select, insert, update on user_pool.signed_link_use to lendside_api;
 create table user_pool.code (
   code_id text primary key,
   purpose text not null check (purpose in ('confirm', 'reset', 'trustDevice', 'alias', 'link', 'replace')),
-  -- The subject of an account, or a hidden name when a stranger asks.
+  -- An account's subject; a hash when the code is requested by name or without an account (toCodeOwner).
   sub text not null,
-  -- What else the code is bound to (session, new alias, customer), hidden.
+  -- What else the code is bound to (session, new alias, customer), as a hash.
   bound_to text not null default '',
   channel text not null check (channel in ('email', 'text', 'voice')),
   code_hash bytea not null,
@@ -311,7 +311,7 @@ create table user_pool.registration (
   profile_id text not null unique,
   -- SHA-256 of the cookie of the browser that registered last.
   secret_hash bytea,
-  -- True when another browser registered before. Only the last one is known to have chosen the password.
+  -- True when another browser registered before. Only the last browser is known to have chosen the password.
   is_contested boolean not null default false,
   created_at timestamptz not null default now()
 );
@@ -369,7 +369,7 @@ create table app.bank_account (
   profile_id text not null references app.profile,
   bank_name text not null,
   routing_number text not null check (routing_number ~ '^\d{9}$'),
-  -- Sealed with AES-256-GCM; set to null when the account is removed and nothing needs it.
+  -- Sealed with AES-256-GCM; set to null when the account is removed and no payment needs the number.
   account_number bytea,
   -- Keyed hash of routing and account number, so that the same account is recognized.
   account_hash bytea not null,
@@ -445,7 +445,7 @@ create table app.payment (
   guest_session_id text,
   constraint payment_profile_id_payment_key_key unique (profile_id, payment_key)
 );
--- Retries go before first tries (p99 9.7 s instead of 146 s).
+-- Retries are claimed before first tries (p99 9.7 s instead of 146 s).
 create index payment_again on app.payment (next_at) where (state = 'accepted') and (attempts > 0);
 create index payment_declined on app.payment (profile_id, finished_at) where state = 'declined';
 create index payment_due on app.payment (state, next_at) where state in ('accepted', 'calling', 'unknown', 'captured',
@@ -491,13 +491,13 @@ grant select on app.payment_authorisation to lendside_worker;
 alter table app.payment_authorisation enable row level security;
 create policy payment_authorisation_of_worker on app.payment_authorisation to lendside_worker using (true);
 
--- A row is autopay that was asked for with a payment and starts when it succeeds (decision 014).
+-- A row is autopay that was requested with a payment and starts when the payment succeeds (decision 014).
 create table app.payment_autopay (
   payment_id text primary key references app.payment,
   profile_id text not null,
   -- The customer ids of the payer in the loan's system.
   customer_ids text[] not null,
-  -- What was agreed to, as app.enrol_autopay takes it.
+  -- The agreed terms, in the form that app.enrol_autopay takes.
   authorisation jsonb not null,
   asked_at timestamptz not null default now(),
   outcome text check (outcome in ('enrolled', 'of_other', 'not_theirs', 'dropped')),
@@ -554,7 +554,7 @@ create table app.reconciliation_run (
 );
 grant select, insert on app.reconciliation_run to lendside_worker;
 
--- A row is one difference that a comparison found; a person must settle it.
+-- A row is one difference that a comparison found; a person must resolve it.
 create table app.reconciliation_difference (
   difference_id bigint primary key generated always as identity,
   run_id text not null references app.reconciliation_run,
@@ -599,7 +599,7 @@ grant select on app.autopay_authorisation to lendside_worker;
 alter table app.autopay_authorisation enable row level security;
 create policy autopay_authorisation_of_worker on app.autopay_authorisation for select to lendside_worker using (true);
 
--- A row is one question to a bureau and its answer: the safe-harbor record of the Military Lending Act.
+-- A row is one request to a bureau and its answer: the safe-harbor record of the Military Lending Act.
 create table app.bureau_check (
   reference text primary key,
   profile_id text not null references app.profile,
@@ -608,7 +608,7 @@ create table app.bureau_check (
   loan_id bigint not null,
   kind text not null check (kind in ('military', 'ssn')),
   answer text check (answer in ('covered', 'notCovered', 'match', 'noMatch')),
-  -- The bureau's own number of its answer.
+  -- The bureau's number for its answer.
   answer_id text,
   asked_at timestamptz not null default now(),
   checked_at timestamptz,
@@ -636,7 +636,7 @@ alter table app.told_terms enable row level security;
 -- A row is one message shown on the dashboard.
 create table app.dashboard_message (
   message_id bigint primary key generated always as identity,
-  -- Null for every brand.
+  -- Null when the message is for every brand.
   brand text,
   customer_id text,
   title text not null check ((length(title) >= 1) and (length(title) <= 80)),
@@ -785,7 +785,7 @@ create policy customer_demographic_of_worker on servicing.customer_demographic t
 
 -- Servicing: loans
 
--- A row is one loan: its terms and the values that the ledger projects on it.
+-- A row is one loan: its terms and the values that are derived from the ledger.
 create table servicing.loan (
   loan_id bigint primary key generated always as identity (start with 100001),
   loan_header text not null unique,
@@ -803,7 +803,7 @@ create table servicing.loan (
   rate_e8 bigint not null check (rate_e8 >= 0),
   frequency text not null check (frequency in ('single', 'monthly', 'biweekly', 'line')),
   origination_fee bigint not null default 0,
-  -- The projections of the ledger; day-end recomputes and compares them (I4, I6, I7).
+  -- Values derived from the ledger; day-end recomputes and compares them (I4, I6, I7).
   accrued_exact numeric(30,0) not null default 0,
   accrued_through date not null,
   applied bigint not null default 0,
@@ -820,7 +820,7 @@ create table servicing.loan (
   is_non_accrual boolean not null default false,
   renewal_number int not null default 0 check (renewal_number >= 0),
   chain_principal bigint not null,
-  -- Restored when a bankruptcy is dismissed.
+  -- The status before a bankruptcy, restored when the bankruptcy is dismissed.
   status_before_bankruptcy int,
   -- The chain of renewals, in both directions.
   refinanced_from bigint references servicing.loan,
@@ -834,7 +834,7 @@ create table servicing.loan (
   next_cycle_on date,
   -- An owner on active duty: some fees and steps do not apply (loan-core 6.3).
   is_covered_borrower boolean not null default false,
-  -- The last day whose rare events were decided, so that none is decided twice.
+  -- The last day whose fees, statements and status changes were decided, so that none is decided twice.
   events_through date,
   constraint loan_original_principal_check check ((original_principal > 0) or ((frequency = 'line')
     and (original_principal = 0)))
@@ -928,7 +928,7 @@ create policy event_of_customer on servicing.loan_event for select to lendside_a
   using (loan_id = any (array(select l.loan_id from servicing.loan l)));
 create policy event_of_worker on servicing.loan_event to lendside_worker using (true) with check (true);
 
--- A row says who works on a loan now (loan-core 5.5), until 30 idle minutes or a release.
+-- A row says who is working on a loan (loan-core 5.5), until they release it or are idle for 30 minutes.
 create table servicing.loan_lock (
   loan_id bigint references servicing.loan,
   type text,
@@ -945,7 +945,7 @@ create policy loan_lock_of_customer on servicing.loan_lock for select to lendsid
   using (loan_id in (select l.loan_id from servicing.loan l));
 create policy loan_lock_of_worker on servicing.loan_lock to lendside_worker using (true) with check (true);
 
--- A row is one decided command, refused ones too; the same key gets the same answer (I10). Append-only.
+-- A row is one decided command, refused commands included; the same key gets the same answer (I10). Append-only.
 create table servicing.loan_command (
   key text primary key,
   kind text not null,
@@ -965,7 +965,7 @@ create policy loan_command_of_customer on servicing.loan_command for select to l
   using (loan_id in (select l.loan_id from servicing.loan l));
 create policy loan_command_of_worker on servicing.loan_command to lendside_worker using (true) with check (true);
 
--- A row is one product sold with a loan; its cover runs on when the loan is renewed.
+-- A row is one ancillary product sold with a loan; its coverage continues when the loan is renewed.
 create table servicing.ancillary_sale (
   key text,
   ancillary_id int,
@@ -989,7 +989,7 @@ create policy ancillary_sale_of_customer on servicing.ancillary_sale for select 
   using (loan_id in (select l.loan_id from servicing.loan l));
 create policy ancillary_sale_of_worker on servicing.ancillary_sale to lendside_worker using (true) with check (true);
 
--- A row is one application until it becomes a loan; a draft lives 7,200 minutes.
+-- A row is one application until it becomes a loan; a draft expires after 7,200 minutes.
 create table servicing.application (
   application_id bigint primary key generated always as identity (start with 500001),
   lms_id int not null check (lms_id in (1, 2)),
@@ -1077,12 +1077,12 @@ create table servicing.disbursement (
   purpose text not null check (purpose in ('origination', 'refinance', 'draw', 'reward')),
   channel text not null check (channel in ('store', 'moneyGram', 'debit', 'ach')),
   amount bigint not null check (amount > 0),
-  -- requested is 1000 and approved 1002 (waiting for pick-up).
+  -- The specification's code for requested is 1000, and for approved (waiting for pick-up) 1002.
   state text not null check (state in ('requested', 'approved', 'completed', 'cancelled', 'failed', 'expired')),
   requested_on date not null,
   approved_on date,
   finished_on date,
-  -- It may be canceled until this day closes.
+  -- The payout may be canceled until this day closes.
   cancel_until date,
   expires_on date,
   partner_reference text,
@@ -1208,7 +1208,7 @@ create table servicing.autopay (
   suspended_on date,
   suspended_why text,
   authorised_on date,
-  -- Simulation only: the answer of the bank or card to the next debit.
+  -- Simulation only: the answer that the bank or card will give to the next debit.
   next_return_code text check (next_return_code ~ '^R[0-9]{2}$'),
   method_id text,
   profile_id text references app.profile,
@@ -1236,7 +1236,7 @@ create table servicing.debit_attempt (
   state text not null check (state in ('sent', 'settled', 'returned', 'declined', 'void')),
   return_code text,
   returned_on date,
-  -- Simulation only: the coming answer; null means that the debit will settle.
+  -- Simulation only: the answer that the bank will give; null means that the debit will settle.
   coming_return_code text,
   -- Who paid; null means the borrower.
   payer_id text,
@@ -1250,7 +1250,7 @@ grant select, insert, update on servicing.debit_attempt to lendside_worker;
 alter table servicing.debit_attempt enable row level security;
 create policy debit_attempt_of_worker on servicing.debit_attempt to lendside_worker using (true) with check (true);
 
--- A row is one bank debit that a borrower ordered by hand.
+-- A row is one one-time bank debit that a borrower ordered.
 create table servicing.bank_debit (
   debit_id bigint primary key generated always as identity,
   -- The reference of the payment, which the bank also knows.
@@ -1286,7 +1286,7 @@ create table servicing.bank_return_read (
 );
 grant select, insert, update on servicing.bank_return_read to lendside_worker;
 
--- A row is a return that came before its debit was booked; removed when the debit is booked.
+-- A row is a return that arrived before its debit was booked; removed when the debit is booked.
 create table servicing.bank_return_early (
   reference text primary key,
   code text not null check (code ~ '^R[0-9]{2}$'),
@@ -1370,7 +1370,7 @@ create policy balance_of_customer on servicing.loan_balance for select to lendsi
   using (loan_id in (select l.loan_id from servicing.loan l));
 create policy balance_of_worker on servicing.loan_balance to lendside_worker using (true) with check (true);
 
--- A row is the first answer to a payment reference; a repeat gets it again. Append-only.
+-- A row is the first answer to a payment reference; a repeated payment gets the same answer. Append-only.
 create table servicing.payment_result (
   reference text primary key,
   loan_id bigint not null,
@@ -1387,7 +1387,7 @@ create policy result_of_customer on servicing.payment_result for select to lends
   using (loan_id = any (array(select l.loan_id from servicing.loan l)));
 create policy result_of_worker on servicing.payment_result to lendside_worker using (true) with check (true);
 
--- A row is one finished step of a day-end, so that a stopped run resumes there.
+-- A row is one finished step of a day-end, so that an interrupted run resumes after it.
 create table servicing.eod_run (
   lms_id int,
   business_date date,
@@ -1400,7 +1400,7 @@ grant select on servicing.eod_run to lendside_api;
 grant select, insert on servicing.eod_run to lendside_worker;
 
 
--- References to tables that are created further down.
+-- Foreign keys to tables that are created after the table that refers to them.
 alter table servicing.loan_event add constraint loan_event_txn_id_fkey foreign key (txn_id) references servicing.ledger_txn(txn_id);
 alter table servicing.reward add constraint reward_txn_id_fkey foreign key (txn_id) references servicing.ledger_txn(txn_id);
 
@@ -1429,7 +1429,7 @@ insert into app.payment_edge (from_state, event, to_state) values
   ('review', 'found_uncharged', 'failed'),
   ('review', 'void_again', 'void_pending');
 
--- Head offices of well-known banks, until the lender loads the whole list.
+-- Head offices of well-known banks, until the lender loads the complete list of routing numbers.
 insert into app.bank (routing_number, name, city, state) values
   ('011000015', 'Federal Reserve Bank of Boston', 'Boston', 'MA'),
   ('021000018', 'Bank of New York Mellon', 'New York', 'NY'),

@@ -28,7 +28,7 @@ export const CLIENT_ID = 'lendside-web';
 /** Client id that our services use at the user pool, together with their secret (C26). */
 export const SERVICES_CLIENT_ID = 'lendside-services';
 
-/** Whom a token is for, and when its lifetime starts and how long it is. */
+/** Whom a token is for, when its lifetime starts and how long it is. */
 interface TokenFor {
   readonly sub: string;
   readonly nowSeconds: number;
@@ -57,7 +57,7 @@ export function signServicesToken(
   return sign(keys, issuer, ACCESS_TYPE, session, accessClaims(SERVICES_CLIENT_ID, session.sessionId));
 }
 
-/** Signs an id token with the claims that Cognito would give. No call accepts it. */
+/** Signs an id token with the claims that Cognito would give. No call accepts this token. */
 export function signIdToken(
   keys: SigningKeys,
   issuer: string,
@@ -98,11 +98,11 @@ async function sign(
     .sign(privateKey);
 }
 
-/** Verifies an access token: our key, algorithm and issuer, the right type, not expired. Returns null for everything else. */
+/** Verifies an access token: our key, algorithm and issuer, the right type, not expired. Returns null for any other token. */
 export type FindClaims = (token: string) => Promise<AccessClaims | null>;
 
 /** Makes the verifier. It caches each verified token until the token expires, because checking the signature costs more than
- *  the rest of a read. */
+ *  everything else in a read. */
 export function makeFindClaims(keys: SigningKeys, issuer: string): FindClaims {
   const proven = new Map<string, AccessClaims>();
   return async (token) => {
@@ -118,7 +118,7 @@ export function makeFindClaims(keys: SigningKeys, issuer: string): FindClaims {
   };
 }
 
-/** Verifies a token of our own services, for the user pool. Returns null for everything else, including tokens of browsers. */
+/** Verifies a token of our own services, for the user pool. Returns null for any other token, including tokens of browsers. */
 export async function findServicesClaims(
   keys: SigningKeys,
   issuer: string,

@@ -37,7 +37,7 @@ describe('access token', () => {
     expect((await readPrivately(services.app, ann)).statusCode).toBe(200);
   });
 
-  test('an access token opens nothing without its cookie or with someone else’s cookie', async () => {
+  test('an access token opens nothing without its cookie or with another person’s cookie', async () => {
     const alone = await readPrivately(services.app, { ...ann, cookies: {} });
     const mixed = await readPrivately(services.app, { ...ann, cookies: bob.cookies });
     for (const response of [alone, mixed]) {
@@ -55,7 +55,7 @@ describe('access token', () => {
     ).toBe(401);
   });
 
-  test('an id token opens nothing in place of the access token', async () => {
+  test('an id token opens nothing when it is sent as the access token', async () => {
     expect((await readPrivately(services.app, { ...ann, accessToken: ann.idToken })).statusCode).toBe(401);
   });
 
@@ -80,7 +80,7 @@ describe('access token', () => {
       .toBe(401);
   });
 
-  test('an access token stops working when its session is idle beyond the limit and its grace', async () => {
+  test('an access token stops working when its session is idle beyond the limit and the grace time', async () => {
     await services.owner.rows(forgetAll, [5 * 60 + 32]);
     expect((await readPrivately(services.app, ann)).statusCode).toBe(401);
     expect(
@@ -160,7 +160,8 @@ async function forgeTokens(): Promise<{ why: string; token: string }[]> {
   return [...forged, ...flips];
 }
 
-/** Changes one character, chosen by the index. Never the last one of a part, because some of its bits are not used. */
+/** Changes one character, chosen by the index. Never changes the last character of a part, because some of its bits are not
+ *  used. */
 function flipOne(token: string, index: number): string {
   const places = [...token.matchAll(/[\w-](?=[\w-]{2})/g)].map((match) => match.index);
   const place = places[createHash('sha256').update(String(index)).digest().readUInt32BE(0) % places.length] ?? 0;
@@ -168,7 +169,7 @@ function flipOne(token: string, index: number): string {
 }
 
 describe('access of callers', () => {
-  test('a foreign record is answered like a missing one, and the refusal is audited [LOP-085]', async () => {
+  test('another customer’s record is answered like a missing record, and the refusal is audited [LOP-085]', async () => {
     const foreign = await callAs(api.getAccountDetail, 'ann', 'foreign');
     const unknown = await callAs(api.getAccountDetail, 'ann', 'unknown');
     expect(foreign.json()).toEqual(unknown.json());
@@ -211,7 +212,7 @@ describe('access of callers', () => {
     },
   );
 
-  test('the simulator gets in only with its own key, and never in production', async () => {
+  test('the simulator’s calls need its own key and are refused in production', async () => {
     const production = await openTestServices({
       LENDSIDE_MODE: 'production',
       SEALING_KEYS: 'a key of the tests that seals what is stored',

@@ -9,7 +9,7 @@ const owner = copy.open('owner');
 const limit = makeAttemptLimit(copy.open('lendside_api'), { triesMax: MAX, windowSeconds: 900, lockSeconds: 900 });
 const second = makeAttemptLimit(copy.open('lendside_api'), { triesMax: MAX, windowSeconds: 900, lockSeconds: 900 });
 
-/** Takes tries one after the other. Returns for each whether it may go ahead. */
+/** Takes tries one after the other. Returns for each try whether it was allowed. */
 async function takeTimes(times: number): Promise<boolean[]> {
   const answers: boolean[] = [];
   for (let n = 0; n < times; n += 1) answers.push((await limit.take('door')) === null);
@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 
 describe('attempt limit', () => {
-  test('an attempt limit allows its maximum, then refuses until its lock ends [T1]', async () => {
+  test('an attempt limit allows its maximum number of tries, then refuses until its lock ends [T1]', async () => {
     expect(await takeTimes(5)).toEqual([true, true, true, false, false]);
     const until = await limit.take('door');
     expect((until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(890_000);
     expect(await limit.take('another door')).toBeNull();
   });
 
-  test('each try that is given back allows one more, however many were refused meanwhile [T1]', async () => {
+  test('each released try allows one more try, however many were refused in between [T1]', async () => {
     expect(await takeTimes(9)).toEqual([true, true, true, ...Array.from({ length: 6 }, () => false)]);
     await limit.giveBack('door');
     expect(await takeTimes(2)).toEqual([true, false]);
@@ -36,7 +36,7 @@ describe('attempt limit', () => {
     expect(await takeTimes(3)).toEqual([true, true, false]);
   });
 
-  test('concurrent tries in two processes never exceed the limit, give-backs included [T1]', async () => {
+  test('concurrent tries in two processes never exceed the limit, even when tries are released [T1]', async () => {
     const takeHundred = async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? limit : second).take('door')),

@@ -9,7 +9,7 @@ interface CounterRow {
 
 // One statement takes the try before the password is checked, so concurrent requests never check more than the limit. The last
 // allowed try sets the lock; success removes it. The count stops at one above the limit. So refused tries use up nothing, and
-// each try that is given back allows one more.
+// each released try allows one more.
 const take = statement<CounterRow>(
   'attempt_take',
   `
@@ -31,17 +31,17 @@ const giveBack = statement(
 );
 const clear = statement('attempt_clear', `delete from app.rate_counter where bucket = $1`);
 
-/** A limit on attempts at one thing. The counters are in a logged table, so a crash does not reset them (D13, T1). */
+/** A limit on attempts at one action. The counter table is not UNLOGGED, so a crash does not reset the counters (D13, T1). */
 export interface AttemptLimit {
-  /** Takes one try. Returns null when it may go ahead, otherwise the time until which tries are refused. */
+  /** Takes one try. Returns null when the try is allowed, otherwise the time until which tries are refused. */
   take(bucket: string): Promise<Date | null>;
-  /** Gives back a try that must not count, because it was never checked or it succeeded. */
+  /** Releases a try that must not count, because it was never checked or it succeeded. */
   giveBack(bucket: string): Promise<void>;
-  /** Forgets all tries after a success. */
+  /** Clears all tries after a success. */
   clear(bucket: string): Promise<void>;
 }
 
-/** Makes a limit of `triesMax` tries in `windowSeconds`. After the last one, it refuses tries for `lockSeconds`. */
+/** Makes a limit of `triesMax` tries in `windowSeconds`. After the last try, it refuses tries for `lockSeconds`. */
 export function makeAttemptLimit(
   database: Queryable,
   limit: { triesMax: number; windowSeconds: number; lockSeconds: number },
@@ -66,7 +66,7 @@ export function makeAttemptLimit(
   };
 }
 
-/** Wrong passwords within a window that lock an account for a time. Source: OPEN-53, T1. */
+/** How many wrong passwords within a window lock an account, and for how long. Source: OPEN-53, T1. */
 const WRONG_PASSWORDS = { triesMax: 5, windowSeconds: 900, lockSeconds: 900 } as const;
 
 /** Limits wrong passwords of one account. Source: OPEN-53, T1. */
@@ -74,7 +74,7 @@ export function makeAccountLimit(database: Queryable): AttemptLimit {
   return makeAttemptLimit(database, WRONG_PASSWORDS);
 }
 
-/** Limits look-ups of names from one address: ten in an hour. Source: OPEN-62. */
+/** Limits name look-ups from one IP address to ten an hour. Source: OPEN-62. */
 export function makeLookupLimit(database: Queryable): AttemptLimit {
   return makeAttemptLimit(database, {
     triesMax: LIMITS.lookupsMax,
@@ -83,8 +83,8 @@ export function makeLookupLimit(database: Queryable): AttemptLimit {
   });
 }
 
-/** Takes one try of an address. Refuses with `TooManyRequestsException` when none is left. A caller who succeeds gives it
- *  back. */
+/** Takes one try of an IP address. Refuses with `TooManyRequestsException` when none is left. The caller releases the try
+ *  after a success. */
 export async function takeAddressTry(limit: AttemptLimit, bucket: string): Promise<void> {
   const refusedUntil = await limit.take(bucket);
   if (refusedUntil === null) return;
@@ -95,7 +95,7 @@ export async function takeAddressTry(limit: AttemptLimit, bucket: string): Promi
   });
 }
 
-/** Returns the whole seconds from now, at least one, for `Retry-After`. */
+/** Returns the whole seconds until `instant`, at least one, for `Retry-After`. */
 export function secondsUntil(instant: Date): number {
   return Math.max(1, Math.ceil((instant.getTime() - Date.now()) / 1000));
 }

@@ -21,8 +21,8 @@ const insertEntry = statement(
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** Returns SQL that writes one line for each row of a query: action, decision, object, reason, facts. It is part of a larger
- *  statement, so that the line is written in the same transaction as the action. */
+/** Returns SQL that writes one audit line for each row of a query: action, decision, object, reason, facts. It is part of a
+ *  larger statement, so that the line is written in the same transaction as the action. */
 export function auditRows(rows: string): string {
   return `insert into app.audit_log (action, decision, object, reason, facts)
   ${rows}`;

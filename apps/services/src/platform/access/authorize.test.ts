@@ -71,11 +71,11 @@ const askRecord = (call: Endpoint, caller: Caller, input: object): Promise<strin
     (error: unknown) => String((error as { errorCode?: unknown }).errorCode),
   );
 
-test('each scope of a session counts as its own capability', () => {
+test('each scope of a session maps to its own capability', () => {
   for (const capability of CAPABILITIES) expect(toCapability(CALLERS[capability])).toBe(capability);
 });
 
-test('a call lets in only the capabilities it names, in all 36 combinations [LOP-083]', () => {
+test('a call admits only the capabilities it names, in all 36 combinations [LOP-083]', () => {
   for (const named of CAPABILITIES) {
     const call = aCall({ access: [named], flows: ['Loans'], ownership: { of: 'session' } });
     for (const capability of CAPABILITIES) {
@@ -93,7 +93,7 @@ test('a call lets in only the capabilities it names, in all 36 combinations [LOP
   }
 });
 
-test('a customer’s call refuses strangers with a sign-in request, and the simulator with 403', () => {
+test('a customer’s call asks strangers to sign in and answers the simulator with 403', () => {
   const promised = Object.values<Endpoint>(api).filter(
     ({ access }) => !access.includes('stranger') && !access.includes('simulator'),
   );
@@ -106,12 +106,12 @@ test('a customer’s call refuses strangers with a sign-in request, and the simu
     ]);
 });
 
-test('a call that touches no record is open to everyone when it is open to strangers', () => {
+test('a call that touches no record admits every caller when it admits strangers', () => {
   const call = aCall({ access: ['stranger'], ownership: { of: 'nothing' } });
   for (const capability of CAPABILITIES) expect(askCaller(call, CALLERS[capability])).toBe('yes');
 });
 
-test('a locked session can only use its own flows, whatever the page claims [OPEN-12]', () => {
+test('a locked session can only use the flows it is locked to, whatever the page claims [OPEN-12]', () => {
   const call = aCall({ access: ['customer', 'linked'], flows: ['Home', 'Referral'], ownership: { of: 'session' } });
   const locked = (...flows: readonly ('Home' | 'Loans' | 'Referral')[]): Caller => aCustomer({ kind: 'linked', flows });
   expect(askCaller(call, locked('Loans'))).toBe('AccessDeniedException');
@@ -130,7 +130,7 @@ test('a dangerous call requires a password typed within the last five minutes', 
   expect(askCaller(call, aCustomer({ kind: 'full' }, { provenAt: new Date(0) }))).toBe('SignInAgain');
 });
 
-test('a request about a foreign brand is refused and audited in every scope [OPEN-78]', async () => {
+test('a request for a brand that is not the caller’s is refused and audited in every scope [OPEN-78]', async () => {
   const call = aCall({
     access: ['customer', 'unproven', 'linked', 'guest'],
     flows: ['Loans'],
@@ -148,14 +148,14 @@ test('a request about a foreign brand is refused and audited in every scope [OPE
   }
 });
 
-test('a customer of a brand without pages may make the calls of the pages it uses [OPEN-07]', async () => {
+test('a customer of a brand without pages may make calls under the brand whose pages it uses [OPEN-07]', async () => {
   const call = aCall({ access: ['customer'], ownership: { of: 'session' } });
   const caller = { ...(CALLERS.customer as Customer), brands: ['tbs'] as const };
   expect(await askRecord(call, caller, { brandName: 'tmx' })).toBe('yes');
   expect(await askRecord(call, caller, { brandName: 'inl' })).toBe('AccessDeniedException');
 });
 
-test('a shown loan needs no owner look-up; a loan that is not shown is looked up [security T17]', async () => {
+test('authorization looks up a loan’s owner only when the loan system does not show the loan [security T17]', async () => {
   const asked: number[] = [];
   const shown = makeAuthorize(
     {
@@ -207,7 +207,7 @@ test('a guest sees only the payments of their own session [OPEN-11]', async () =
   expect(await askRecord(call, CALLERS.customer, { messageKey: 'pay_none' })).toBe('NotFoundException');
 });
 
-test('a claimed identity must be the session’s own in every scope, and a refusal is audited [LOP-085]', async () => {
+test('an identity that is not the session’s own is refused and audited in every scope [LOP-085]', async () => {
   const call = aCall({ access: ['customer', 'linked', 'guest', 'unproven'], ownership: { of: 'session' } });
   for (const capability of ['customer', 'unproven', 'linked', 'guest'] as const) {
     written.length = 0;

@@ -16,16 +16,16 @@ export interface PaymentOwner {
 /** Finds the owner of a record; null when the record does not exist. The caller is passed along because row-level security
  *  shows a loan only to a statement that names its customers. */
 export interface OwnerFinders {
-  /** Returns the customer ids that may see a loan: borrower and cosigner. Null also when the loan's brand is not one of the
-   *  caller's. */
+  /** Returns the customer ids that may see a loan: borrower and cosigner. Returns null when the loan does not exist or the
+   *  caller may not use its brand. */
   findLoanOwner(loanId: number, caller: Customer): Promise<readonly string[] | null>;
-  /** For calls that read the loan anyway, by call name. When the loan system shows the loan to the caller, returns the
-   *  caller's own customer id, which proves ownership. Otherwise returns null, and `findLoanOwner` is asked. The handler uses
-   *  what was read. */
+  /** Keyed by call name, for calls that read the loan anyway. Returns the caller's own customer id when the loan system shows
+   *  the loan to the caller, which proves ownership. Otherwise returns null, and `findLoanOwner` is called. The handler reuses
+   *  the loan that was read. */
   readonly ownerWhereShown?: Readonly<
     Record<string, (input: unknown, caller: Customer) => Promise<readonly string[] | null>>
   >;
-  /** Returns the profile that made a payment, and the session when it was a guest. */
+  /** Returns the profile that made a payment, and its session when the payer was a guest. */
   findPaymentOwner(messageKey: string, caller: Customer): Promise<PaymentOwner | null>;
 }
 
@@ -33,7 +33,7 @@ export interface OwnerFinders {
 export interface Authorize {
   /** Checks the capability, before anything of the request is read. */
   caller(endpoint: Endpoint, caller: Caller): void;
-  /** Checks brand and ownership. A foreign brand is refused with 403. A record of somebody else is answered as missing (404). */
+  /** Checks brand and ownership. Refuses another brand with 403. Answers another person's record as missing (404). */
   record(
     endpoint: Endpoint,
     caller: Caller,
@@ -74,9 +74,9 @@ interface WhyRefused {
 /** Request fields that name the brand of the request. */
 const BRAND_FIELDS = ['brandName', 'productBrand'] as const;
 
-/** Returns the brand in a request that is not one of the caller's, or null. */
+/** Returns the brand of a request when the caller may not use it, otherwise null. */
 function findForeignBrand({ brands }: Customer, input: unknown): string | null {
-  // A brand without pages uses those of another brand, so its customers may ask for both.
+  // A brand without pages uses another brand's pages, so its customers may request both brands.
   const own = new Set<string>([...brands, ...brands.map(pagesBrandOf)]);
   const named = BRAND_FIELDS.map((field) => (input as Readonly<Record<string, unknown>>)[field]);
   return named.filter((name) => typeof name === 'string').find((name) => !own.has(name)) ?? null;
@@ -101,7 +101,7 @@ function requireCapability(endpoint: Endpoint, caller: Caller): void {
   if (!isInFlow) throw new Refused('AccessDeniedException', 'This link was made for another page.');
 }
 
-/** Returns the capability of a caller. A session without limits counts as `customer`. */
+/** Returns the capability of a caller. A session with full scope counts as `customer`. */
 export function toCapability(caller: Caller): Capability {
   if (caller.kind !== 'customer') return caller.kind;
   return caller.scope.kind === 'full' ? 'customer' : caller.scope.kind;
@@ -126,7 +126,7 @@ async function findRefusal(
   }
   // The handler looks up a claimed proof under the caller's own profile.
   if (endpoint.ownership.of === 'claim') return null;
-  // Also covers strangers: they claim something about somebody else, not about themselves.
+  // Also covers strangers: they make claims about somebody else, not about themselves.
   if (endpoint.access.includes('stranger')) return null;
   const { customerId, profileId } = claims;
   if (typeof customerId === 'string' && !caller.customerIds.includes(customerId))
@@ -152,7 +152,7 @@ async function findOwnersOfLoan(
   return shownTo ?? finders.findLoanOwner(loanId, caller);
 }
 
-// A larger number may be a card number sent as a loan id, and the audit log keeps its text. Card numbers have at least 13 digits
+// A larger number may be a card number sent as a loan id, and the audit log would keep it. Card numbers have at least 13 digits
 // (security T13).
 const NO_LOAN_FROM = 1e12;
 

@@ -2,8 +2,8 @@ import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import type { SessionFlow } from '@lendside/domain/identity/session-flows.ts';
 import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 
-/** What a session may be used for. Either everything; only trusting its device; the flows it is locked to (signed link, device
- *  key); or paying one loan. Source: design 6, T6, T8, T9. */
+/** What a session may be used for: everything; trusting its device only; the flows it is locked to (signed link, device key);
+ *  or paying one loan. Source: design 6, T6, T8, T9. */
 export type SessionScope =
   | { readonly kind: 'full' }
   | { readonly kind: 'unproven' }

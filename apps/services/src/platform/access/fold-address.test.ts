@@ -16,8 +16,8 @@ const waysToWrite = (all: readonly number[]): string[] => {
   return [...plain, `${short}%eth0`, `[${shortest}]`, `[${shortest}]:443`, ` ${shortest} `];
 };
 
-describe('folding of addresses', () => {
-  test('all addresses of a /64 fold to the same text, however they are written', () => {
+describe('folding of IP addresses', () => {
+  test('all IP addresses of a /64 fold to the same text, however they are written', () => {
     fc.assert(
       fc.property(words(4), words(4), words(4), (network, host, otherHost) => {
         fc.pre(network.some((each) => each !== 0));
@@ -27,7 +27,7 @@ describe('folding of addresses', () => {
     );
   });
 
-  test('addresses of different /64 networks fold to different texts', () => {
+  test('IP addresses of different /64 networks fold to different texts', () => {
     fc.assert(
       fc.property(words(4), words(4), fc.integer({ min: 0, max: 63 }), (network, host, bit) => {
         const other = network.map((each, index) => (index === bit >> 4 ? each ^ (1 << (bit & 15)) : each));
@@ -47,7 +47,7 @@ describe('folding of addresses', () => {
     );
   });
 
-  test('folding twice changes nothing, and text that is no address stays as it is', () => {
+  test('folding twice changes nothing, and text that is not an IP address stays as it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV6(), fc.ipV4(), fc.string()), (text) => {
         expect(foldAddress(foldAddress(text))).toBe(foldAddress(text));

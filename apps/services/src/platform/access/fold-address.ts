@@ -4,9 +4,10 @@ const WORDS = 8;
 const NETWORK_WORDS = 4;
 const MAPPED_WORDS = [0, 0, 0, 0, 0, 0xffff];
 
-/** Returns the key by which tries from an address are counted. An IPv4 address stays as it is, also when it comes as IPv6
+/** Returns the key by which tries from an IP address are counted. An IPv4 address stays as it is, also when it comes as IPv6
  *  (`::ffff:192.0.2.1`). An IPv6 address becomes its /64, because one subscriber has a whole /64 and would otherwise have 2^64
- *  times as many tries. Zones and ports are dropped. Text that is no address is returned unchanged. Source: security T1. */
+ *  times as many tries. Zones and ports are dropped. Text that is not an IP address is returned unchanged. Source: security
+ *  T1. */
 export function foldAddress(ip: string): string {
   const bare = withoutPort(ip.trim()).replace(/%.*$/s, '');
   if (isIPv4(bare)) return bare;

@@ -173,7 +173,7 @@ function forgeTexts(): Forged[] {
   ];
 }
 
-test('over 200 forged tokens open neither the API nor the user pool; the genuine one opens both [OPEN-41]', async () => {
+test('over 200 forged tokens open neither the API nor the user pool, unlike the genuine token [OPEN-41]', async () => {
   const forged = [...(await forgeClaims()), ...(await forgeHeaders()), ...forgeTexts()];
   expect(new Set(forged.map(({ token }) => token)).size).toBeGreaterThanOrEqual(200);
   const opened: string[] = [];

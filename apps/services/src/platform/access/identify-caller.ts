@@ -19,8 +19,8 @@ export interface Identification {
   readonly simulationKey: string | null;
 }
 
-/** Identifies the caller. A token counts only with the cookie it is bound to and while its session is alive. Anything less
- *  makes a stranger, without a reason. Source: D10, security T10, T11. */
+/** Identifies the caller. A token counts only with the cookie it is bound to and while its session is alive. Any other request
+ *  makes the caller a stranger, and no reason is given. Source: D10, security T10, T11. */
 export function makeIdentifyCaller(means: Identification): (credentials: Credentials) => Promise<Caller> {
   const cookieName = bindingCookieName(means.isHttps);
   return async (credentials) => {

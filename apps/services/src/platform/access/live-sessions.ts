@@ -17,7 +17,7 @@ interface SessionRow {
   readonly loan_id: number | null;
   readonly device_key: string;
   readonly proven_at: Date;
-  /** True when the use of the session must be recorded again. */
+  /** True when the time of last use must be written again. */
   readonly is_due: boolean;
 }
 

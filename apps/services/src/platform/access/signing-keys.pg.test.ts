@@ -35,7 +35,7 @@ function kidOf(token: string): string {
 }
 
 describe('rotation of signing keys', () => {
-  test('a new key is published at once and signs after ten minutes; both keys’ tokens are accepted', async () => {
+  test('a new key is published at once and signs after ten minutes, and old tokens stay valid', async () => {
     const [one, two] = [await loadSigningKeys(owner, EAGER), await loadSigningKeys(owner, EAGER)];
     const before = await issue(one);
     const { added, retired } = await rotateSigningKeys(owner);
@@ -60,7 +60,7 @@ describe('rotation of signing keys', () => {
     expect(await makeFindClaims(idle, ISSUER)(token)).toMatchObject({ sub: 'ann' });
   });
 
-  test('a key is retired after a newer one has signed for a token’s lifetime, then opens nothing', async () => {
+  test('a key is retired once a newer key has signed for a token’s lifetime, and opens nothing', async () => {
     const keys = await loadSigningKeys(owner, EAGER);
     const before = await issue(keys);
     await rotateSigningKeys(owner);
@@ -73,7 +73,7 @@ describe('rotation of signing keys', () => {
     expect(await makeFindClaims(keys, ISSUER)(await issue(keys))).not.toBeNull();
   });
 
-  test('sign-in counters keep their names when the signing keys change', async () => {
+  test('the hashed names of sign-in counters stay the same when the signing keys change', async () => {
     const keys = await loadSigningKeys(owner, EAGER);
     const hidden = keys.hideName('ann@example.com');
     for (let round = 0; round < 3; round += 1) {
@@ -84,12 +84,12 @@ describe('rotation of signing keys', () => {
     expect(keys.hideName('ann@example.com')).toBe(hidden);
   });
 
-  test('one process makes the first key when several start at once on an empty table', async () => {
+  test('only one process makes the first key when several start at once on an empty table', async () => {
     const loaded = await Promise.all(Array.from({ length: 4 }, () => loadSigningKeys(owner)));
     expect(new Set(await Promise.all(loaded.map(async (keys) => (await keys.signer()).kid))).size).toBe(1);
   });
 
-  test('invented key ids do not make a process read the key table more often', async () => {
+  test('unknown key ids do not make a process read the key table more often', async () => {
     let reads = 0;
     const counted: Queryable = {
       rows: (query, values) => {

@@ -4,7 +4,7 @@ import { statement, type Database, type Queryable } from '#platform/database.ts'
 import { LIMITS } from '#platform/limits.ts';
 import { foldAddress } from './fold-address.ts';
 
-/** The only algorithm of our tokens. A token that names another one is refused (security T11). */
+/** The only algorithm of our tokens. A token that names another algorithm is refused (security T11). */
 export const TOKEN_ALGORITHM = 'ES256';
 
 /** The key that signs now. */
@@ -13,18 +13,18 @@ export interface Signer {
   readonly privateKey: CryptoKey;
 }
 
-/** The key set in use. It is read again every few minutes and when a token names an unknown key, so that keys change without a
- *  restart (D18). */
+/** The set of signing keys in use. It is read again every few minutes and when a token names an unknown key, so that keys
+ *  change without a restart (D18). */
 export interface SigningKeys {
   /** Returns the newest key that every process has had time to load. */
   signer(): Promise<Signer>;
-  /** Returns the public key of a key that is not retired; null for all others. */
+  /** Returns the public key with this id; null when it is unknown or retired. */
   find(kid: string): Promise<CryptoKey | null>;
   /** Returns the published key set (RFC 7517), including keys that do not sign yet. */
   published(): Promise<{ readonly keys: readonly JWK[] }>;
   /** Hashes a name for the sign-in counters, so that the table holds no names. Key rotation does not change the hash. */
   hideName(name: string): string;
-  /** Hashes an address for the counters, after folding it to its network (`foldAddress`). */
+  /** Hashes an IP address for the counters, after folding it to its network (`foldAddress`). */
   hideAddress(ip: string): string;
 }
 
@@ -56,7 +56,7 @@ const insertKey = statement(
   `
   insert into user_pool.signing_key (kid, algorithm, private_jwk, public_jwk) values ($1, $2, $3, $4)`,
 );
-// A key may go when a newer one has signed for longer than any token lives.
+// A key may be retired when a newer one has signed for longer than any token lives.
 const retireKeys = statement<{ kid: string }>(
   'signing_key_retire',
   `
@@ -66,7 +66,7 @@ const retireKeys = statement<{ kid: string }>(
       where newer.created_at > k.created_at and newer.created_at <= now() - make_interval(secs => $1)) returning kid`,
 );
 
-/** Loads the keys and makes the first one at the first start. When several processes start at once, one of them makes it. */
+/** Loads the keys, and creates the first one at the first start. When several processes start at once, one of them creates it. */
 export async function loadSigningKeys(
   database: Database,
   pace: { reloadMs: number; unknownKeyMs: number } = {
@@ -95,7 +95,7 @@ export async function loadSigningKeys(
     signer: async () => chooseSigner(await fresh()),
     find: async (kid) => {
       const known = (await fresh()).byId.get(kid);
-      // Invented key ids cannot make us read the table more often than this.
+      // Unknown key ids cannot make us read the table more often than this.
       return known ?? (await fresh(pace.unknownKeyMs)).byId.get(kid) ?? null;
     },
     published: async () => (await fresh()).published,
@@ -104,7 +104,7 @@ export async function loadSigningKeys(
   };
 }
 
-/** Adds a key, which is published at once and signs after ten minutes. Retires keys that no living token can name. Returns the
+/** Adds a key, which is published at once and signs after ten minutes. Retires keys that no valid token can name. Returns the
  *  ids of the new and the retired keys. Source: D18, security T11. */
 export function rotateSigningKeys(database: Database): Promise<{ added: string; retired: readonly string[] }> {
   return database.transaction(async (tx) => {

@@ -3,20 +3,20 @@ import { guestSessionOf } from './guest-session.ts';
 import { statement, type Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** How often something is allowed within a window. A window begins with the first use. */
+/** How many times something is allowed within a window. A window begins with the first use. */
 export interface WindowLimit {
   readonly timesMax: number;
   readonly windowSeconds: number;
 }
 
-/** How often something was done under a name, including this time, and how long the window still runs. */
+/** How many times something was done under a name, including this time, and the seconds until the window ends. */
 interface Counted {
   readonly name: string;
   readonly count: number;
   readonly seconds_left: number;
 }
 
-/** Which names are still within the limit, and in how many seconds the first of the others will be. */
+/** Names that are still within the limit, and the seconds until the first of the other names is within it again. */
 export interface Room {
   readonly open: readonly string[];
   readonly retryAfterSeconds: number;
@@ -45,9 +45,9 @@ export async function countUnder(
   };
 }
 
-/** Counts one more use by a caller: by person over all sessions; for a guest by session and link. Refuses with
- *  `TooManyRequestsException`, `text` and the end of the window. Also refuses a guest whose session is gone. Source: security
- *  T22, D13. */
+/** Counts one more use by a caller: by person over all sessions; for a guest by session and link. When the limit is exceeded,
+ *  refuses with `TooManyRequestsException`, `text` and the end of the window. Also refuses a guest whose session has ended.
+ *  Source: security T22, D13. */
 export async function countUse(
   database: Queryable,
   what: string,

@@ -1,6 +1,6 @@
 import type { CallContext } from './handlers.ts';
 
-/** The context of a call under one brand, from one address, without a device or cookies. */
+/** The context of a call under one brand, from one IP address, without a device or cookies. */
 export const aCall: CallContext = {
   requestId: 'req_test',
   ip: '127.0.0.1',

@@ -16,7 +16,7 @@ const customer = (profileId: string): Customer => ({
 });
 
 describe('call limit', () => {
-  test('each customer may make a minute of calls at once, then as many as the time refills', () => {
+  test('each customer may make a minute’s worth of calls at once, then as many as refill over time', () => {
     const clock = { nowMs: 0 };
     const limit = makeCallLimit(60, () => clock.nowMs);
     for (let call = 0; call < 60; call += 1) limit.count(customer('ann'));
@@ -35,7 +35,7 @@ describe('call limit', () => {
     }).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 1 } }));
   });
 
-  test('a guest’s calls count by their session, apart from the borrower and from other guests', () => {
+  test('a guest’s calls count by session, separately from the borrower’s and other guests’ calls', () => {
     const limit = makeCallLimit(1, () => 0);
     const guest = (sessionId: string): Customer => ({
       ...customer('ann'),
@@ -52,7 +52,7 @@ describe('call limit', () => {
     }
   });
 
-  test('strangers and the simulator have no call limit, and 0 turns the limit off', () => {
+  test('strangers and the simulator have no call limit, and a limit of 0 turns it off for everyone', () => {
     const limit = makeCallLimit(1, () => 0);
     for (let call = 0; call < 10; call += 1) limit.count({ kind: 'stranger' });
     for (let call = 0; call < 10; call += 1) limit.count({ kind: 'simulator' });

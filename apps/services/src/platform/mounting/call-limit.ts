@@ -5,7 +5,7 @@ import { Refused } from '#platform/refused.ts';
 
 /** Limits the calls of one customer in one process, over all calls (D14, first layer). A guest is counted separately, so that
  *  a link cannot use up the borrower's calls. Strangers have limits on single actions instead, because many of them may share
- *  an address. */
+ *  an IP address. */
 export interface CallLimit {
   /** Counts a call, or refuses with `TooManyRequestsException` and the time to wait. */
   count(caller: Caller): void;
@@ -14,12 +14,12 @@ export interface CallLimit {
 interface Bucket {
   /** Calls left. */
   left: number;
-  /** The time of `left` on the monotonic clock. */
+  /** Time at which `left` was computed, on the monotonic clock. */
   atMs: number;
 }
 
-/** Makes the limit of one process: a token bucket per customer or guest that holds a minute of calls and refills evenly. 0
- *  turns the limit off. */
+/** Makes the limit of one process: a token bucket per customer or guest that holds a minute's worth of calls and refills
+ *  evenly. 0 turns the limit off. */
 export function makeCallLimit(callsPerMinute: number, nowMs: () => number = () => performance.now()): CallLimit {
   const buckets = new Map<string, Bucket>();
   const callsPerMs = callsPerMinute / 60_000;

@@ -29,8 +29,8 @@ export interface CallContext {
 /** Areas of the contract. */
 export type Area = Api[keyof Api]['area'];
 
-/** The caller that a handler receives: a signed-in customer, unless the call's access also lets in strangers or the
- *  simulator's panel. Authorization runs before every handler, so handlers do not check again. */
+/** The caller that a handler receives: a signed-in customer, unless the call also admits strangers or the simulator's panel.
+ *  Authorization runs before every handler, so handlers do not check again. */
 export type CallerOf<E extends Endpoint> =
   Extract<E['access'][number], 'stranger' | 'simulator'> extends never ? Customer : Caller;
 
@@ -43,5 +43,5 @@ export type Handlers<Wanted extends Area> = {
   ) => Promise<ResponseOf<Api[Name]>>;
 };
 
-/** Handlers for every call of the contract. A missing one does not compile. */
+/** Handlers for every call of the contract. The code does not compile when one is missing. */
 export type ApiHandlers = Handlers<Area>;

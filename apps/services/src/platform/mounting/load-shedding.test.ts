@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeLoadShedder } from './load-shedding.ts';
 
 describe('load shedding', () => {
-  test('load shedding refuses reads while the last fifth stays free for money commands', () => {
+  test('load shedding refuses reads while the last fifth of slots stays free for money commands', () => {
     const shedder = makeLoadShedder(10, 2);
     const leaves = Array.from({ length: 8 }, () => shedder.enter('read'));
     expect(() => shedder.enter('read')).toThrow('busy');

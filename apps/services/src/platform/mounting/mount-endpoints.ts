@@ -24,7 +24,7 @@ export interface Mounting {
   readonly shedder: LoadShedder;
   readonly callLimit: CallLimit;
   readonly isHttps: boolean;
-  /** Calls that exist in this mode. All others are answered as unknown addresses. */
+  /** Calls that exist in this mode. All others are answered as unknown URLs. */
   readonly isOffered: (endpoint: Endpoint) => boolean;
   /** The calls to mount; by default all of the contract. */
   readonly endpoints?: Readonly<Record<string, Endpoint>>;
@@ -82,7 +82,7 @@ async function answerCall(
   return reply.type('application/json; charset=utf-8').send(mounted.write(value));
 }
 
-/** A call for strangers only ignores tokens, so that a person can sign in despite a stale one. */
+/** A call that admits only strangers ignores tokens, so that a person can sign in despite a stale token. */
 function findCaller(
   mounting: Mounting,
   endpoint: Endpoint,
@@ -115,12 +115,12 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: 
   throw new Refused('ValidationException', message, { fields: parsed.fields });
 }
 
-/** A missing body counts as no fields; the schema then names the required ones. */
+/** A missing body counts as an object without fields; the schema then names the required fields. */
 function readBody({ body }: FastifyRequest): unknown {
   return body === undefined ? {} : body;
 }
 
-/** Requests that are too private for a URL come in a header. The URL must then carry nothing (C7). */
+/** Input that is too private for a URL comes in a header. The URL must then contain no input (C7). */
 function readPrivateInput(request: FastifyRequest): unknown {
   const text = request.headers[HEADERS.privateInput];
   const hasQuery = Object.keys(request.query as object).length > 0;

@@ -95,7 +95,7 @@ describe('error answers', () => {
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '86000']);
   });
 
-  test('a fault answers 500 with an incident id and writes its details only to the log [API-10 LOP-079]', async () => {
+  test('a fault becomes a 500 with an incident id, and its details only go to the log [API-10 LOP-079]', async () => {
     thrown.next = new Error('relation "secret_table" is broken');
     const response = await post('/payment', payment());
     thrown.next = null;
@@ -109,7 +109,7 @@ describe('error answers', () => {
     ).toBe(true);
   });
 
-  test('a lost database answers 503 with Retry-After', async () => {
+  test('a call gets 503 with Retry-After when the database connection is lost', async () => {
     thrown.next = Object.assign(new Error('terminating connection'), { code: '57P01' });
     const response = await post('/payment', payment());
     thrown.next = null;
@@ -138,7 +138,7 @@ describe('error answers', () => {
     ['another method', 404, () => services.app.inject({ method: 'DELETE', url: '/api/payment' })],
     ['a parameter twice', 400, () => get('/api/accounts?brandName=tmx&brandName=inl')],
     ['a broken escape', 400, () => get('/api/%E0%A4%A')],
-  ])('%s answers %i with the standard error body [OPEN-36]', async (_what, status, call) => {
+  ])('%s gets a %i with the standard error body [OPEN-36]', async (_what, status, call) => {
     const response = await call();
     expect([response.statusCode, response.headers['content-type']]).toEqual([
       status,
@@ -159,7 +159,7 @@ describe('request headers', () => {
     ).toBe(200);
   });
 
-  test('Idempotency-Key replaces the payment key and must agree with it when both are sent', async () => {
+  test('Idempotency-Key replaces the payment key, and both must agree when both are sent', async () => {
     const { paymentKey, ...rest } = payment();
     const key = 'abcdefghijklmnop';
     expect((await post('/payment', rest, { 'idempotency-key': key })).statusCode).toBe(202);
@@ -210,7 +210,7 @@ describe('response headers', () => {
     expect(mayBeKept || headers['cache-control'] === 'no-store').toBe(true);
   });
 
-  test('only the card form may be framed, and scripts cannot turn text into code', async () => {
+  test('only the card form may be framed, and the policy forbids scripts to turn text into code', async () => {
     const { headers } = await get('/Login');
     expect(headers['content-security-policy']).toContain('frame-src http://localhost:8090;');
     expect(headers['content-security-policy']).toContain(`script-src 'self';`);

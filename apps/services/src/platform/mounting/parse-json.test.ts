@@ -15,7 +15,7 @@ function codeOf(text: string): string {
 }
 
 describe('strict JSON', () => {
-  test('strict JSON parses everything it accepts as JSON.parse does', () => {
+  test('strict JSON parses every text it accepts to the same value as JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);
@@ -26,7 +26,7 @@ describe('strict JSON', () => {
     );
   });
 
-  test('strict JSON throws only refusals, whatever the text', () => {
+  test('strict JSON throws nothing but refusals, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -65,7 +65,7 @@ describe('strict JSON', () => {
     expect(parseJson(text)).toEqual(JSON.parse(text));
   });
 
-  test('a deep or long text is read in one pass without recursion', () => {
+  test('strict JSON reads a deep or long text in one pass without recursion', () => {
     const started = performance.now();
     expect(() => parseJson('['.repeat(60_000))).toThrow('too deeply');
     expect(() => parseJson(`"${'\\u0041'.repeat(10_000)}"`)).not.toThrow();

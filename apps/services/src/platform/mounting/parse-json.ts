@@ -4,7 +4,7 @@ import { Refused } from '#platform/refused.ts';
 // Property names that change an object's prototype when the object is copied.
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Parses JSON more strictly than JSON.parse. Refuses a repeated name in one object (two readers would see two values),
+/** Parses JSON more strictly than JSON.parse. Refuses a repeated name in one object (two parsers could see two values),
  *  prototype names, and more than 20 levels. Refuses with `ValidationException` and throws nothing else. Source: security T38,
  *  X1. */
 export function parseJson(text: string): unknown {
@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Scans the text once before anything is built from it. Leaves invalid JSON to JSON.parse. */
+/** Scans the text once before parsing it. Leaves invalid JSON to JSON.parse. */
 function checkShape(text: string): void {
   const open: (Set<string> | null)[] = [];
   let at = 0;

@@ -14,7 +14,7 @@ export interface RequestHeaders {
   readonly idempotencyKey: string | null;
 }
 
-/** Reads our request headers. Missing ones get the default brand, version and flag; wrong ones are refused with
+/** Reads our request headers. Missing headers get the default brand, version and flag; invalid ones are refused with
  *  `ValidationException`. Source: OPEN-38, LOP-073, security T16. */
 export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   const brand = findOne(headers, HEADERS.brand);

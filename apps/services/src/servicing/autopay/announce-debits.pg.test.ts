@@ -13,7 +13,7 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { storeOf } from '#servicing/sample-stores.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
-/** A Thursday. The debits are due on the Monday of the second week after it; one installment is due on the Saturday before
+/** A Thursday. The debits are due on the second Monday after it, except one installment, which is due on the Saturday before
  *  that Monday. */
 const firstDay = businessDate('2026-05-07');
 const [saturday, monday] = [businessDate('2026-05-16'), businessDate('2026-05-18')];
@@ -79,7 +79,7 @@ function openDrawnLine(worker: Database): Promise<number> {
   });
 }
 
-test('a withdrawal debits the announced amount in each kind of case [loan-core 5.3]', async () => {
+test('an autopay debit has the announced amount in each case [loan-core 5.3]', async () => {
   const database = await copyTestDatabase();
   const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
   await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });

@@ -81,9 +81,9 @@ async function announceBatch(
   return (await db.row(ANNOUNCE, [JSON.stringify(announced), on]))?.made ?? 0;
 }
 
-/** Sends a notice of each withdrawal once: three business days ahead, or ten days ahead when its amount differs from the last
- *  one. The notice states the day and the amount that will be debited. Returns the number of new notices. Source: loan-core
- *  5.3, 5.4 (N03), decision 014. */
+/** Sends one notice of each coming debit: three business days ahead, or ten days ahead when its amount differs from the last
+ *  debit's. The notice states the day and the amount that will be debited. Returns the number of new notices. Source:
+ *  loan-core 5.3, 5.4 (N03), decision 014. */
 export async function announceDebits(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<number> {
   const inThree = isBusinessDay(on) ? addBusinessDays(on, NOTICE_BUSINESS_DAYS) : null;
   const days = [addDays(on, CHANGED_AMOUNT_NOTICE_DAYS), ...(inThree === null ? [] : [inThree])];

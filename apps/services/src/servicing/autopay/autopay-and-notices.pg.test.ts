@@ -11,7 +11,7 @@ import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
-/** A Friday. The first due date is the Monday two weeks and three days later. */
+/** A Friday. The first due date is the Monday 17 days later. */
 const firstDay = businessDate('2026-05-01');
 const dueOn = businessDate('2026-05-18');
 
@@ -73,7 +73,7 @@ async function makeBook(): Promise<{ owner: Database; worker: Database; loanId: 
   return { owner, worker, loanId };
 }
 
-test('reminders, missed payments and a late fee get one notice each, on their days [loan-core 5.4]', async () => {
+test('reminders, missed payments and a late fee each get one notice on the right day [loan-core 5.4]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await advance(worker, 1, businessDate('2026-06-04'));
   const told = (await owner.rows(NOTICES)).map(({ key, made_on: on }) => `${on} ${key.replace(String(loanId), '#')}`);
@@ -103,7 +103,7 @@ test('a loan under a bankruptcy stay gets no reminders but is charged its late f
   expect(told).toEqual(['2026-05-13 N01', '2026-05-17 N01', '2026-05-19 N05']);
 });
 
-test('a settlement offer and a statement get a notice, except under a stay [loan-core 5.4]', async () => {
+test('a settlement offer and a statement each get a notice, except during a stay [loan-core 5.4]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await owner.rows(
     statement(
@@ -136,7 +136,7 @@ test('replaying past days records notices but sends none', async () => {
   expect(await owner.rows(statement('test_no_mail', `select 1 from app.outbox where kind = 'notice'`))).toEqual([]);
 });
 
-test('a declined card is retried once, three business days later [loan-core 5.3]', async () => {
+test('autopay retries a declined card once, three business days later [loan-core 5.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   await owner.rows(PULL, [loanId, 'R01']);
@@ -156,7 +156,7 @@ test('a declined card is retried once, three business days later [loan-core 5.3]
   expect(await owner.rows(AUTOPAY)).toEqual([{ suspended_on: null, suspended_why: null }]);
 });
 
-test('the co-borrower who enrolled gets the notices of debits and of the stop [loan-core 5.3]', async () => {
+test('the co-borrower who enrolled gets the notices of debits and of stopped autopay [loan-core 5.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   await owner.rows(ENROLLER, [loanId, 'co']);
@@ -173,7 +173,7 @@ test('the co-borrower who enrolled gets the notices of debits and of the stop [l
   ]);
 });
 
-test('withdrawals are announced ten days ahead, the first one three business days ahead [loan-core 5.3]', async () => {
+test('debits are announced ten days ahead, but the first debit three business days ahead [loan-core 5.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   await advance(worker, 1, dueOn);
@@ -185,7 +185,7 @@ test('withdrawals are announced ten days ahead, the first one three business day
   ]);
 });
 
-test('a returned debit is reversed with a fee and retried once, then autopay stops [loan-core 5.3, 2.3]', async () => {
+test('a returned debit is reversed with a fee and retried once before autopay stops [loan-core 5.3, 2.3]', async () => {
   const { owner, worker, loanId } = await makeBook();
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'ach', '•••• 1234'));
   await owner.rows(PULL, [loanId, 'R01']);

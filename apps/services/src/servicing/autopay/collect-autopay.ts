@@ -19,7 +19,7 @@ import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 interface Debit {
   readonly loan_id: number;
   readonly customer_id: string;
-  /** The customer whose account is debited: the co-borrower who enrolled. */
+  /** The customer whose account is debited: the person who enrolled, who may be the co-borrower. */
   readonly payer_id: string;
   readonly number: number;
   readonly try: number;
@@ -28,8 +28,8 @@ interface Debit {
   readonly amount: number | null;
   readonly coming_return_code: string | null;
   readonly authorised_on: string;
-  /** The enroller's own card or bank account, which is charged through a payment. Null when the loan system debits an account
-   *  that it keeps itself. */
+  /** The enrolled person's own card or bank account, which is charged through a payment. Null when the loan system debits an
+   *  account that it stores itself. */
   readonly card_id: string | null;
   /** Why that card or account cannot be charged; null when it can. */
   readonly card_gone: 'cardRemoved' | 'accountRemoved' | 'accountNotOffered' | 'expiredCard' | null;
@@ -44,7 +44,7 @@ export interface CollectedAutopay {
   readonly declined: number;
 }
 
-/** Debits by the enroller's own card or account are ordinary payments: accepted here, then charged and booked by the payment
+/** Debits of the enrolled person's own card or account are ordinary payments: accepted here, charged and booked by the payment
  *  lanes. A loan allows one money operation at a time, so a payment in flight prevents the debit. */
 const ACCEPT_CHARGES = statement<{ payment_id: string }>(
   'accept_autopay_charges',
@@ -59,9 +59,9 @@ const BATCH_SIZE = 200;
 /** Business days between a failed try and its retry. Source: loan-core 5.3. */
 const RETRY_BUSINESS_DAYS = 3;
 
-/** Selects the debits of a day: first tries of the items due on it, and retries of debits that failed three business days
- *  before. Failures on a non-business day since then are retried too. A retry debits the payer of the failed try, never the
- *  other co-borrower. Only loans that meet `IS_DEBITED` are selected. Source: loan-core 5.3. */
+/** Selects the debits of a day: first tries of the installments due on it, and retries of debits that failed three business
+ *  days before. Also retries failures on non-business days since then. A retry debits the payer of the failed try, never the
+ *  other borrower. Only loans that meet `IS_DEBITED` are selected. Source: loan-core 5.3. */
 const DEBITS = statement<Debit>(
   'autopay_debits',
   `
@@ -111,7 +111,7 @@ const RECORD_DEBITS = statement(
   update servicing.autopay a set next_return_code = null from made m where a.loan_id = m.loan_id and a.next_return_code is not null`,
 );
 
-/** Derives a withdrawal's confirmation number from its reference, so that replaying a day gives the same ledger (I13). */
+/** Derives a debit's confirmation number from its reference, so that replaying a day gives the same ledger (I13). */
 function confirmationOf({ loan_id: loanId, number, try: tried }: Debit): string {
   return confirmationNumberOf(loanId * 3_000 + number * 3 + tried);
 }
@@ -154,7 +154,7 @@ function stateOf({ method, card_id: cardId, card_gone: gone, coming_return_code:
   return code === null ? 'settled' : 'declined';
 }
 
-/** Returns a debit's reference, which is the same each time for the same try. It has no colon before the try, because command
+/** Returns a debit's reference, which is always the same for the same try. It has no colon before the try, because command
  *  keys append a colon and a number. */
 function referenceOf({ loan_id: loanId, number, try: tried, card_id: cardId }: Debit): string {
   if (cardId !== null) return `${DEBIT_PREFIX}${loanId}_${number}_${tried}`;
@@ -170,8 +170,8 @@ interface MadeDebit {
   readonly code: string | null;
 }
 
-/** Accepts payments for the debits of the enrollers' own cards and accounts. A debit becomes void when its loan already has a
- *  payment in flight. */
+/** Accepts payments for the debits of the enrolled people's own cards and accounts. A debit becomes void when its loan already
+ *  has a payment in flight. */
 async function acceptCharges(tx: Transaction, on: BusinessDate, debits: readonly MadeDebit[]): Promise<MadeDebit[]> {
   const charges = debits.filter(({ debit, state }) => debit.card_id !== null && state === 'sent');
   if (charges.length === 0) return [...debits];
@@ -257,9 +257,9 @@ async function collectBatch(
   return { debits: taken.length, declined: declined.length };
 }
 
-/** Collects what enrolled loans owe on `on`, once each, as payments of that day. Also retries debits that failed three
- *  business days before. When no bank is connected, autopay by bank account stops as if the account had been removed. A
- *  declined card posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
+/** Debits what enrolled loans owe on `on`, once each, as payments of that day. Also retries debits that failed three business
+ *  days before. When no bank is connected, autopay by bank account stops as if the account had been removed. A declined card
+ *  posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
 export async function collectAutopay(
   db: Database,
   lmsId: LoanSystemId,

@@ -23,8 +23,8 @@ const ATTEMPTS_OF = statement<AttemptRow>(
     from servicing.debits_of($1)`,
 );
 
-/** Reads all debits that these customers paid, over all loans, oldest first. Covers autopay and single bank payments, and
- *  returned debits of accounts they share with others. All our loans count as covered (12 CFR 1041). */
+/** Reads all debits that these customers paid, over all loans, oldest first. Covers autopay, one-time bank payments, and
+ *  returned debits of accounts that they share with others. All our loans count as covered (12 CFR 1041). */
 export async function readAttempts(
   db: Queryable,
   customerIds: readonly string[],
@@ -54,7 +54,7 @@ function toAttempt(row: AttemptRow): DebitAttempt {
 }
 
 /** Reads all debits of one person under all their customer numbers, oldest first, and the day of their last new authorization
- *  (or null). Works under row-level security. */
+ *  (null if there is none). Works under row-level security. */
 export async function readDebitsOf(
   db: Queryable,
   customerIds: readonly string[],

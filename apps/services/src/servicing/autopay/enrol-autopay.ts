@@ -11,8 +11,8 @@ const ENROL = statement(
          suspended_why = null`,
 );
 
-/** Enrolls a loan in autopay by an account that the loan system itself debits. `displayNumber` is the masked account number.
- *  Enrolling again is a new authorization: it replaces the method and ends a suspension. Source: loan-core 5.3. */
+/** Enrolls a loan in autopay with an account that the loan system itself debits. `displayNumber` is the masked account number.
+ *  Enrolling again is a new authorization: it replaces the payment method and ends a suspension. Source: loan-core 5.3. */
 export async function enrolAutopay(
   tx: Transaction,
   loanId: number,

@@ -2,7 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { suspendAutopay } from './suspend-autopay.ts';
 
-/** Prefix of the reference and payment id of a debit by the enroller's own card or account. */
+/** Prefix of the reference and payment id of a debit of the enrolled person's own card or account. */
 export const DEBIT_PREFIX = 'apay_';
 
 const ENDED = statement<{ payer_id: string; day: string; is_failed: boolean }>(
@@ -38,9 +38,9 @@ export async function makeFailedDebitNotices(tx: Transaction, references: readon
   if (references.length > 0) await tx.rows(TELL_FAILED, [references]);
 }
 
-/** Copies the outcome of payments to the autopay debits they were made for. A posted card payment settles its debit. A posted
- *  bank payment stays `sent`, because it can be returned. A decline counts as a failure; a charge that was never made does
- *  not. Payments without a debit are ignored. Source: loan-core 5.3. */
+/** Copies the outcome of payments to the autopay debits they were made for. A posted card payment settles its debit. The debit
+ *  of a posted bank payment stays `sent`, because it can be returned. A decline counts as a failure; a charge that was never
+ *  made does not. Payments without a debit are ignored. Source: loan-core 5.3. */
 export async function recordDebitOutcomes(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
   const debits = paymentIds.filter((paymentId) => paymentId.startsWith(DEBIT_PREFIX));
   if (debits.length === 0) return;

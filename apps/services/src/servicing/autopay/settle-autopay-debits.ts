@@ -43,7 +43,7 @@ const RECORD_RETURN = statement(
    where reference = $1 and state = 'sent'`,
 );
 
-/** Debits by the enroller's own card or account are counted with returned payments instead. */
+/** Debits of the enrolled person's own card or account are counted with returned payments instead. */
 const RETURNED_ON = statement<{ returned: number }>(
   'debits_returned_on',
   `
@@ -51,8 +51,8 @@ const RETURNED_ON = statement<{ returned: number }>(
    where d.returned_on = $2 and d.state = 'returned' and l.lms_id = $1 and not starts_with(d.reference, 'apay_')`,
 );
 
-/** Reverses one debit: its payment, the closing it caused, and the interest of the days between. Charges the returned-item
- *  fee. */
+/** Reverses one debit: its payment, the closing of the loan that it caused, and the interest of the days between. Charges the
+ *  returned-item fee. */
 async function takeBack(
   tx: Transaction,
   lmsId: BuiltInSystemId,
@@ -78,7 +78,7 @@ async function takeBack(
 }
 
 /** Reverses each returned debit of two business days before `on`, and charges its fee. Does nothing on a non-business day.
- *  `poster` says whether the day still takes commands or is being closed. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE),
+ *  `poster` says whether the caller is a command of the day or day-end. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE),
  *  5.3. */
 export async function takeBackAutopayDebits(
   db: Database,

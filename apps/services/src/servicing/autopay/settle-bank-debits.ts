@@ -44,7 +44,8 @@ const READ_FROM = statement<{ from_on: string | null }>(
                         (select min(p.business_date) from app.payment p where p.lms_id = $1 and starts_with(p.card_id, 'bank_'))))::text as from_on`,
 );
 /** Stores the bank's answers together with the day up to which they were read. We may learn of a debit days later, so a return
- *  of an unknown debit is kept until that debit is in our books. A return with another amount is kept until it is reported. */
+ *  of an unknown debit is kept until that debit is in our books. A return whose amount differs from its debit is kept until it
+ *  is reported. */
 const KEEP_ANSWERS = statement(
   'bank_keep_answers',
   `
@@ -176,8 +177,8 @@ async function readReturns(db: Database, lmsId: BuiltInSystemId, on: BusinessDat
   ]);
 }
 
-/** Reverses one debit with its payment and the closing it caused. Charges the returned-item fee, stops autopay where required
- *  and sends the payer a message. */
+/** Reverses one debit with its payment and the closing of the loan that it caused. Charges the returned-item fee, stops
+ *  autopay where required and sends the payer a message. */
 async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, debit: BankDebit): Promise<void> {
   const { reference, loan_id: loanId, customer_id: customerId, code } = debit;
   const key = `return:${reference}`;
@@ -216,8 +217,8 @@ async function reportOtherAmounts(db: Database, { lmsId, on }: Pick<ReturnsTaker
     });
 }
 
-/** Asks the bank on business day `on` for returned debits, however late, and reverses each with its fee. `poster` says whether
- *  the day still takes commands or is being closed. Source: loan-core 2.3, 5.2 step 2, 5.3. */
+/** Reads the returned debits from the bank on business day `on`, however late, and reverses each with its fee. `poster` says
+ *  whether the caller is a command of the day or day-end. Source: loan-core 2.3, 5.2 step 2, 5.3. */
 export async function takeBackBankDebits(
   db: Database,
   lmsId: BuiltInSystemId,
@@ -233,7 +234,7 @@ export async function takeBackBankDebits(
     await db.transaction((tx) => takeBack(tx, { lmsId, on, poster }, debit));
 }
 
-/** Reverses the returned debits that borrowers ordered, however late, and settles those of two business days ago that were not
+/** Reverses returned one-time debits of borrowers, however late, and settles those of two business days ago that were not
  *  returned. Nothing settles while the bank does not answer. Returns the number of debits returned on that day, including
  *  those reversed earlier. Source: loan-core 2.3, 5.2 step 2, 5.3. */
 export async function settleBankDebits(

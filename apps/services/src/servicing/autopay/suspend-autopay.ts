@@ -4,7 +4,8 @@ import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { statement, type Transaction } from '#platform/database.ts';
 import { readAttempts, sinceAuthorised } from './debit-history.ts';
 
-/** Selects active autopay by payer, who is the co-borrower who enrolled. Two queries, because each has its own index. */
+/** Selects active autopay by payer: the person who enrolled, who may be the co-borrower. Two queries, because each has its own
+ *  index. */
 const RUNNING = statement<{ loan_id: number; payer_id: string; method_id: string; authorised_on: string }>(
   'running_autopays',
   `
@@ -27,12 +28,12 @@ const SUSPEND = statement(
     from unnest($2::bigint[], $3::text[]) as s (loan_id, why) where a.loan_id = s.loan_id`,
 );
 
-/** Matches no installment, so that the rule refuses only for reasons that stop every debit. */
+/** Equals no installment number, so that the rule refuses only for reasons that stop every debit. */
 const ANY_ITEM = 0;
 
-/** Suspends the autopay of these payers when their failed debits require it. Two failures in a row, over all loans they pay,
- *  stop all their debits. A revoked authorization or a bad account stops only its own autopay. A new authorization ends the
- *  suspension. Source: loan-core 5.3 (`mayDebitAgain`). */
+/** Suspends the autopay of these payers when the rule on their failed debits requires it. Two failures in a row, over all
+ *  loans they pay, stop all their debits. A revoked authorization or an invalid account stops only its own autopay. A new
+ *  authorization ends the suspension. Source: loan-core 5.3 (`mayDebitAgain`). */
 export async function suspendAutopay(tx: Transaction, on: BusinessDate, payerIds: readonly string[]): Promise<void> {
   if (payerIds.length === 0) return;
   const attempts = await readAttempts(tx, payerIds);

@@ -29,7 +29,7 @@ const { loanId: lineId } = await books.done((tx) =>
 const pawnId = await books.open({ productId: 1101, principalCents: 150_000 });
 
 describe('capabilities of the built-in core for a customer', () => {
-  test('a draw can be started, read by its customer only, and cancelled', async () => {
+  test('a draw can be started, read by its customer only, and canceled', async () => {
     const draws = core.draws;
     const command = { key: 'draw', loanId: lineId, amountCents: cents(50_000), channel: 'debit' } as const;
     expect(await books.inUnit(async (tx) => draws?.startDraw(command, tx))).toMatchObject({ ok: true });
@@ -99,7 +99,7 @@ describe('capabilities of the built-in core for a customer', () => {
     expect(await core.customers?.circumstances(mine)).toMatchObject({ isBankrupt: true, vehicleValueCents: 900_000 });
   });
 
-  test('autopay ends once; recovery, settlement and offers are empty when none exists', async () => {
+  test('autopay ends only once, and recovery, settlement and offers are empty when a loan has none', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 50_000 });
     await books.inUnit((tx) => enrolAutopay(tx, loanId, 'ach', '••1234'));
     const end = () => books.inUnit(async (tx) => core.autopay?.unenrolAutoPay(loanId, tx));

@@ -16,8 +16,8 @@ import { recoveryCalls } from './recovery-calls.ts';
 import { refinanceCalls } from './refinance-calls.ts';
 import { settlementCalls } from './settlement-calls.ts';
 
-/** Returns all capabilities of our own loan core, beyond showing loans and taking payments. A capability with more than one
- *  call has a file of its own. Source: loan-core 9. */
+/** Returns all capabilities of our own loan core, besides showing loans and taking payments. A capability with more than one
+ *  call has its own file. Source: loan-core 9. */
 export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capabilities<Transaction> {
   return {
     terms: { newAccountTerms: async (query) => quoteNewTerms(lmsId, await getBusinessDate(db, lmsId), query) },

@@ -14,7 +14,7 @@ export function recoveryCalls(lmsId: BuiltInSystemId, db: Database): RecoveryCal
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       const product = record === null ? null : findProduct(record.snapshot.productId);
       if (record === null || product === null) return null;
-      // `findLoanOf` above also lets a cosigner through; they see the borrower's recovery.
+      // `findLoanOf` above also admits a cosigner, who sees the borrower's recovery.
       const repo = await readAs(db, [record.customerId], (tx) => findRepo(tx, loanId));
       if (repo === null || repo.recalledOn !== null || repo.soldOn !== null) return null;
       const { agentName, agentPhone, lotAddress, isAcknowledged } = repo;

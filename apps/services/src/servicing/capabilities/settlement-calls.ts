@@ -13,7 +13,7 @@ export function settlementCalls(lmsId: BuiltInSystemId, db: Database): Settlemen
     settlementStatus: async (loanId, customerIds) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       if (record === null) return null;
-      // `findLoanOf` above also lets a cosigner through; they may settle like the borrower.
+      // `findLoanOf` above also admits a cosigner, who may settle like the borrower.
       const offer = await readAs(db, [record.customerId], (tx) => findOffer(tx, loanId));
       return offer === null ? null : settlementStatus(offer, record.snapshot.asOf);
     },

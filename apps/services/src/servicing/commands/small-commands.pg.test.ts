@@ -42,7 +42,7 @@ describe('small commands', () => {
     await books.lawful();
   });
 
-  test('a loan moves unchanged to the other system when both have the same business date [I5]', async () => {
+  test('a loan moves unchanged to another loan system when both have the same business date [I5]', async () => {
     const apart = await books.open({ productId: 1101, principalCents: 100_000 });
     const move = { lmsId: 2, loanId: apart, toLmsId: 1 } as const;
     expect(await books.refused((tx) => migrate(tx, { ...move, key: 'move-apart' }))).toEqual({ code: 'date_not_open' });
@@ -64,7 +64,7 @@ describe('small commands', () => {
     });
   });
 
-  test('an add-on is sold and cancelled, and its credit is refunded once', async () => {
+  test('canceling a sold add-on leaves a credit that is not refundable while the loan owes more', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const head = { lmsId: 2, loanId } as const;
     await books.done((tx) => sellAncillary(tx, { ...head, key: 'addon', tender: 'card', ancillaryId: 501 }));
@@ -79,7 +79,7 @@ describe('small commands', () => {
     });
   });
 
-  test('rewards are earned and cashed out, also again after a failed cash-out', async () => {
+  test('rewards are earned and cashed out, and can be cashed out again after a failed cash-out', async () => {
     const head = { lmsId: 2, customerId: 'referrer' } as const;
     const referred = { fundedOn: first, windowUntil: null };
     await books.done((tx) => earnReward(tx, { ...head, key: 'reward-1', referred }));
@@ -109,7 +109,7 @@ describe('small commands', () => {
     });
   });
 
-  test('a lock keeps the other party out until it is released', async () => {
+  test('a loan lock keeps the other party out until it is released', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const [anna, boris] = [
       { holderId: 'a', holderName: 'Anna' },

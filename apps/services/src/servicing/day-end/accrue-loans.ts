@@ -3,10 +3,9 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import { statement, type Database } from '#platform/database.ts';
 import { ACCRUING_STATUSES, dayEndTerms } from './day-end-terms.ts';
 
-/** Loans for each transaction: enough for set-based work, few enough that an interruption loses little. */
+/** Loans for each transaction: enough for efficient set-based statements, few enough that an interruption loses little. */
 const RANGE_SIZE = 20_000;
-/** Loans for each transaction after an interrupted run. The cause of the interruption may return, and a large range might then
- *  never finish. */
+/** Loans for each transaction after an interrupted run. If the cause persists, a large range might never finish. */
 const CAREFUL_RANGE_SIZE = 1_000;
 
 const RANGES_LEFT = statement<{ product_id: number; block: number }>(
@@ -20,9 +19,9 @@ const OPEN_RANGE = statement<{ facts: { loans: number } }>(
   'select servicing.open_range($1::jsonb, $2, $3, $4) as facts',
 );
 
-/** Moves the loans that still stand on `from` to the next day and accrues them. Goes product by product; each transaction
- *  takes one range of loans. A run that continues an interrupted one (`goesOn`) uses smaller ranges. Finished ranges are not
- *  read again. Returns how many loans accrued something. Source: loan-core 5.2 step 4. */
+/** Moves the loans that are still at `from` to the next day and accrues them. Works product by product; each transaction takes
+ *  one range of loans. A run that continues an interrupted run (`goesOn`) uses smaller ranges. Finished ranges are not read
+ *  again. Returns how many loans accrued something. Source: loan-core 5.2 step 4. */
 export async function accrueLoans(
   db: Database,
   lmsId: LoanSystemId,

@@ -58,8 +58,8 @@ const OWN_KEYS: Readonly<Partial<Record<JournalEntry['event'], string>>> = {
   LEAVE_NON_ACCRUAL: 'nonaccrual:leave',
 };
 
-/** Returns the journal of one loan's day. A fee's key comes from its installment. An entry that changes the status has the key
- *  of that step. */
+/** Returns the journal of one loan's day. The key of a fee contains its installment. An entry that changes the status has the
+ *  key of that status change. */
 function toDayJournal({ events }: Decision): { journal: JournalTransaction[]; statusKey: string | null } {
   const { loan, entries, lateFees } = events;
   const fees = [...lateFees];
@@ -121,7 +121,7 @@ async function takeBatch(
   const decisions = records.flatMap(({ snapshot, paidOffOn }): Decision[] => {
     const product = findProduct(snapshot.productId);
     if (product === null) return [];
-    // A loan that does not accrue was not moved by `accrueLoans` and still stands on the day being closed.
+    // A loan that does not accrue was not moved by `accrueLoans` and is still at the day being closed.
     const before = { ...snapshot, asOf: on };
     return [{ before, paidOffOn, events: takeDayEvents(before, product, facts.get(before.loanId) ?? NO_DAY_FACTS) }];
   });
@@ -160,9 +160,9 @@ function add(a: EventsOfDay, b: EventsOfDay): EventsOfDay {
   };
 }
 
-/** Assesses the loans that something happens to on the day that opens: fees of due dates, line statements, steps of lateness,
- *  non-accrual and charge-off. Handles them in batches, each in its own transaction. Loans decided before an interruption are
- *  not decided again. Source: loan-core 5.2 steps 5 to 7. */
+/** Assesses the loans for which something happens on the day that opens: fees of due dates, line statements, steps of
+ *  lateness, non-accrual and charge-off. Handles them in batches, each in its own transaction. Loans decided before an
+ *  interruption are not decided again. Source: loan-core 5.2 steps 5 to 7. */
 export async function assessFeesAndLateness(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<EventsOfDay> {
   const terms = dayEventTerms();
   const [rungs, statuses] = [JSON.stringify(terms.rungs), JSON.stringify(terms.statuses)];

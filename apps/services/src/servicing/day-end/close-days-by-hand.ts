@@ -4,13 +4,13 @@ import { closeDueDay, type DayCloser } from './close-due-day.ts';
 import { describeDay } from './describe-day.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
-/** Result of closing days by hand. `closed`: all requested days are closed. `breached`: an invariant did not hold. `notNow`: a
+/** Result of closing days manually. `closed`: all requested days are closed. `breached`: an invariant is violated. `notNow`: a
  *  day may not be closed yet. */
 export type ClosedByHand = 'closed' | 'breached' | 'notNow';
 
 /** Closes the current day of a loan system at an operator's request, or every day up to and including `through`. There is no
- *  limit on the number of days, but no day is closed before its closing hour. `tell` gets the report line by line, breaches
- *  included. Throws when a step of day-end throws. Source: loan-core 8, decision 016. */
+ *  limit on the number of days, but no day is closed before its closing hour. `tell` receives the report line by line,
+ *  breaches included. Throws when a step of day-end throws. Source: loan-core 8, decision 016. */
 export async function closeDaysByHand(
   closer: DayCloser,
   lmsId: 1 | 2,

@@ -18,7 +18,7 @@ export interface DayCloser {
 /** Result of closing a day. `on` is the business date that was to be closed. */
 export type DayClosing =
   | { readonly kind: 'closed'; readonly on: BusinessDate; readonly daysLeft: number; readonly day: DaySummary }
-  /** An invariant did not hold. The day stays open and takes no payments. */
+  /** An invariant is violated. The day stays open and takes no payments. */
   | { readonly kind: 'breached'; readonly on: BusinessDate; readonly breaches: readonly string[] }
   | { readonly kind: 'notDue'; readonly on: BusinessDate; readonly closesAtMs: number }
   /** More days are due than may be closed automatically. */

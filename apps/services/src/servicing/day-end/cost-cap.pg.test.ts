@@ -37,7 +37,8 @@ test("interest stops at the loan's cost cap, both in day-end and in `openNextDay
     if (account === null) throw new Error('the loan is gone');
     return account.snapshot;
   };
-  // Pretends that charges of 346.90 were paid. With the fee of 12.00, 1.10 is left of the cap of 360.00: just over two days.
+  // Pretends that charges of 346.90 were paid. With the fee of 12.00, 1.10 remains below the cap of 360.00: just over two days of
+  // interest.
   await owner.rows(SAY_PAID, [loanId, 34_690]);
   let expected = await read();
   expect(costLeftCents(expected, OHIO_SHORT_TERM_LOAN)).toBe(110);

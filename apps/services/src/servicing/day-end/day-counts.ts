@@ -9,7 +9,7 @@ export interface DayCounts {
   readonly lateFees: number;
   readonly transitions: number;
   readonly chargeOffs: number;
-  /** Offers, holds, applications and pickups that expired. */
+  /** Offers, holds, applications and unclaimed pickups that expired. */
   readonly expiries: number;
   readonly autopayDebits: number;
   readonly notices: number;

@@ -155,7 +155,7 @@ test(`day-end matches openNextDay on random books over ${DAYS} days, with all in
           expect(comparable(actual.snapshot)).toEqual(comparable(expected.snapshot));
           expect(actual.paidOffOn).toBe(expected.paidOffOn);
           const late = (await worker.row(DAYS_LATE, [real]))?.late;
-          // Days late are stored only while a loan accrues; afterwards they are computed when read.
+          // Days late are stored only while a loan accrues; for other loans they are computed when read.
           const isKept = loanStatusFacts(expected.snapshot.status).accrues !== 'no';
           expect(late).toBe(isKept ? loanDaysLate(expected.snapshot) : late);
         }

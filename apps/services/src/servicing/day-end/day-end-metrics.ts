@@ -5,7 +5,7 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { DayCloser } from './close-due-day.ts';
 import { getBusinessDate } from '#servicing/loans/reads/loan-queries.ts';
 
-/** Why a day was not closed: a step threw, an invariant did not hold, or too many days are due to be closed automatically. */
+/** Why a day was not closed: a step threw, an invariant was violated, or too many days are due to be closed automatically. */
 export type WhyNotClosed = 'fault' | 'breach' | 'leftToPerson';
 
 /** Counters of closed days. */

@@ -50,7 +50,7 @@ const COUNT_PAYMENTS = statement<{ payments: number }>(
   select count(*)::int as payments from servicing.ledger_txn t
    where t.lms_id = $1 and t.business_date = $2 and t.event in ('PAYMENT', 'SETTLEMENT', 'RECOVERY')`,
 );
-/** Steps 2 to 10 of day-end, in running order. `run-day-end.ts` does the others: step 1 stops commands that post, step 11
+/** Steps 2 to 10 of day-end, in running order. `run-day-end.ts` does the other steps: step 1 stops commands that post, step 11
  *  proves the day, and step 12 moves the business date. Source: loan-core 5.2. */
 export const DAY_END_STEPS: readonly DayStep[] = [
   {

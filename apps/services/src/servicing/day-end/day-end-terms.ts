@@ -18,8 +18,8 @@ export interface DayEndTerms {
   readonly graceRateE8: number | null;
   readonly customaryFeeRateE8: number | null;
   readonly totalCostCapRateE8: number | null;
-  /** Statuses that accrue in the books, and statuses that accrue outside them (`memo`). A non-accrual loan accrues outside the
-   *  books whatever its status. */
+  /** Statuses whose accrual is booked, and statuses that accrue off the balance sheet (`memo`). A non-accrual loan accrues off
+   *  the balance sheet whatever its status. */
   readonly books: readonly number[];
   readonly memo: readonly number[];
 }
@@ -33,7 +33,7 @@ function accruing(accrues: 'books' | 'memo'): number[] {
 const BOOKS = accruing('books');
 const MEMO = accruing('memo');
 
-/** Codes of the statuses in which a loan accrues, in or outside the books. */
+/** Codes of the statuses in which a loan accrues, on or off the balance sheet. */
 export const ACCRUING_STATUSES: readonly number[] = [...BOOKS, ...MEMO];
 
 /** Products whose books we keep. A loan may move between our loan systems (loan-core T10), so each system may hold any of
@@ -91,7 +91,7 @@ function statusesBefore(event: LoanEventName): number[] {
   );
 }
 
-/** Returns the steps of lateness of every product, and the statuses that may take them. Source: loan-core 3.2, 3.3. */
+/** Returns the steps of lateness of every product, and the statuses in which each step is allowed. Source: loan-core 3.2, 3.3. */
 export function dayEventTerms(): DayEventTerms {
   return {
     rungs: BUILT_IN_PRODUCTS.map((product) => ({

@@ -9,8 +9,8 @@ const SIGNATURE_DAYS = 5;
 /** A draft expires after 7,200 minutes, which are five days. Source: loan-core 5.5. */
 const DRAFT_DAYS = 5;
 
-/** Expires everything that depends on its date only, in one statement. Locks of loans are not here, because they expire by the
- *  wall clock. */
+/** Expires everything whose expiry depends only on its date, in one statement. Locks of loans are not included, because they
+ *  expire by the wall clock. */
 const EXPIRE = statement<{ expired: number }>(
   'expire_what_lapsed',
   `

@@ -46,7 +46,7 @@ async function follow(
 }
 
 /** Books what happened to disbursements by the close of `on`. Money sent to an account or card one business day ago has
- *  arrived. Draw cash that nobody picked up in time goes back to the line. Cash of a new loan moves from MoneyGram to the
+ *  arrived. Draw cash that nobody picked up in time is returned to the line. Cash of a new loan moves from MoneyGram to the
  *  store; if nobody picks it up there, the loan ends (loan-core T05). Returns how many expired. Source: loan-core 3.3, 4.5,
  *  5.2 step 3, 5.5. */
 export async function followDisbursements(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {

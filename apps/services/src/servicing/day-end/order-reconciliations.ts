@@ -1,10 +1,10 @@
 import { enqueueLater } from '#platform/outbox.ts';
 
-/** Parts of the SQL statement that finishes a day: they queue the reconciliations that follow. `$1` is the loan system, `$2`
- *  the business date. The finished payments of the day are split into orders of a thousand, a minute apart, so that no order
- *  outlives a worker's lease. An open refused return also queues an order without payments, so that it is reported every day.
- *  A payment in flight gets its own order, which waits for it. Nobody closes a partner's days here, so a partner's payments
- *  are queued one day after ours. All orders wait ten minutes, because the workers are busy right after a close with waiting
+/** Parts of the SQL statement that finishes a day: they queue the reconciliations of the payments. `$1` is the loan system,
+ *  `$2` the business date. The finished payments of the day are split into jobs of a thousand, a minute apart, so that no job
+ *  outlives a worker's lease. An open refused return also queues a job without payments, so that it is reported every day. A
+ *  payment in flight gets its own job, which waits for it. Nobody closes a partner's days here, so a partner's payments are
+ *  queued one day after ours. All jobs wait ten minutes, because the workers are busy right after a close with waiting
  *  payments and new debits. Source: decision 015. */
 export const ORDER_RECONCILIATIONS = `
   reconciled as (

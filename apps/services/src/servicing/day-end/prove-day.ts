@@ -25,13 +25,13 @@ interface DaysToProve {
   readonly opening: BusinessDate;
 }
 
-/** The parts of the proof that have already held. They stay valid between runs, because commands that post are stopped. */
+/** The parts of the proof that have already passed. They stay valid between runs, because commands that post are stopped. */
 export interface ProofProgress {
   readonly isDone: (piece: string) => boolean;
   readonly record: (piece: string) => Promise<unknown>;
 }
 
-/** Proves the totals of both days. Also proves the loans, or one range of them when the book is large. A part that held is
+/** Proves the totals of both days. Also proves the loans, or one range of them when the book is large. A part that passed is
  *  recorded and not proved again; the totals are proved each time. Returns the breaches as sentences. Decision 016 lists what
  *  only tests prove. Source: loan-core 0.5, 5.2 step 11. */
 export async function proveDay(

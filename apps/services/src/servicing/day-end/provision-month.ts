@@ -28,7 +28,7 @@ function endsMonth(closing: BusinessDate, opening: BusinessDate): boolean {
 
 /** Adjusts the allowance to the expected losses, as the last entry on the last day of a month. The base is each loan's
  *  principal (1100) by its lateness on the day that opens, which day-end has just set. Loans charged off on that day have used
- *  their share and need none. Source: loan-core 2.3 (PROVISION month end), 5.2 step 10, decision 016. */
+ *  their share of the allowance and need none. Source: loan-core 2.3 (PROVISION month end), 5.2 step 10, decision 016. */
 export async function provisionMonth(
   db: Database,
   lmsId: LoanSystemId,

@@ -20,14 +20,14 @@ const REFUNDED = statement<{ event: string; amount: number }>(
     where t.loan_id = $1 and t.event like 'REFUND%' group by t.txn_id order by t.txn_id`,
 );
 
-test('an idle credit is refunded, less what the loan owes again [loan-core 4.1, 5.4 N15]', async () => {
+test('an idle credit is refunded, less the amount that the loan owes again [loan-core 4.1, 5.4 N15]', async () => {
   const database = await copyTestDatabase();
   const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
   await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
   const product = findProduct(2101);
   if (product === null) throw new Error('no product 2101');
   const dueDates = Array.from({ length: 12 }, (_, index) => addDays(firstDay, 17 + 14 * index));
-  /** Opens a loan of $1,200.00, pays `first`, then pays the rest of $1,250.00. */
+  /** Opens a loan of $1,200.00, pays `first`, then pays the remainder of $1,250.00. */
   const overpaid = async (first: number) => {
     const terms = { product, brand: 'inl', customerId: 'c', principalCents: cents(120_000), dueDates };
     const loanId = await openTestLoan(worker, terms);

@@ -9,7 +9,7 @@ import { statement, type Database, type Transaction } from '#platform/database.t
 import { postJournal, toJournal } from '#servicing/ledger/journal-store.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 
-/** A credit that nobody asked for is refunded after six months (12 CFR 1026.11). An unclaimed surplus goes to the state after
+/** A credit that nobody claimed is refunded after six months (12 CFR 1026.11). An unclaimed surplus is paid to the state after
  *  three years [P]. */
 const REFUND_MONTHS = 6;
 const ESCHEAT_MONTHS = 36;

@@ -150,7 +150,7 @@ describe('day-end lane in production', () => {
     expect(await getBusinessDate(worker, 1)).toBe('2026-03-10');
   });
 
-  test('missed days are closed in order; above the limit none is closed and an error is logged', async () => {
+  test('missed days are closed in order, or left to a person with an error above the limit', async () => {
     const { worker } = await makeProduction();
     const { clock, closed, alarms, registry, lane } = startLane(worker, closesNls(3), 3);
     await until(() => {
@@ -181,7 +181,7 @@ describe('day-end lane in production', () => {
     expect(await getBusinessDate(worker, 1)).toBe('2026-03-11');
   });
 
-  test('a day that cannot be closed is reported and retried until it can', async () => {
+  test('a day that cannot be closed is reported and retried until it can be closed', async () => {
     const { owner, worker, loanId } = await makeProduction();
     const spoil = statement(
       'spoil',
@@ -219,7 +219,7 @@ describe('day-end lane in production', () => {
     });
   });
 
-  test('a new worker continues the closing of a killed one, and a step that throws is reported', async () => {
+  test('a lane that dies in a closing reports it, and a new worker finishes the closing', async () => {
     const { worker } = await makeProduction();
     const killed = startLane(dyingDatabase(worker, 12), closesNls(0));
     await until(() => {
@@ -235,7 +235,7 @@ describe('day-end lane in production', () => {
     });
   });
 
-  test('closing by hand stops at the given day and never closes a day before its hour', async () => {
+  test('closing days manually stops at the given day and never closes a day before its hour', async () => {
     const { worker } = await makeProduction();
     const closer = { books: worker, hours: HOURS, bank: null };
     const told: string[] = [];

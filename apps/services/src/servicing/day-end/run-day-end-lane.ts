@@ -93,7 +93,7 @@ async function closeAndTell(options: DayEndLaneOptions, metrics: DayEndMetrics, 
         return 'look';
     }
   } catch (error) {
-    // The payment lanes already report the outage, and perhaps no day is due.
+    // The payment lanes already report the outage, and possibly no day is due.
     if (isDatabaseAway(error)) {
       logger.warn({ loanSystem, error: String(error) }, 'the day-end waits for the database');
       return 'look';

@@ -18,7 +18,7 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 const firstDay = businessDate('2026-05-01');
-/** Enough days to kill day-end once before each of its statements, and to reach late fees. */
+/** Enough days to reach late fees and to kill day-end once before each of its statements. */
 const DAYS = 50;
 
 function theProduct(productId: number) {
@@ -27,8 +27,8 @@ function theProduct(productId: number) {
   return product;
 }
 
-/** Makes a small NLS book in which every step of day-end finds work: a late loan, one on autopay, and one paid by card each
- *  day. */
+/** Makes a small NLS book in which every step of day-end finds work: a late loan, a loan on autopay, and a loan paid by card
+ *  each day. */
 async function makeBook(): Promise<{ owner: Database; worker: Database; late: number; autopay: number; paid: number }> {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
@@ -57,7 +57,7 @@ const EVENTS = statement<{ event: string; count: number }>(
 );
 
 describe('day-end', () => {
-  test('a day-end killed before any of its statements and run again has the same result [I10]', async () => {
+  test('a day-end that is killed before any statement and run again has the same result [I10]', async () => {
     const [killed, spared] = [await makeBook(), await makeBook()];
     for (const { worker, autopay } of [killed, spared])
       expect(await worker.transaction((tx) => returnNextDebit(tx, autopay, 'R01'))).toBe(true);
@@ -96,7 +96,7 @@ describe('day-end', () => {
     );
   });
 
-  test('a half-closed day takes no payments; they are booked on the next day', async () => {
+  test('a half-closed day takes no payments, and they are booked on the next day', async () => {
     const { worker, paid } = await makeBook();
     await expect(runDayEnd(dyingDatabase(worker, 8), 1)).rejects.toThrow(Killed);
     await expect(payByCard(worker, paid, 'too-soon')).rejects.toThrow(LoanSystemUnavailable);
@@ -138,7 +138,7 @@ describe('day-end', () => {
     expect(await getBusinessDate(worker, 1)).toBe(addDays(firstDay, 1));
   });
 
-  test('a run that continues an interrupted one does not wait for commands', async () => {
+  test('a day-end that continues an interrupted run does not wait for commands', async () => {
     const { worker } = await makeBook();
     await worker.rows(
       statement('cut_off', "insert into servicing.eod_run (lms_id, business_date, step) values (1, $1, 'started')"),
@@ -150,7 +150,7 @@ describe('day-end', () => {
     });
   });
 
-  test('a breach is named, keeps the day open and stops further days [I4]', async () => {
+  test('an invariant breach is named, keeps the day open and stops further days [I4]', async () => {
     const { owner, worker, paid } = await makeBook();
     await owner.rows(
       statement(
@@ -220,7 +220,7 @@ describe('day-end', () => {
     }
   });
 
-  test('the provision of a month is booked on its last day', async () => {
+  test('the loss provision of a month is booked on its last day', async () => {
     const { worker } = await makeBook();
     await advance(worker, 1, businessDate('2026-06-02'));
     const provisions = statement<{ day: string }>(

@@ -11,11 +11,11 @@ import { letDebitsFinish } from './let-debits-finish.ts';
 import { ORDER_RECONCILIATIONS } from './order-reconciliations.ts';
 import { proveDay } from './prove-day.ts';
 
-/** Result of one day-end. `date` is the day it opened, or would have opened if there were no breaches. */
+/** Result of one day-end. `date` is the day it opened, or would have opened without breaches. */
 export interface DaySummary extends DayCounts {
   readonly lmsId: 1 | 2;
   readonly date: BusinessDate;
-  /** Invariants that did not hold, as sentences. The day stays open when there are any. */
+  /** Violated invariants, as sentences. The day stays open when there are any. */
   readonly breaches: readonly string[];
 }
 
@@ -59,8 +59,8 @@ const FINISH_DAY = statement(
     from app.book_captured_now($1::int) as booked where c.lms_id = $1 and c.business_date = $2 and booked >= 0`,
 );
 
-/** Closes the current business date of a loan system and opens the next day, step by step. Commands wait meanwhile. The next
- *  run continues an interrupted one and posts nothing twice. Breaches are returned and keep the day open. Throws
+/** Closes the current business date of a loan system and opens the next day, step by step. Commands wait during that time. The
+ *  next run continues an interrupted run and posts nothing twice. Breaches are returned and keep the day open. Throws
  *  `DayEndIsRunning` while another run has the lock, and `DayIsClosed` when the business date is not `options.closing`. Throws
  *  when a production system would pass tomorrow's date. `db` needs two connections. Source: loan-core 5.2. */
 export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptions = DELIVERS): Promise<DaySummary> {
@@ -82,8 +82,8 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptio
   });
 }
 
-/** Reverses known returns one by one, as commands of the day, while other commands may still post. Closing the day then
- *  handles only later returns. Source: decision 016. */
+/** Reverses known returns one by one, as commands of the day, while other commands may still post. Day-end reverses only the
+ *  returns that arrive later. Source: decision 016. */
 async function takeBackKnownReturns(
   db: Database,
   lmsId: 1 | 2,
@@ -94,7 +94,7 @@ async function takeBackKnownReturns(
     await takeBackBankDebits(db, lmsId, closing, bank, 'command');
     await takeBackAutopayDebits(db, lmsId, closing, 'command');
   } catch (error) {
-    // Another transaction holds one of the loans, so closing the day reverses the rest.
+    // Another transaction holds one of the loans, so day-end reverses the remaining returns.
     if (!(error instanceof LoanSystemUnavailable)) throw error;
   }
 }
@@ -120,8 +120,8 @@ async function closeDay(day: DayBeingClosed, done: ReadonlyMap<string, Partial<D
 /** The most days one call may advance. Source: loan-core 8. */
 export const ADVANCE_DAYS_MAX = 400;
 
-/** Runs day-end until the business date is `toDate`, and stops at the first breach. A past date changes nothing. `onDay` gets
- *  each closed day. Throws when the date is more than 400 days ahead. Source: loan-core 8. */
+/** Runs day-end until the business date is `toDate`, and stops at the first breach. A past date changes nothing. `onDay`
+ *  receives each closed day. Throws when the date is more than 400 days ahead. Source: loan-core 8. */
 export async function advance(
   db: Database,
   lmsId: 1 | 2,

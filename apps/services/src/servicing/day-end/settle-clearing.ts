@@ -18,7 +18,7 @@ const RECEIVED_ON = statement<{ card: number; ach: number }>(
   select servicing.received_on($1, '1020', $2, $3) as card, servicing.received_on($1, '1030', $2, $3) as ach`,
 );
 
-/** When returns exceed collections, the bank takes the difference. */
+/** When returns exceed collections, the bank collects the difference from us. */
 function settleAch(amountCents: Cents): JournalEntry {
   return amountCents >= 0
     ? achSettle(amountCents)

@@ -14,7 +14,7 @@ import { postPayments } from '#servicing/commands/payments/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
-/** A Friday. Debits are due on the next Monday, and their returns are known on the Wednesday after. */
+/** A Friday. Debits are due on the next Monday, and their returns are known on the Wednesday after it. */
 const firstDay = businessDate('2026-05-01');
 const dueOn = businessDate('2026-05-04');
 const returnedOn = businessDate('2026-05-06');
@@ -111,7 +111,7 @@ function payByCard(worker: Database, loanId: number, reference: string) {
   );
 }
 
-test('killed runs close a day of many debits and returns, each continuing the last one [I10]', async () => {
+test('killed day-ends close a day of many debits and returns, each continuing the last run [I10]', async () => {
   const { worker, openLoan } = await makeBook();
   const loans = 420;
   for (let number = 0; number < loans; number += 1) {
@@ -149,11 +149,11 @@ test('known returns are reversed before the day stops taking payments, and are c
   expect(await runDayEnd(worker, 1)).toMatchObject({ returns: 1, payments: 1, breaches: [] });
 });
 
-test('a run that continues an interrupted one accrues loans in smaller ranges', async () => {
+test('a day-end that continues an interrupted run accrues loans in smaller ranges', async () => {
   const { owner, worker, openLoan } = await makeBook();
   const near = await openLoan('c');
   await owner.rows(SPREAD, [5_000]);
-  // Both loans are in one large range, unless its boundary happens to lie between them.
+  // Both loans are in one large range, unless the boundary of a range happens to lie between them.
   const far = await openLoan('d');
   expect(far - near).toBeGreaterThan(5_000);
   const { counted, sent } = counting(worker);
@@ -165,7 +165,7 @@ test('a run that continues an interrupted one accrues loans in smaller ranges', 
   expect(sent('open_range') - large).toBe(2);
 });
 
-test('the proof of a day continues after the loans already proved and names breaches [I4]', async () => {
+test('a continued proof of a day skips the loans already proved and names breaches [I4]', async () => {
   const { owner, worker, openLoan } = await makeBook();
   await openLoan('c');
   await owner.rows(SPREAD, [600]);
@@ -181,7 +181,7 @@ test('the proof of a day continues after the loans already proved and names brea
   expect(await runDayEnd(worker, 1)).toMatchObject(named);
 });
 
-test('a day waits for its debits only once over all runs; then waiting payments become due', async () => {
+test('a day waits for its debits only once over all runs, and payments are due after it closes', async () => {
   const { owner, worker, openLoan } = await makeBook();
   await owner.rows(PAYER);
   await owner.rows(ACCEPT, ['apay_1', await openLoan('c'), firstDay]);
@@ -189,7 +189,7 @@ test('a day waits for its debits only once over all runs; then waiting payments 
   const startedMs = performance.now();
   await letDebitsFinish(worker, 1, firstDay, 600);
   expect(performance.now() - startedMs).toBeGreaterThan(550);
-  // The second run's first statement says that the wait is over, so it sends no other.
+  // The first statement of the second run finds that the wait is over, so it sends no other.
   await letDebitsFinish(dyingDatabase(worker, 2), 1, firstDay, 600);
   for (const payment of ['apay_1', 'pay_2']) await owner.rows(MOVE, [payment, 'calling', 'claimed']);
   await owner.rows(MOVE, ['apay_1', 'declined', 'declined']);

@@ -133,7 +133,7 @@ function toBooking(command: LoanCommand, { loans, on }: CommandContext, decision
   return booking;
 }
 
-/** Checks the first changed loan only, because the steps of the others follow from it. */
+/** Checks only the first changed loan, because the steps of the other loans follow from it. */
 function findForbidden(
   command: LoanCommand,
   context: CommandContext,
@@ -144,7 +144,7 @@ function findForbidden(
   return firstForbidden(moved, context.loans.get(moved.loan.loanId)?.snapshot ?? null, command.actor);
 }
 
-/** Writes a command's decision in one call, then its additional rows. Of a refusal only the answer is written. */
+/** Writes a command's decision in one call, then its additional rows. For a refusal, writes only the answer. */
 export async function bookDecision<Answer extends Json>(
   tx: Transaction,
   command: LoanCommand,

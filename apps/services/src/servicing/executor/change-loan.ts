@@ -16,8 +16,8 @@ import { runLoanCommand } from './run-command.ts';
 /** A command on one loan. */
 export type OneLoanCommand = Omit<LoanCommand, 'loanIds' | 'newLoans'> & { readonly loanId: number };
 
-/** Fields that every command on one loan gets from its caller. `minutesOfDay` is the time at the store; it replaces the wall
- *  clock when past days are replayed. */
+/** Fields that every command on one loan gets from its caller. `minutesOfDay` is the time of day at the store; it replaces the
+ *  wall clock when past days are replayed. */
 export type CommandHead = Pick<OneLoanCommand, 'key' | 'lmsId' | 'loanId' | 'poster'> & {
   readonly actor?: LoanCommand['actor'];
   readonly minutesOfDay?: number;
@@ -40,7 +40,8 @@ export interface OneLoanDecision<Extra extends { readonly [field: string]: Json 
   readonly alongside?: CommandDecision<Json>['alongside'];
 }
 
-/** Returns the locked loan of that number with its product. Refuses `not_eligible` `loan_not_found` and `unknown_product`. */
+/** Returns the locked loan of that number with its product. Refuses with `not_eligible` (reason `loan_not_found`) or
+ *  `unknown_product`. */
 export function findLockedLoan(context: CommandContext, loanId: number): Decided<LockedLoan> {
   const found = findLocked(context, loanId);
   if (!found.ok) return found;

@@ -13,14 +13,15 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 /** A command: who asks for what on which loans. Its key identifies it and is used once. */
 export interface LoanCommand {
-  /** Idempotency key. It is also the key of the command's first ledger transaction; the next ones are `<key>:2`, `<key>:3`, … */
+  /** Idempotency key. It is also the key of the command's first ledger transaction; the next transactions have `<key>:2`,
+   *  `<key>:3`, … */
   readonly key: string;
   /** Name of the command in `servicing.loan_command`. */
   readonly kind: string;
   readonly lmsId: BuiltInSystemId;
   readonly loanIds: readonly number[];
   readonly actor: LoanActor;
-  /** Everything that the answer depends on, apart from the books. The same key with other input is refused. */
+  /** Everything that the answer depends on, apart from the books. A command with the same key and other input is refused. */
   readonly input: unknown;
   /** Channel number of the money (LOA-032); left out when no money moves. */
   readonly channel?: number;
@@ -71,7 +72,7 @@ export type CommandAnswer<Answer extends Json> =
   | { readonly ok: true; readonly value: Answer; readonly isReplay: boolean }
   | { readonly ok: false; readonly refusal: CommandRefusal; readonly isReplay: boolean };
 
-/** Returns a locked loan of the command. Refuses `not_eligible` `loan_not_found`. */
+/** Returns a locked loan of the command. Refuses with `not_eligible` (reason `loan_not_found`) when the loan does not exist. */
 export function findLocked(context: CommandContext, loanId: number): Decided<LoanRecord> {
   const record = context.loans.get(loanId);
   return record === undefined

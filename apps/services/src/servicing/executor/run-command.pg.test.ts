@@ -84,7 +84,7 @@ const STATE = statement<{ fees: number; entries: number; commands: number; notes
 const stateOf = (loanId: number) => worker.row(STATE, [loanId]);
 
 describe('running a command', () => {
-  test('a command posts, saves the loan and stores its answer; a replay changes nothing [I10]', async () => {
+  test('a command posts, saves the loan and stores its answer, and a replay changes nothing [I10]', async () => {
     const loanId = await open();
     const before = await stateOf(loanId);
     const first = await chargeFee(worker, feeCommand([loanId], 'once'));
@@ -97,7 +97,7 @@ describe('running a command', () => {
     expect(await owner.row(LEDGER_HASH)).toEqual(hash);
   });
 
-  test('a known key with other input or another kind is refused, and the refusal is not stored', async () => {
+  test('a known command key with other input or kind is refused, and the refusal is not stored', async () => {
     const loanId = await open();
     await chargeFee(worker, feeCommand([loanId], 'conflict'));
     const refusal = { ok: false, refusal: { code: 'duplicate_intent' } };
@@ -106,7 +106,7 @@ describe('running a command', () => {
     expect(await chargeFee(worker, feeCommand([loanId], 'conflict'))).toMatchObject({ ok: true, isReplay: true });
   });
 
-  test('a refusal is stored as the answer and posts nothing', async () => {
+  test('a refused command stores its refusal as the answer and posts nothing', async () => {
     const loanId = await open();
     const refusal = { ok: false, refusal: { code: 'not_eligible', reason: 'too_many_fees' } };
     const before = await stateOf(loanId);
@@ -122,7 +122,7 @@ describe('running a command', () => {
     });
   });
 
-  test('a step that the state table does not allow the actor is refused [LOA-041]', async () => {
+  test('a command is refused when the state table does not allow its actor the step [LOA-041]', async () => {
     const loanId = await open();
     const answer = await worker.transaction((tx) =>
       runLoanCommand(tx, { ...feeCommand([loanId], 'by-nobody'), actor: 'customer' }, (context) => {
@@ -140,7 +140,7 @@ describe('running a command', () => {
     });
   });
 
-  test("steps that do not lead to the loan's new state throw and write nothing [I11]", async () => {
+  test("a command whose steps do not lead to the loan's new state throws and writes nothing [I11]", async () => {
     const loanId = await open();
     const before = await stateOf(loanId);
     const wrong = worker.transaction((tx) =>
@@ -157,7 +157,7 @@ describe('running a command', () => {
     expect(await stateOf(loanId)).toEqual(before);
   });
 
-  test('a command killed at any statement writes nothing; its retry writes everything [I10]', async () => {
+  test('a command killed at any statement writes nothing, and its retry writes everything [I10]', async () => {
     const loans = [await open(), await open()];
     const before = await Promise.all(loans.map(stateOf));
     let died = 0;
@@ -173,7 +173,7 @@ describe('running a command', () => {
     expect(await findBreaches(worker, 2, today)).toEqual([]);
   });
 
-  test('one key sent concurrently by many callers posts once', async () => {
+  test('a command key sent concurrently by many callers posts once', async () => {
     const loanId = await open();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -200,7 +200,7 @@ describe('running a command', () => {
     expect(await owner.rows(VERIFY_CHAIN, [null])).toEqual([]);
   });
 
-  test('a half-closed day refuses new commands but still answers known ones', async () => {
+  test('a half-closed day refuses new commands but still answers known commands', async () => {
     const loanId = await open();
     const first = await chargeFee(worker, feeCommand([loanId], 'before-night'));
     const started = statement(
@@ -223,7 +223,7 @@ describe('running a command', () => {
     expect(await stateOf(loanId)).toMatchObject({ fees: 0 });
   });
 
-  test('one entry moves two loans, and a later entry reverses it by key [I3 I4]', async () => {
+  test('one ledger entry moves two loans, and a later entry reverses it by key [I3 I4]', async () => {
     const [from, to] = [await open(), await open()];
     const move = (key: string, amountCents: number, reversesKey?: string) =>
       worker.transaction((tx) =>

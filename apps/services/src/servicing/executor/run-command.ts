@@ -69,7 +69,7 @@ function inputHash(input: unknown): string {
 /** Runs one command in the caller's transaction, completely or not at all. Shares the loan system's lock and locks the loans,
  *  lowest number first. Then reads loans and business date, decides, and writes journal, loans, events, additional rows and
  *  the answer. A known key returns its first answer, refusals included, and changes nothing. A known key with other input is
- *  refused as `duplicate_intent`. Throws `LoanSystemUnavailable` while a day is half closed or when a lock is not free in
+ *  refused with `duplicate_intent`. Throws `LoanSystemUnavailable` while a day is half closed or when a lock is not free in
  *  time. Throws when a decision does not follow the state table. Source: loan-core 2.1, 0.5 (I10), 9. */
 export async function runLoanCommand<Answer extends Json>(
   tx: Transaction,

@@ -43,7 +43,7 @@ const FEES = statement<{ balance: number }>(
 const feesOwed = async (): Promise<number> => (await worker.row(FEES, [loanId]))?.balance ?? 0;
 
 describe('ledger in the database', () => {
-  test('posting a key again posts nothing and returns the first transaction [I10]', async () => {
+  test('posting a known key again posts nothing and returns the first transaction [I10]', async () => {
     const before = await feesOwed();
     const transaction = fee(500);
     const [first] = await worker.transaction((tx) => postJournal(tx, [transaction]));
@@ -53,7 +53,7 @@ describe('ledger in the database', () => {
     expect(await feesOwed()).toBe(before + 500);
   });
 
-  test('a batch of new and known keys returns its results in order', async () => {
+  test('posting a batch of new and known keys returns its results in order', async () => {
     const known = fee(100);
     await worker.transaction((tx) => postJournal(tx, [known]));
     const posted = await worker.transaction((tx) => postJournal(tx, [fee(200), known, fee(300)]));
@@ -138,7 +138,7 @@ describe('ledger in the database', () => {
     await expect(worker.transaction((tx) => postJournal(tx, [reversal()]))).rejects.toThrow(/reversal_of/);
   });
 
-  test("verifying the hash chain finds a byte that was changed behind the ledger's back", async () => {
+  test("verifying the hash chain finds a byte that was changed outside the ledger's functions", async () => {
     expect(await owner.rows(VERIFY_CHAIN, [null])).toEqual([]);
     const before = await owner.row(LEDGER_HASH);
     await owner.transaction(async (tx) => {

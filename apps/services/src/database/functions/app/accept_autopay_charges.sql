@@ -1,8 +1,8 @@
--- Accepts debits of autopay by a card or bank account of the enrolled person as payments; the worker charges them.
+-- Accepts autopay debits of the enrolled person's own card or bank account as payments, which the worker charges.
 -- Called by: servicing/autopay
 -- Owner: features/payments
 -- `charges` is a list of { loanId, reference, amount }; the reference becomes the payment's id and key. A charge is skipped when its
--- loan has a payment under way. Returns the ids of the accepted payments.
+-- loan has a payment in progress. Returns the ids of the accepted payments.
 create function app.accept_autopay_charges(charges jsonb, on_day date) returns setof text language sql as $$
   insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial,
          card_id, remove_card_after, contact, business_date)

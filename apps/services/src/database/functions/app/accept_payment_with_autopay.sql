@@ -1,4 +1,4 @@
--- Accepts a payment together with the autopay that its payer asked for.
+-- Accepts a payment together with the autopay that its payer requested.
 -- Called by: features/payments
 -- `allowed` holds the authorization of a bank debit; it is null for a card.
 create function app.accept_payment_with_autopay(p jsonb, allowed jsonb, autopay jsonb, customers text[])

@@ -1,4 +1,4 @@
--- Sets the profiles whose rows the rest of the transaction may see.
+-- Sets the profiles whose rows later statements of the transaction may see.
 -- Called by: app.report_payment_timeout, app.accept_payments, app.payments_facts, app.begin_bureau_check,
 --   app.read_told_terms, app.last_bureau_check, app.end_bureau_check, app.keep_told_terms, app.record_location,
 --   app.location_facts

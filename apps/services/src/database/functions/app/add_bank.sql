@@ -1,4 +1,4 @@
--- Saves a bank account; the first one of a customer becomes the primary one.
+-- Saves a bank account; a customer's first account becomes the primary account.
 -- Called by: features/profile
 -- Answers: added, known, too_many. A known account becomes primary when `primary` is set.
 create function app.add_bank(p jsonb) returns table (card_id text, answer text) language plpgsql as $$

@@ -1,7 +1,7 @@
--- Gives the cards of a guest session to a registration that waits for its code.
+-- Moves the cards of a guest session to a registration that waits for its code.
 -- Called by: identity
 -- Cards that an earlier registration of the same person got are removed from the vault.
--- Runs with the rights of the owner, because row-level security shows the caller neither side.
+-- Runs with the rights of the owner, because row-level security hides both the session and the registration from the caller.
 create function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns int
 language sql security definer set search_path = '' as $$
   with waiting as (

@@ -1,4 +1,4 @@
--- Lists the payment methods that running autopay of a profile takes from.
+-- Lists the payment methods that active autopay of a profile debits.
 -- Called by: features/cards, app.end_autopay_from
 create function app.autopay_methods_of(of_profile text) returns table (method_id text, loan_id bigint)
 language sql stable security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Returns the autopay state of a loan as one of its two parties may see it.
+-- Returns the autopay state of a loan, as much as the asking party (borrower or co-borrower) may see.
 -- Called by: features/autopay
 -- The reason of a failed debit is shown only to the person who paid it.
 create function app.autopay_of(of_loan bigint, customers text[]) returns json

@@ -1,4 +1,4 @@
--- Starts a bureau check, or returns the one that has the same reference.
+-- Starts a bureau check, or returns the existing check with the same reference.
 -- Called by: features/checks
 create function app.begin_bureau_check(p jsonb) returns setof app.bureau_check language plpgsql as $$
 begin

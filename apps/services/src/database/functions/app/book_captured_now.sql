@@ -1,7 +1,7 @@
 -- Makes captured payments of a loan system due at once, however long they were postponed.
 -- Called by: servicing/day-end
 -- Owner: features/payments
--- They could not be booked while a day was being closed. Skips payments that a worker holds. Returns how many are due now.
+-- They could not be booked while a day was being closed. Skips payments that a worker has claimed. Returns how many became due.
 create function app.book_captured_now(of_lms int) returns int language sql as $$
   with due as (
     update app.payment p set next_at = clock_timestamp()

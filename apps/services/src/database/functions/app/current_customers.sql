@@ -1,6 +1,6 @@
 -- Returns the customer ids whose rows the API may see in this transaction.
 -- Called by: its policies, app.loan_being_paid
--- Row-level security is a second lock behind authorize() (D11). The policies that call it are here.
+-- Row-level security is a second check after authorize() (D11). The policies that call this function are in this file.
 create function app.current_customers() returns text[] language sql stable as
   $$ select string_to_array(current_setting('app.customer_ids', true), ',') $$;
 

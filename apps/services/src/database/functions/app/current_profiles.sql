@@ -1,6 +1,6 @@
 -- Returns the profiles whose rows the API may see in this transaction.
 -- Called by: its policies
--- Set by app.act_as (D11). The policies that call it are here.
+-- app.act_as sets them (D11). The policies that call this function are in this file.
 create function app.current_profiles() returns text[] language sql stable as
   $$ select string_to_array(current_setting('app.profile_id', true), ',') $$;
 

@@ -1,4 +1,4 @@
--- Returns the sealed demographic details of a profile, the latest of each.
+-- Returns the sealed demographic details of a profile, the latest value of each.
 -- Called by: features/profile
 create function app.demographics_of(whose text) returns table (detail text, sealed bytea)
   language sql stable security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- Ends all autopay that takes from the given payment methods.
+-- Ends all autopay that debits the given payment methods.
 -- Called by: app.remove_methods
--- When this is not allowed, it ends nothing and returns the methods that autopay takes from.
+-- When this is not allowed, it ends nothing and returns the methods that autopay debits.
 create function app.end_autopay_from(whose text, ids text[], is_allowed boolean, end_id text) returns setof text
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- Returns which of the given partner loans have a payment in progress.
 -- Called by: servicing/loans
--- The partner does not know this, and row-level security hides the payment of a co-borrower.
+-- The partner does not know of payments in progress, and row-level security hides the payment of a co-borrower.
 -- Only loan numbers are returned.
 create function app.loans_being_paid(of_lms int, loans bigint[]) returns setof bigint
 language sql stable security definer set search_path = ''

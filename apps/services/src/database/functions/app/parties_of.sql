@@ -1,6 +1,6 @@
 -- Lists the two parties of shared loans and whether each has an account.
 -- Called by: features/loans
--- Only one of the parties gets an answer.
+-- Returns rows only to one of the two parties.
 create function app.parties_of(loans bigint[], asking text[])
   returns table (loan_id bigint, customer_id text, first_name text, last_name text, is_linked boolean)
   language sql stable security definer set search_path = '' as $$

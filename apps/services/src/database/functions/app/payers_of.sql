@@ -1,6 +1,6 @@
 -- Lists who made the posted payments of a loan, by confirmation number.
 -- Called by: features/loans
--- Only the borrower and the co-borrower get an answer.
+-- Returns rows only to the borrower and the co-borrower.
 create function app.payers_of(of_loan bigint, asking text[])
   returns table (confirmation_number text, profile_id text, name text, is_guest boolean)
   language sql stable security definer set search_path = '' as $$

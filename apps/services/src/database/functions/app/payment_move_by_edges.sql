@@ -1,6 +1,6 @@
 -- Computes every move that one statement may make to a payment, with its steps.
 -- Called by: app.payment_move
--- A move follows one edge, or passes through `captured` when one commit records the charge and what followed.
+-- A move follows one edge, or passes through `captured` when one commit records the charge and the step after it.
 create view app.payment_move_by_edges as
   select e.from_state, e.event, e.to_state, 1 as number, e.from_state as step_from, e.event as step_event, e.to_state as step_to
     from app.payment_edge e

@@ -1,4 +1,4 @@
--- Returns the facts that decide a payment, besides its loan: one row for each payment.
+-- Returns the facts, besides the loan, that decide whether a payment is accepted: one row for each payment.
 -- Called by: features/payments
 -- Counts the card declines of the last hour (security T22). A refused bank account is not a declined card.
 create function app.payments_facts(whose text[], guests text[], keys text[], cards text[]) returns table (

@@ -1,4 +1,4 @@
--- Refuses changes to append-only tables. Its triggers are here.
+-- Refuses changes to append-only tables. The triggers that call it are in this file.
 -- Called by: its triggers
 create function app.refuse_change() returns trigger language plpgsql as $$
 begin

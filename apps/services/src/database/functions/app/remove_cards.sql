@@ -1,6 +1,6 @@
 -- Removes cards of a profile and queues their removal from the vault.
 -- Called by: app.remove_methods
--- Returns the ids that belong to the caller, removed now or before.
+-- Returns the ids of the caller's removed cards, including cards removed earlier.
 create function app.remove_cards(whose text, guest text, ids text[]) returns setof text language plpgsql as $$
 begin
   perform set_config('app.profile_id', whose, true);

@@ -1,6 +1,6 @@
 -- Saves that a payer gave up waiting for a payment.
 -- Called by: features/payments
--- Takes the latest payment of that loan and amount within a day; returns no row when there is none.
+-- Uses the latest payment of that loan and amount within a day; returns no row when there is none.
 create function app.report_payment_timeout(whose text, guest text, loan bigint, cents bigint)
 returns table (payment_id text, state text, is_new boolean) language plpgsql as $$
 #variable_conflict use_column

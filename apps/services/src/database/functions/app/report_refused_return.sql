@@ -1,7 +1,7 @@
--- Records, once for each payment, a return that the ledger refuses to take back, for a person to settle.
+-- Records, once for each payment, a return that the ledger refuses to reverse, so that a person can resolve it.
 -- Called by: servicing/autopay
 -- Owner: features/payments
--- It is a separate reconciliation run. Our amount is the payment's amount in the clearing accounts; theirs is 0.
+-- Each record is a separate reconciliation run. Our amount is the payment's amount in the clearing accounts; the bank's is 0.
 create function app.report_refused_return(report_id text, on_day date, of_payment text, why text) returns void language sql as $$
   with run as (
     insert into app.reconciliation_run (run_id, business_date, payments, unanswered, differences)

@@ -1,7 +1,7 @@
--- Enrolls the autopay that was requested with finished payments, or drops it.
+-- Enrolls the autopay that was requested with finished payments, or drops the request when the payment failed.
 -- Called by: servicing/autopay
 -- A card payment is finished when it is posted. A bank payment is finished when its return period is over.
--- Returns how many requests were ended.
+-- Returns how many requests were handled.
 create function app.take_up_autopay(payments text[]) returns int language plpgsql security definer set search_path = '' as $$
 declare
   asked record;

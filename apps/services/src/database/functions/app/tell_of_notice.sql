@@ -1,4 +1,4 @@
--- Queues a notice for a person on the channels they chose.
+-- Queues a notice for a person on the channels that the person chose.
 -- Called by: app.tell_other_of_autopay, app.end_autopay, app.enrol_autopay
 create function app.tell_of_notice(notice_key text, of_profile text) returns void language sql security definer set search_path = '' as $$
   insert into app.outbox (kind, dedupe_key, payload)

@@ -1,4 +1,4 @@
--- Tells the other party of a shared loan that its autopay changed and who changed it.
+-- Notifies the other party of a shared loan that its autopay changed and who changed it.
 -- Called by: app.end_autopay, app.enrol_autopay
 -- The notice does not name the card or account.
 create function app.tell_other_of_autopay(of_loan bigint, of_code text, notice_key text, enroller text) returns void

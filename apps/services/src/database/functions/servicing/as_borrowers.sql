@@ -1,4 +1,4 @@
--- Adds the borrower of a shared loan to the pairs of requests and customers.
+-- Adds the borrower of a shared loan to the list of pairs of request and customer.
 -- Called by: servicing/loans
 -- Used with servicing.loans_asked, only for the requested loan.
 create function servicing.as_borrowers(loans bigint[], systems int[], asks int[], customers text[])

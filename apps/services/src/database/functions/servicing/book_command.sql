@@ -1,6 +1,6 @@
 -- Writes everything that a command decided.
 -- Called by: servicing/executor
--- A journal key that is already known means that two commands share a name. Then nothing may be written,
+-- A journal key that is already known means that two commands share a name. In that case nothing may be written,
 -- or loans would change without their entries (LS006).
 create function servicing.book_command(command jsonb, terms jsonb, journal jsonb, loans jsonb, renewals jsonb) returns void
 language plpgsql as $$

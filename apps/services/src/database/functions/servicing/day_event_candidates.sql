@@ -3,7 +3,7 @@
 -- Rare events: a step of the default ladder, a fee on a due date, a statement, a lapsed origination.
 -- `rungs`: [{productId, activeDefault, default, nonAccrual, chargeOff, hasDueDayFee}].
 -- `statuses`: {ladder31, ladder27, accruing, chargeOff: [status]}.
--- It may return extra loans but never misses one: the domain decides.
+-- It may return extra loans but never misses one; the domain decides about each loan.
 create function servicing.day_event_candidates(of_lms int, opens_on date, rungs jsonb, statuses jsonb, after_id bigint, at_most int)
 returns setof bigint language plpgsql stable as $$
 declare

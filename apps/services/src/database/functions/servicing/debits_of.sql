@@ -1,4 +1,4 @@
--- Lists all bank debits that customers paid, and returns from accounts they share.
+-- Lists all bank debits that customers paid, and returned debits of accounts that they share.
 -- Called by: servicing/autopay
 create function servicing.debits_of(customers text[]) returns table (
   customer_id text, loan_id bigint, number int, method_id text, amount bigint, effective_on date, state text, return_code text,

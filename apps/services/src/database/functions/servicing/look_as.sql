@@ -1,4 +1,4 @@
--- Sets the customers whose rows the rest of the transaction may see.
+-- Sets the customers whose rows later statements of the transaction may see.
 -- Called by: servicing, servicing.cosigned_screens, servicing.debits_of, servicing.loans_asked, servicing.history_of,
 --   servicing.screens_asked, servicing.money_timeline, servicing.debit_of_payment
 create function servicing.look_as(customer_ids text[]) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- Makes the notices of a day, each once, and queues them by the preference of the customer.
+-- Makes the notices of a day, each once, and queues them on the customer's preferred channels.
 -- Called by: servicing/day-end
 -- Also queues notices that commands made since the day before. Preference: 0 email, 1 text, 2 both;
 -- the other channel is used when an address is missing. Returns how many notices were made.

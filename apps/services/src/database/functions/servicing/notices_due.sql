@@ -3,7 +3,7 @@
 -- Notices of coming debits (N03) are made in TypeScript (announce-debits.ts, decision 014): only the debit rule
 -- knows the amount. `in_three` is not used; it stays in the signature until the next release.
 -- During a bankruptcy stay there is no notice of a late fee or settlement offer (11 U.S.C. 362(a)) and no
--- statement (12 CFR 1026.5(b)(2)(i)). A fee that is charged then is part of the claim (decision 004).
+-- statement (12 CFR 1026.5(b)(2)(i)). A fee that is charged during a stay is part of the claim (decision 004).
 create function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
 returns table (key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable as $$
   with collected as (

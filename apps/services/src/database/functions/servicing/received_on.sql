@@ -1,4 +1,4 @@
--- Returns what came in through a clearing account between two days, in cents.
+-- Returns the cents received through a clearing account between two days.
 -- Called by: servicing/day-end
 create function servicing.received_on(of_lms int, of_account text, from_on date, to_on date) returns bigint
 language sql stable as $$

@@ -1,7 +1,7 @@
 -- Lists returned debits that other people ordered from accounts that these customers share.
 -- Called by: servicing.debits_of
--- An account of two people is one account: a return counts for both (12 CFR 1041.8). Runs with the rights of
--- the owner; only the rule of failed debits reads it. A closed account is closed for both. A revoked
+-- A return of a shared account counts for both owners (12 CFR 1041.8). Runs with the rights of
+-- the tables' owner; only the rule of failed debits reads it. A closed account is closed for both. A revoked
 -- authorization ends only the other person's, so it counts here as a failure without a code.
 create function servicing.returns_of_shared_accounts(customers text[]) returns table (
   customer_id text, loan_id bigint, number int, method_id text, amount bigint, effective_on date, return_code text, ended_on date)

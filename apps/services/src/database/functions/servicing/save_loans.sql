@@ -1,4 +1,4 @@
--- Saves what postings changed on loans, with their statements and events.
+-- Saves the values of loans that postings changed, with their statements and events.
 -- Called by: servicing/loans, servicing.post_payments, servicing.book_command
 create function servicing.save_loans(loans jsonb) returns void language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Recomputes a chain, or all of them for null, and lists every place where it breaks.
+-- Recomputes a chain, or all chains for null, and lists every place where a chain is broken.
 -- Called by: servicing/ledger
 create function servicing.verify_chain(of_chain text) returns table (chain text, chain_seq bigint, problem text)
 language sql stable as $$

@@ -1,6 +1,6 @@
 -- Writes a batch of transactions, entries and balances and returns the numbers of new transactions.
 -- Called by: servicing.post_journal, servicing.post_payments
--- A window function over each chain passes the hash on to the next transaction.
+-- A window function over each chain passes each hash on to the next transaction.
 create function servicing.write_journal(batch jsonb) returns bigint[] language plpgsql as $$
 #variable_conflict use_column
 declare

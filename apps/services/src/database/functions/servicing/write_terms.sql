@@ -1,6 +1,6 @@
 -- Writes new and changed loans with their terms and schedules.
 -- Called by: servicing/loans, servicing.book_command
--- servicing.save_loans writes the values that the ledger projects on them.
+-- servicing.save_loans writes the values that are derived from the ledger.
 create function servicing.write_terms(terms jsonb) returns void language plpgsql as $$
 declare
   ids bigint[] := array(select (t ->> 'loanId')::bigint from jsonb_array_elements(terms) t);

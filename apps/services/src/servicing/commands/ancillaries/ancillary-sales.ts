@@ -84,7 +84,7 @@ const END_FINANCED_SALES = statement(
   'update servicing.ancillary_sale set cancelled_on = $2 where loan_id = $1 and is_financed and cancelled_on is null',
 );
 
-/** Ends the sales that a loan financed, because the loan is cancelled as if it had never been made. */
+/** Ends the sales that a loan financed, because the loan is canceled as if it had never been made. */
 export async function endFinancedSales(tx: Transaction, loanId: number, on: BusinessDate): Promise<void> {
   await tx.rows(END_FINANCED_SALES, [loanId, on]);
 }

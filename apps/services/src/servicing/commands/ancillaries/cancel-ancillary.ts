@@ -9,8 +9,8 @@ import type { Transaction } from '#platform/database.ts';
 import { endSale, readRunningSales, recordSales } from './ancillary-sales.ts';
 import { changeLoan, type CommandHead } from '#servicing/executor/change-loan.ts';
 
-/** Sells an ancillary product of the catalog and books the payment of its price. Refuses `not_eligible` `no_such_ancillary`
- *  when the loan may not have it or has it already. Source: loan-core 2.3 (ANCILLARY with a payment). */
+/** Sells an ancillary product of the catalog and books the payment of its price. Refuses with `not_eligible` (reason
+ *  `no_such_ancillary`) when the loan may not have it or has it already. Source: loan-core 2.3 (ANCILLARY with a payment). */
 export function sellAncillary(
   tx: Transaction,
   { tender, ancillaryId, ...head }: CommandHead & { readonly tender: PaymentTender; readonly ancillaryId: number },
@@ -39,8 +39,9 @@ export function sellAncillary(
   );
 }
 
-/** Cancels an ancillary product that covers the loan today and refunds the price of the remaining days. Refuses `not_eligible`
- *  `no_such_ancillary` when no product of that number covers the loan. Source: loan-core 2.3 (ANCILLARY cancelled). */
+/** Cancels an ancillary product that covers the loan today and refunds the price of the remaining days. Refuses with
+ *  `not_eligible` (reason `no_such_ancillary`) when no product of that number covers the loan. Source: loan-core 2.3
+ *  (ANCILLARY cancelled). */
 export function cancelAncillary(
   tx: Transaction,
   { ancillaryId, ...head }: CommandHead & { readonly ancillaryId: number },

@@ -32,8 +32,8 @@ async function isStoreOpen(db: Queryable, storeId: number, at: string): Promise<
   return hour !== null && isOpen(hour.weekday, hour.minutes);
 }
 
-/** Books a visit at the loan's store. Refuses `not_eligible` `store_closed` when the store is closed then. Source: loan-core 7
- *  (P47). */
+/** Books a visit at the loan's store. Refuses with `not_eligible` (reason `store_closed`) when the store is closed at that
+ *  time. Source: loan-core 7 (P47). */
 export function bookAppointment(tx: Transaction, command: AppointmentCommand) {
   const { key, lmsId, loanId, purpose, at, actor = 'customer' } = command;
   return runLoanCommand(

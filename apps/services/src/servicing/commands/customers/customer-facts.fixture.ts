@@ -21,8 +21,8 @@ const FORGET_DETAILS = statement(
   'delete from servicing.customer_demographic where lms_id = $1 and customer_id = $2',
 );
 
-/** Changes the given facts of a customer; the others stay. The same change again changes nothing. When complete details are
- *  marked as missing, all details are forgotten and asked again. */
+/** Changes the given facts of a customer and keeps the others. Repeating a change has no effect. When complete details are
+ *  marked as missing, all details are deleted and requested again. */
 export async function saveCustomerFacts(
   tx: Transaction,
   lmsId: BuiltInSystemId,

@@ -62,7 +62,8 @@ const ACTOR = {
 } as const;
 
 /** Moves a draw to its next state: the channel accepts, settles or fails it, the borrower cancels or returns it, or it
- *  expires. Refuses `not_eligible` `no_such_draw` and whatever the domain refuses. Source: loan-core 2.3 (DRAW), 4.5. */
+ *  expires. Refuses with `not_eligible` (reason `no_such_draw`) when there is no such draw, and with any refusal of the
+ *  domain. Source: loan-core 2.3 (DRAW), 4.5. */
 export function moveDraw(
   tx: Transaction,
   { reference, happening, ...head }: CommandHead & { readonly reference: string; readonly happening: DrawHappening },

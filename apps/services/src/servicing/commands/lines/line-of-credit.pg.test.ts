@@ -52,7 +52,7 @@ describe('commands on a line of credit', () => {
     expect((await books.loan(loanId)).snapshot.balances.principalCents).toBe(100_000);
   });
 
-  test('a draw can be cancelled without a charge in its window and not after it', async () => {
+  test('a draw can be canceled without a charge within its window but not after it', async () => {
     const { loanId } = await open('line-c');
     const draw = { lmsId: 2, loanId, key: 'draw-c', amountCents: cents(50_000), channel: 'moneyGram' } as const;
     const move = { lmsId: 2, loanId, reference: 'draw-c' } as const;
@@ -72,7 +72,7 @@ describe('commands on a line of credit', () => {
     });
   });
 
-  test('P40: a credit limit changes within its range, and a line without balance can be closed', async () => {
+  test('P40: a credit limit changes only within its range, and a line without balance can close', async () => {
     const { loanId } = await open('line-l');
     const limit = { lmsId: 2, loanId, key: 'limit-l', creditLimitCents: cents(100_000) } as const;
     expect(await books.done((tx) => changeCreditLimit(tx, limit))).toMatchObject({ creditLimitChanged: true });
@@ -89,7 +89,7 @@ describe('commands on a line of credit', () => {
     expect((await books.steps(loanId)).at(-1)).toBe('closeLine 12>8 customer');
   });
 
-  test('a pawn is refused as `not_a_line` and an unknown product as `unknown_product`', async () => {
+  test('opening a line refuses a pawn as `not_a_line` and an unknown product as `unknown_product`', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 50_000 });
     const draw = { lmsId: 2, loanId, key: 'draw-pawn', amountCents: cents(5_000), channel: 'store' } as const;
     expect(await books.refused((tx) => requestDraw(tx, draw))).toEqual({ code: 'not_eligible', reason: 'not_a_line' });

@@ -16,8 +16,8 @@ export interface LineToOpen extends LoanOwner {
   readonly creditLimitCents: Cents;
 }
 
-/** Opens a line of credit. Refuses `unknown_product`, `not_eligible` `not_a_line`, and a limit outside the product's range.
- *  Source: loan-core 2.3 (LOC_OPEN), 3.3 (T01, T02, T04). */
+/** Opens a line of credit. Refuses with `unknown_product`, with `not_eligible` (reason `not_a_line`) for another kind of
+ *  product, and for a limit outside the product's range. Source: loan-core 2.3 (LOC_OPEN), 3.3 (T01, T02, T04). */
 export function openLine(tx: Transaction, { key, lmsId, productId, creditLimitCents, ...owner }: LineToOpen) {
   const input = { productId, creditLimitCents, ...owner };
   return runLoanCommand(

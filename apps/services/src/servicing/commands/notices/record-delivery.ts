@@ -6,8 +6,8 @@ const RECORD_DELIVERY = statement(
   `update servicing.notice set document_hash = decode($2, 'hex'), delivered_at = coalesce(delivered_at, now()) where key = $1`,
 );
 
-/** Records that a notice was delivered, with the hash of its text. A repeat keeps the time of the first delivery. Source:
- *  loan-core 5.4. */
+/** Records that a notice was delivered, with the hash of its text. A repeated call keeps the time of the first delivery.
+ *  Source: loan-core 5.4. */
 export async function recordDelivery(db: Queryable, key: string, text: string): Promise<void> {
   await db.rows(RECORD_DELIVERY, [key, createHash('sha256').update(text).digest('hex')]);
 }

@@ -43,8 +43,8 @@ export interface ApplicationCommand {
 
 type State = { readonly applicationId: number; readonly state: string };
 
-/** Starts an application. A customer may have only one open at a time. Refuses `unknown_product`, `not_eligible`
- *  `open_application`, `blocked`. Source: loan-core 3.3 (T01); ORG-002 ff. */
+/** Starts an application. A customer may have only one open at a time. Refuses with `unknown_product`, `blocked`, or
+ *  `not_eligible` (reason `open_application`) when one is already open. Source: loan-core 3.3 (T01); ORG-002 ff. */
 export function startApplication(tx: Transaction, { key, lmsId, ...asked }: ApplicationToStart) {
   return runLoanCommand(
     tx,
@@ -133,7 +133,7 @@ export async function amountRangeOf(
   });
 }
 
-/** Sets the requested amount. Refuses `amount_out_of_range`, with the allowed range, when the customer may not borrow it.
+/** Sets the requested amount. Refuses with `amount_out_of_range`, with the allowed range, when the customer may not borrow it.
  *  Source: loan-core 4.3. */
 export function setApplicationAmount(
   tx: Transaction,
@@ -152,8 +152,8 @@ export function setApplicationAmount(
   });
 }
 
-/** Sets the channel that pays the money out. Refuses `not_eligible` `amount_missing`, and `amount_out_of_range` when the
- *  amount exceeds the channel's limit. Source: loan-core 4.3 (channels); ORG-003. */
+/** Sets the channel that pays the money out. Refuses with `not_eligible` (reason `amount_missing`) before an amount is set,
+ *  and with `amount_out_of_range` when the amount exceeds the channel's limit. Source: loan-core 4.3 (channels); ORG-003. */
 export function chooseApplicationMethod(
   tx: Transaction,
   command: ApplicationCommand & { readonly method: DisbursementChannel },

@@ -40,8 +40,8 @@ export function fundLoan(
   );
 }
 
-/** Moves the money of a loan to the store when its channel could not pay it out. Refuses `not_eligible` `funds_at_store` when
- *  it is already there. Source: loan-core 2.3 (DISBURSE failed or expired). */
+/** Moves the money of a loan to the store when its channel could not pay it out. Refuses with `not_eligible` (reason
+ *  `funds_at_store`) when the money is already there. Source: loan-core 2.3 (DISBURSE failed or expired). */
 export function failFunding(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(
@@ -61,7 +61,7 @@ export function failFunding(tx: Transaction, head: CommandHead) {
   );
 }
 
-/** Returns the day since when a loan's money waits at the store. */
+/** Returns the day on which a loan's money began to wait at the store. */
 function waitsSince(posted: readonly BookedEntry[], loan: LoanSnapshot): BusinessDate {
   return posted.findLast(({ entry }) => entry.event === 'DISBURSE_FAILED')?.on ?? loan.noteOn;
 }

@@ -34,7 +34,7 @@ export function toLoanHeader(storeId: number, loanId: number, renewalNumber = 0)
 }
 
 /** Books a loan that is already signed (loan-core T01, T02), without an application. Used by stories, sample books and tests.
- *  The loan then waits for its funds. Throws while a day is half closed, and on terms that the domain refuses. Source:
+ *  The booked loan waits for its funds. Throws while a day is half closed, and for terms that the domain refuses. Source:
  *  loan-core 2.3, 3.3. */
 export async function originateLoan(tx: Transaction, origination: Origination): Promise<LoanSnapshot> {
   const { product, storeId, channel } = origination;

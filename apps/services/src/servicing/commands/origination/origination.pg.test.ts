@@ -33,7 +33,7 @@ const apply = (key: string, productId = 1103) =>
   );
 const datesFrom = (noteOn: string) =>
   Array.from({ length: 12 }, (_, index) => addMonths(addDays(businessDate(noteOn), 30), index));
-/** Starts an application, sets amount and method, and makes its loan, which then waits for its signature. */
+/** Starts an application, sets its amount and method, and makes its loan, which waits for its signature. */
 async function waitForSignature(key: string, noteOn: string, method: 'moneyGram' | 'store') {
   const { applicationId } = await apply(`${key}:apply`);
   const command = { lmsId: 2, applicationId } as const;
@@ -73,7 +73,7 @@ describe('commands that originate a loan', () => {
     });
   });
 
-  test('T03: a declined loan owes nothing, and a signature on a later day is refused', async () => {
+  test('T03: a declined loan owes nothing, and signing on a later day is refused', async () => {
     const { loanId } = await waitForSignature('late', first, 'store');
     await books.days(2, 1);
     expect(await books.refused((tx) => completeSigning(tx, { key: 'late:sign', lmsId: 2, loanId }))).toEqual({
@@ -101,7 +101,7 @@ describe('commands that originate a loan', () => {
     expect((await books.journal('never:end')).at(-1)).toBe('RESCIND Cr1100 2000.00 Dr2114 2000.00');
   });
 
-  test('a customer has one open application; its amount is limited and it can be withdrawn', async () => {
+  test('a customer can have one open application, with a limited amount, and can withdraw it', async () => {
     const { applicationId } = await apply('one');
     const again = await books.inUnit((tx) =>
       startApplication(tx, {

@@ -76,8 +76,8 @@ function readyToSign(application: Application | null): Decided<Application & { r
   return decided({ ...application, method });
 }
 
-/** Makes the loan of an application; the loan then waits for its signature (loan-core T01). Refuses an application that is
- *  closed or lacks an amount or method, and terms outside the product's range. Source: loan-core 3.3 (T01). */
+/** Makes the loan of an application, which waits for its signature (loan-core T01). Refuses an application that is closed or
+ *  lacks an amount or method, and terms outside the product's range. Source: loan-core 3.3 (T01). */
 export function startOrigination(
   tx: Transaction,
   command: ApplicationCommand & {
@@ -112,7 +112,7 @@ export function startOrigination(
 }
 
 /** Books the signature (loan-core T02). The loan is owed from today, and its money can be picked up. A line of credit opens
- *  immediately. Refuses `quote_expired` when the terms date from an earlier day, because the customer must then see and sign
+ *  immediately. Refuses with `quote_expired` when the terms date from an earlier day, because the customer must see and sign
  *  new terms. Source: loan-core 2.3 (ORIGINATE), 3.3 (T02), 4.3. */
 export function completeSigning(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };

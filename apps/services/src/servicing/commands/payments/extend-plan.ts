@@ -12,7 +12,7 @@ const LAST_PLAN = statement<{ last_on: string | null }>(
 );
 
 /** Puts a payday loan on its extended payment plan (loan-core T33). Earlier plans of the borrower for the same product count
- *  toward the limit. Refuses as the domain rule does. Source: loan-core 1.2 (`extendedPlan`), decision 007. */
+ *  toward the limit. Refuses when the domain rule refuses. Source: loan-core 1.2 (`extendedPlan`), decision 007. */
 export function extendPlan(tx: Transaction, { instalments, ...head }: CommandHead & { readonly instalments: number }) {
   const input = { loanId: head.loanId, instalments };
   return changeLoan(

@@ -37,15 +37,15 @@ function payAtStore(
 }
 
 /** Takes the reinstatement amount at the store for a loan that is out for repo or recovered (loan-core T15, T19). Pawns use
- *  `reinstatePawn` instead. Refuses `not_eligible` with a `NotReinstatableReason`, or `nothing_to_pay` when nothing is past
- *  due. Source: loan-core 3.3, 4.3. */
+ *  `reinstatePawn` instead. Refuses with `not_eligible` (a `NotReinstatableReason`), or with `nothing_to_pay` when nothing is
+ *  past due. Source: loan-core 3.3, 4.3. */
 export function reinstateAtStore(tx: Transaction, head: CommandHead) {
   return payAtStore(tx, head, 'reinstate', ({ loan, product }) => reinstatementCents(loan, product));
 }
 
 /** Takes the payoff of a recovered vehicle at the store, including its costs (loan-core T18), and recalls the agent. Also
- *  works for a written-off claim whose vehicle is out for repo or recovered. Refuses `not_eligible` with a
- *  `NotRedeemableReason`. Source: loan-core 3.3, LOP-022. */
+ *  works for a written-off claim whose vehicle is out for repo or recovered. Refuses with `not_eligible` (a
+ *  `NotRedeemableReason`). Source: loan-core 3.3, LOP-022. */
 export function redeemAtStore(tx: Transaction, head: CommandHead) {
   return payAtStore(tx, head, 'redeem', ({ loan }) => payoffCents(loan));
 }

@@ -13,7 +13,7 @@ function toStoredLoan({ line, accruedExact, ...loan }: Omit<LoanSnapshot, 'sched
 }
 
 /** Converts a posting result to JSON. The schedule is left out, because it never changes and would be nine tenths of each row.
- *  The exception is a renewed pawn, whose schedule is one line. */
+ *  Only a renewed pawn keeps its schedule, which has one line. */
 export function toStoredResult(result: PostingResult): unknown {
   if (!result.ok) return result;
   const { renewedInto, ...posted } = result.posted;

@@ -40,7 +40,7 @@ const owed = async (loanId: number): Promise<number> => {
 };
 
 describe('concurrent posting of payments', () => {
-  test('one reference sent concurrently by many callers posts once [I10]', async () => {
+  test('a reference sent concurrently by many callers posts once [I10]', async () => {
     const loanId = await open();
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) => post([card(loanId, 'same', 1_000)], index % 2 === 0 ? worker : other)),
@@ -78,7 +78,7 @@ describe('concurrent posting of payments', () => {
     ]);
     expect(summary.breaches).toEqual([]);
     expect(days.filter((day) => day !== 'waits').every((day) => day === today || day === addDays(today, 1))).toBe(true);
-    // A caller that was told to wait repeats the payment with the same reference.
+    // A caller that was refused temporarily repeats the payment with the same reference.
     const again = await Promise.all(days.map((_, index) => settle(index)));
     expect(again).not.toContain('waits');
     expect(again).not.toContain('refused');
@@ -92,7 +92,7 @@ describe('concurrent posting of payments', () => {
     expect(payments?.count).toBe(8);
   });
 
-  test('a refused payment stays refused when repeated, because its money was returned', async () => {
+  test('a refused payment stays refused when repeated, because its money was refunded', async () => {
     const loanId = await open();
     await post([{ ...card(loanId, 'close', await owed(loanId)), purpose: 'payoff' }]);
     const refused = await post([card(loanId, 'late', 100), card(999_999, 'nowhere', 100)]);

@@ -44,8 +44,8 @@ const MONEY_IS_HERE = {
   noSsnRefinanceAllowed: true,
 } as const;
 
-/** Applies a payment to its loan by its purpose. Returns null when the money must be returned. A settlement ends the debt by
- *  its signed offer. A loan whose vehicle we hold can be redeemed or reinstated at the store only. */
+/** Applies a payment to its loan according to its purpose. Returns null when the money must be refunded. A settlement ends the
+ *  debt by its signed offer. A loan whose vehicle we hold can be redeemed or reinstated at the store only. */
 function apply(before: LoanSnapshot, payment: PaymentToPost, agreed: AgreedSettlement | null): AppliedPayment | null {
   const { amountCents, purpose, channel } = payment;
   const product = findProduct(before.productId);
@@ -100,7 +100,7 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined, agreed: Agre
 }
 
 /** True when the payment must wait until the batch is posted. A payment that reinstates a pawn waits, because a separate
- *  command then renews the loan. Later payments on that loan wait behind it. */
+ *  command renews the loan. Later payments on that loan wait behind it. */
 function isForLater(payment: PaymentToPost, open: OpenLoan | undefined, later: readonly PaymentToPost[]): boolean {
   if (later.some(({ loanId }) => loanId === payment.loanId)) return true;
   const product = open === undefined ? null : findProduct(open.loan.productId);
@@ -157,9 +157,9 @@ async function readAgreed(tx: Transaction, settled: readonly PaymentToPost[]): P
 const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::json)');
 
 /** Books payments in the given order in the caller's transaction. A whole batch takes one round trip, and one statement that
- *  is sent with the commit. Figures are computed after the loans are locked, on the business date read then. A known reference
- *  returns its first result and posts nothing. Refusals are stored too, because their money is returned. Source: loan-core
- *  2.1, 4.3, design 5. */
+ *  is sent with the commit. Figures are computed after the loans are locked, on the business date that was read with the
+ *  locks. A known reference returns its first result and posts nothing. Refusals are stored too, because their money is
+ *  refunded. Source: loan-core 2.1, 4.3, design 5. */
 export async function postPayments(
   tx: Transaction,
   lmsId: LoanSystemId,

@@ -6,7 +6,7 @@ import { reinstatePawn } from '#servicing/commands/refinance/reinstate-pawn.ts';
 import type { Poster } from '#servicing/loans/loan-store.ts';
 
 /** Books a payment that reinstates a pawn and thereby renews it. Runs a command under the payment's key in the caller's
- *  transaction. When the command is refused, the payment is refused too and its money is returned. Throws when the command is
+ *  transaction. When the command is refused, the payment is refused too and its money is refunded. Throws when the command is
  *  known but its payment is not. Source: loan-core 3.3 (T15), decision 005. */
 export async function postReinstatement(
   tx: Transaction,

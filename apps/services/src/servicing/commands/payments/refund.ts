@@ -27,15 +27,15 @@ const REFUNDS_PAID = statement<{ paid: number }>(
     where t.loan_id = $1 and t.event = 'REFUND_PAID' and e.account = '1000'`,
 );
 
-/** Returns the approved refund of a loan that is not paid yet, in cents. */
+/** Returns the approved refund of a loan that is not paid out yet, in cents. */
 async function unpaidCents(db: Queryable, loanId: number): Promise<Cents> {
   const approved = standing(await readBooks(db, loanId)).filter(({ entry }) => entry.event === 'REFUND_APPROVED');
   const approvedCents = approved.reduce((sum, { entry }) => sum + movedCents(entry), 0);
   return cents(approvedCents - ((await db.row(REFUNDS_PAID, [loanId]))?.paid ?? 0));
 }
 
-/** Pays the approved refund of a loan's credit. Refuses `not_eligible` `nothing_approved` when there is none. Source:
- *  loan-core 2.3 (REFUND pay). */
+/** Pays the approved refund of a loan's credit. Refuses with `not_eligible` (reason `nothing_approved`) when there is none.
+ *  Source: loan-core 2.3 (REFUND pay). */
 export function payRefund(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(

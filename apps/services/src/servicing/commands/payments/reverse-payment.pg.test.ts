@@ -50,7 +50,7 @@ describe('commands that reverse a returned payment', () => {
     await books.lawful();
   });
 
-  test('R01 reverses an installment payment, adds the interest since and charges one fee', async () => {
+  test('an R01 return reverses an installment payment, adds the interest since and charges one fee', async () => {
     const dueDates = Array.from({ length: 12 }, (_, index) => addDays(first, 14 * (index + 2)));
     const loanId = await books.open({ productId: 2101, principalCents: 200_000, dueDates });
     await books.days(1, 14);
@@ -67,7 +67,7 @@ describe('commands that reverse a returned payment', () => {
     await books.lawful();
   });
 
-  test('a returned refinance payment voids the refinance in time, and later adds to the new loan', async () => {
+  test('a returned refinance payment voids the refinance in time, or else adds to the new loan', async () => {
     const renewed = async (key: string) => {
       const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
       const command = { key, lmsId: 2, loanId, amountCents: cents(25_000), tender: 'card', dueDates: [] } as const;
@@ -97,7 +97,7 @@ describe('commands that reverse a returned payment', () => {
     await books.lawful();
   });
 
-  test('a return that waits for a refinance books nothing; its retry reverses both', async () => {
+  test('a return that waits for a refinance books nothing, and its retry reverses both', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     await pay(2, { reference: 'beside', loanId, amountCents: cents(5_000), purpose: 'standard', channel: 'ach' });
     const locked = Promise.withResolvers<void>();
@@ -130,7 +130,7 @@ describe('commands that reverse a returned payment', () => {
     expect([await statusOf(loanId), await statusOf(newLoanId)]).toEqual([33, 28]);
   });
 
-  test("clearing accounts settle to zero after a refinance's payment is returned, by bank or card", async () => {
+  test('clearing accounts settle to zero after the bank or card payment of a refinance is returned', async () => {
     const clearing = statement<{ lms_id: number; account: string; left: number }>(
       'clearing_left',
       `select t.lms_id, e.account, sum(e.dr - e.cr)::bigint as left

@@ -29,7 +29,7 @@ export interface ReturnCommand extends CommandHead {
   /** The bank's return code ("R01"); none for a chargeback. */
   readonly returnCode?: string;
   readonly chargebackFeeCents?: Cents;
-  /** True when an earlier try of the same item was already charged the fee. */
+  /** True when an earlier try of the same item was already charged the returned-item fee. */
   readonly isFeeTaken?: boolean;
 }
 
@@ -38,7 +38,7 @@ const CHARGEBACK_FEE_CENTS: Cents = cents(2_500);
 
 const INTEREST_STOPPED = statement<{ stopped_on: string | null }>(
   'interest_stopped',
-  // Takes the first stop since the loan was last reopened, because a sale after a charge-off does not move the date.
+  // Takes the first stop of accrual since the loan was last reopened, because a sale after a charge-off does not move the date.
   `select min(e.business_date) as stopped_on
      from servicing.loan_event e
     where e.loan_id = $1 and e.event in ('chargeOff', 'sell')
@@ -134,8 +134,8 @@ async function behindRefinance(
   });
 }
 
-/** Throws when the chain of loans grew or shrank since it was read, because its new last loan is not locked. Nothing is
- *  decided then, and the caller retries. */
+/** Throws when the chain of renewals grew or shrank since it was read, because its new last loan is not locked. Nothing is
+ *  decided in that case, and the caller retries. */
 async function assertStillLast(
   { db }: CommandContext,
   { lmsId, loanId }: Pick<ReturnCommand, 'lmsId' | 'loanId'>,
@@ -155,8 +155,8 @@ async function reopenOffer(tx: Transaction, loanId: number, { payment }: Found):
 
 /** Reverses a payment that the bank or card issuer took back (loan-core T30). Posts the exact inverse, and reopens the loan or
  *  settlement that the payment had closed. Charges the interest of the days between and, after R01 or R09, the returned-item
- *  fee. Refuses `not_eligible` `payment_not_found` and `payment_returned_already`. Throws `LoanSystemUnavailable` when the
- *  loan is refinanced at the same time or its day is half closed. Source: loan-core 2.3, 3.3 (T30), 5.3. */
+ *  fee. Refuses with `not_eligible` (reason `payment_not_found` or `payment_returned_already`). Throws `LoanSystemUnavailable`
+ *  when the loan is being refinanced at the same time or its day is half closed. Source: loan-core 2.3, 3.3 (T30), 5.3. */
 export async function reversePayment(tx: Transaction, command: ReturnCommand) {
   const { key, lmsId, loanId, poster, actor = 'partner' } = command;
   const { paymentKey, kind, returnCode, chargebackFeeCents, isFeeTaken } = command;

@@ -14,8 +14,8 @@ async function surplusOf(db: Queryable, loanId: number): Promise<Cents> {
   return cents((await db.row(SURPLUS, [loanId]))?.surplus ?? 0);
 }
 
-/** How the account of a sale is closed: nothing is open, the deficiency is waived, or the surplus goes to the borrower or the
- *  state. */
+/** How the account of a sale is closed: nothing is left, the deficiency is waived, or the surplus is paid to the borrower or
+ *  the state. */
 export type SaleClosing = 'accounted' | 'waiveDeficiency' | 'paySurplus' | 'escheat';
 
 /** Closes a sold loan (loan-core T21). Source: loan-core 2.3 (SURPLUS_PAID, ESCHEAT), 3.3. */

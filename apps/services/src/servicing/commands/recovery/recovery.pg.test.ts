@@ -71,7 +71,7 @@ const post = (loanId: number, amountCents: number, purpose: PaymentToPost['purpo
   );
 
 describe('commands on a title loan in recovery', () => {
-  test('a bankruptcy stay interrupts a loan and returns it to its previous state [I11]', async () => {
+  test('a bankruptcy stay interrupts a loan, and its end returns the loan to its previous state [I11]', async () => {
     const court = { caseNumber: '26-12345', chapter: 7, filedOn: first } as const;
     await books.done((tx) => followCourt(tx, { ...on(current, 'file'), court: { step: 'file', petition: court } }));
     expect((await books.loan(current)).snapshot).toMatchObject({
@@ -180,7 +180,7 @@ describe('commands on a title loan in recovery', () => {
     expect(payoffCents(snapshot)).toBe(0);
     expect(paidOffOn).not.toBeNull();
     expect(await findOffer(books.worker, settled)).toMatchObject({ state: 'paid' });
-    // The same by an online payment: without a signature the money is returned, with one the claim ends.
+    // The same settlement by an online payment: without a signature the money is refunded, with a signature the claim ends.
     const second = await books.done((tx) => offerSettlement(tx, on(online, 'offer')));
     expect(await post(online, second.amountCents, 'settlement')).toMatchObject([
       { ok: false, refusal: { code: 'loan_not_payable' } },

@@ -12,8 +12,8 @@ const SURROUNDINGS = statement<{ is_bankrupt: boolean; locked_by: string | null 
             where k.loan_id = $1 and k.expires_at > now() and k.holder_id is distinct from $4 limit 1) as locked_by`,
 );
 
-/** Converts the facts about a customer for the eligibility rule. The refinance's own payment is the one in flight, so it does
- *  not count as another. Source: loan-core 4.4 (last paragraph). */
+/** Converts the facts about a customer for the eligibility rule. The refinance's own payment is the payment in flight, so it
+ *  does not count as another. Source: loan-core 4.4 (last paragraph). */
 export function toEligibilityFacts(
   record: LoanRecord,
   customer: CustomerFacts,

@@ -1,7 +1,7 @@
 import { decided, refused, type Decided } from '@lendside/domain/loans/loan-change.ts';
 import { statement, type Queryable, type Transaction } from '#platform/database.ts';
 
-/** Kinds of lock: the loan for one of its parties, or the choice of add-ons. Source: loan-core 5.5; REF-019, REF-020. */
+/** Kinds of lock: on the loan, for one of its parties, or on the choice of add-ons. Source: loan-core 5.5; REF-019, REF-020. */
 export type LoanLockType = 'alternate' | 'addOn';
 
 /** The holder of a lock. */
@@ -34,7 +34,7 @@ const RELEASE_LOCK = statement(
   'delete from servicing.loan_lock where loan_id = $1 and type = $2 and holder_id = $3',
 );
 
-/** Takes a lock, or renews it for its holder, for half an hour. Refuses `locked_by_other` with the holder's name. Source:
+/** Takes a lock, or renews it for its holder, for half an hour. Refuses with `locked_by_other` and the holder's name. Source:
  *  loan-core 5.5. */
 export async function takeLoanLock(
   tx: Transaction,

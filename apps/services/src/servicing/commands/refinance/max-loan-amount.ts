@@ -15,10 +15,10 @@ const APPRAISAL = statement<{ appraisal: number | null }>(
 );
 
 /** Returns the most, in cents, that this customer may owe on a loan of the product when it pays cash out. The product's limit,
- *  the vehicle's value and the income bound it, so it can be below the product's minimum. Refuses `not_eligible`
- *  `income_missing` or `appraisal_missing` when a needed figure is unknown; screens then show that no cash is available. A
- *  renewal without cash has no such limit and does not call this. Source: loan-core 4.3 (max loan amount; missing income:
- *  refused for instalments). */
+ *  the vehicle's value and the income bound it, so it can be below the product's minimum. Refuses with `not_eligible` (reason
+ *  `income_missing` or `appraisal_missing`) when a needed figure is unknown; screens show that as no cash available. A renewal
+ *  without cash has no such limit and does not call this. Source: loan-core 4.3 (max loan amount; missing income: refused for
+ *  instalments). */
 export async function findMaxLoanAmount(
   db: Queryable,
   product: Product,

@@ -9,7 +9,7 @@ import { lockLoans } from '#servicing/loans/loan-store.ts';
 import { toLoanHeader } from '#servicing/commands/origination/originate-loan.ts';
 
 /** Moves a loan unchanged to another built-in loan system (loan-core T10). Shares the other system's lock as well. Refuses
- *  `date_not_open` when the two business dates differ. Source: loan-core 2.3 (MIGRATE), 3.3. */
+ *  with `date_not_open` when the two business dates differ. Source: loan-core 2.3 (MIGRATE), 3.3. */
 export async function migrate(tx: Transaction, command: CommandHead & { readonly toLmsId: BuiltInSystemId }) {
   const { key, lmsId, loanId, toLmsId, poster = 'command', actor = 'store' } = command;
   await lockLoans(tx, toLmsId, [], poster);

@@ -63,7 +63,7 @@ describe('commands that refinance a loan', () => {
     await books.lawful();
   });
 
-  test('voiding is refused after its window or without a refinance, and changes neither loan', async () => {
+  test('a void is refused after its window or for a loan that is no refinance, and changes nothing', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
     const { newLoanId } = await books.done((tx) => refinance(tx, renewal(loanId, 'renew-late', 25_000)));
     expect(await books.refused((tx) => voidRefinance(tx, { key: 'void-none', lmsId: 2, loanId }))).toEqual({
@@ -79,7 +79,7 @@ describe('commands that refinance a loan', () => {
     expect((await books.loan(newLoanId)).snapshot.status).toBe(12);
   });
 
-  test('cash out needs a known vehicle value and is limited by it; a renewal without cash is not', async () => {
+  test('cash out needs a known vehicle value and is limited by it, unlike a renewal without cash', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const withCash = (key: string, cashOutCents: number) => ({
       ...renewal(loanId, key, 22_500),
@@ -120,7 +120,7 @@ describe('commands that refinance a loan', () => {
     expect(await books.journal('renew-dying')).toHaveLength(4);
   });
 
-  test('cash of a refinance can move to another channel; once taken, no void is possible', async () => {
+  test('refinance cash can move to another channel, and once it is taken no void is possible', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const command = { ...renewal(loanId, 'renew-cash', 22_500), cashOutCents: cents(5_000), channel: 'debit' } as const;
     const { newLoanId } = await books.done((tx) => refinance(tx, command));
@@ -139,7 +139,7 @@ describe('commands that refinance a loan', () => {
     });
   });
 
-  test('a void cancels the cash that no channel could pay out', async () => {
+  test('voiding a refinance cancels the cash that no channel could pay out', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const command = { ...renewal(loanId, 'renew-fail', 22_500), cashOutCents: cents(5_000), channel: 'debit' } as const;
     const { newLoanId } = await books.done((tx) => refinance(tx, command));
@@ -154,7 +154,7 @@ describe('commands that refinance a loan', () => {
     expect((await books.owner.row(payables))?.balance).toBe(0);
   });
 
-  test('a wrong amount, an unknown product and missing demographics get their own refusals', async () => {
+  test('a refinance refuses a wrong amount, an unknown product and missing demographics by name', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     expect(await books.refused((tx) => refinance(tx, renewal(loanId, 'renew-small', 100)))).toEqual({
       code: 'amount_out_of_range',
@@ -216,7 +216,7 @@ describe('commands that rescind a loan', () => {
     expect((await books.steps(loanId)).at(-1)).toBe('rescind 12>28 customer');
   });
 
-  test('rescission is refused for a product without that right', async () => {
+  test('rescission is refused for a product that does not offer it', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 80_000 });
     const command = { key: 'rescind-no', lmsId: 2, loanId, returnedTo: 'store', returnedCents: cents(80_000) } as const;
     expect(await books.refused((tx) => rescind(tx, command))).toEqual({

@@ -86,7 +86,7 @@ async function decide(
   if (newProduct === null || newProduct.lmsId !== product.lmsId)
     return refused({ code: 'unknown_product', productId: command.newProductId ?? product.productId });
   if (newProduct.kind === 'line') return refused({ code: 'not_eligible', reason: 'product_does_not_renew' });
-  // Continue after the headers of voided renewals, so that none is used twice.
+  // Continue after the headers of voided renewals, so that no header is used twice.
   const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
   const items = await choose(command, loan, newProduct, context);
   if (!items.ok) return items;

@@ -68,7 +68,7 @@ describe('reinstatement of a pawn that is out for repo', () => {
     await books.lawful();
   });
 
-  test('a return of the reinstating payment undoes the renewal of the pawn [I4 I5]', async () => {
+  test('the return of the reinstating payment undoes the renewal of the pawn [I4 I5]', async () => {
     const head = { key: 'r01', lmsId: 2, loanId: online, minutesOfDay: 600 } as const;
     const answer = await books.done((tx) =>
       reversePayment(tx, { ...head, paymentKey: 'pay:back', kind: 'achReturn', returnCode: 'R01' }),
@@ -79,7 +79,7 @@ describe('reinstatement of a pawn that is out for repo', () => {
   });
 });
 
-test('a recovered pawn can be reinstated at the store only [I11]', async () => {
+test('a pawn whose vehicle is recovered can be reinstated at the store only [I11]', async () => {
   const head = { lmsId: 2, loanId: counter, amountCents: cents(31_000), tender: 'store' } as const;
   await books.done((tx) =>
     recoverVehicle(tx, { key: 'recover', lmsId: 2, loanId: counter, lotAddress: '1 Lot', miles: 20 }),
@@ -92,7 +92,7 @@ test('a recovered pawn can be reinstated at the store only [I11]', async () => {
   expect((await books.steps(counter)).slice(-2)).toEqual(['reinstate 13>12 store', 'renewal 12>22 store']);
 });
 
-test('a payment alone reinstates an installment loan and recalls its agent [I11]', async () => {
+test('a payment reinstates an installment loan and recalls its agent without another command [I11]', async () => {
   const dueDates = [0, 1, 2, 3, 4, 5].map((month) => addMonths(businessDate('2026-07-22'), month));
   const loanId = await books.open({ productId: 1103, principalCents: 300_000, dueDates, storeId: 10_002 });
   await books.days(2, 95);

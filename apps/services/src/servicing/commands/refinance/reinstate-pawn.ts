@@ -15,7 +15,7 @@ import { runLoanCommand } from '#servicing/executor/run-command.ts';
 
 /** A reinstatement of a pawn. Its payment has already arrived. */
 export interface PawnReinstatementCommand extends CommandHead {
-  /** Null means the least amount that reinstates it. */
+  /** Null means the smallest amount that reinstates the pawn. */
   readonly amountCents: Cents | null;
   readonly tender: PaymentTender;
   readonly confirmationNumber?: string;
@@ -48,7 +48,7 @@ export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand
       if (!locked.ok) return locked;
       const { loan, product, record: owner } = locked.value;
       if (product.kind !== 'pawn') return refused({ code: 'not_eligible', reason: 'not_a_pawn' });
-      // Continue after the headers of voided renewals, so that none is used twice.
+      // Continue after the headers of voided renewals, so that no header is used twice.
       const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
       const paidCents = amountCents ?? reinstatementCents(loan, product);
       const decision = decideReinstatement(old, product, { amountCents: paidCents, tender, newLoanId });

@@ -81,7 +81,8 @@ async function decide(
 }
 
 /** Voids a refinance, given its new loan (loan-core T09). Restores the old loan with its payment; the new loan is treated as
- *  never made. Refuses `not_eligible` `not_refinanced` when the loan came from no refinance. Source: loan-core 2.3, 3.3, 4.5. */
+ *  never made. Refuses with `not_eligible` (reason `not_refinanced`) when the loan came from no refinance. Source: loan-core
+ *  2.3, 3.3, 4.5. */
 export async function voidRefinance(tx: Transaction, head: CommandHead) {
   const { key, lmsId, loanId: nextId, actor = 'customer', poster, minutesOfDay } = head;
   // The predecessor never changes once the loan exists, so it may be read before the locks.

@@ -58,7 +58,7 @@ const MAKE_OFFER = statement(
   select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5, 'open' from servicing.settlement_offer where loan_id = $1`,
 );
 
-/** Writes a new offer and withdraws an open earlier one. */
+/** Writes a new offer and withdraws an earlier one that is still open. */
 export async function makeOffer(tx: Transaction, loanId: number, offer: SettlementOffer): Promise<void> {
   await tx.rows(MAKE_OFFER, [loanId, offer.claimCents, offer.amountCents, offer.offeredOn, offer.expiresOn]);
 }

@@ -20,8 +20,8 @@ async function theOffer(db: Queryable, loanId: number): Promise<Decided<Settleme
   return offer === null ? refused({ code: 'not_eligible', reason: 'offer_closed' }) : decided(offer);
 }
 
-/** Offers to settle a debt for less than it owes. The offer is valid for 14 days and withdraws an open earlier one. Source:
- *  loan-core 4.3, 5.5. */
+/** Offers to settle a debt for less than the amount owed. The offer is valid for 14 days and withdraws an earlier open offer.
+ *  Source: loan-core 4.3, 5.5. */
 export function offerSettlement(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(tx, { ...head, kind: 'settlement.offer', actor: head.actor ?? 'recovery', input }, ({ loan }) => {

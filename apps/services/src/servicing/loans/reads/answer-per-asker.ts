@@ -7,7 +7,8 @@ export interface Asker {
   readonly customerIds: readonly string[];
 }
 
-/** Returns two columns for a query: each asker's number, counted from 1, and one of their customer ids. */
+/** Returns two columns for a query, with one row for each customer id of each asker: the asker's number, counted from 1, and
+ *  the customer id. */
 export function toAskColumns(askers: readonly Asker[]): [asks: number[], customers: string[]] {
   const pairs = askers.flatMap(({ customerIds }, index) =>
     customerIds.map((customerId) => ({ ask: index + 1, customerId })),

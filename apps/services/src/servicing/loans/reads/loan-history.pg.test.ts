@@ -14,7 +14,7 @@ const books = await openCommandBooks(first);
 const historyOf = (loanId: number) => readHistoryOf(books.api, 2, [TRIAL_CUSTOMER], loanId);
 
 describe("a loan's history from its ledger [LOP-119]", () => {
-  test('an entry over two loans shows as a closing on one and an advance on the other', async () => {
+  test('an entry over two loans shows as a closing of one loan and an advance on the other', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     await books.days(2, 2);
     const { newLoanId } = await books.done((tx) =>

@@ -19,7 +19,7 @@ export async function readLoansOf(
   return (await readScreen(db, { lmsId, customerIds, brand })).loans;
 }
 
-/** Key look-ups are short, so groups run one after another and each becomes large. */
+/** Look-ups by key are short, so groups run one after another and each becomes large. */
 const LOOK_UPS = { groupsAtOnce: 1, gatherMs: 1 };
 
 const LOANS_ASKED = statement<{ ask: number; loan: string }>(
@@ -98,7 +98,7 @@ const findAccessInGroup = groupCalls(
   LOOK_UPS,
 );
 
-/** Reads who may see a loan; null when the loan does not exist. Use it for authorization only. */
+/** Reads which customers may see a loan; null when the loan does not exist. Use it for authorization only. */
 export function findLoanAccess(db: Queryable, loanId: number): Promise<LoanAccess | null> {
   return findAccessInGroup(db, loanId);
 }

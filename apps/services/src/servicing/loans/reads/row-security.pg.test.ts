@@ -38,7 +38,7 @@ test.each(TABLES)('the API reads no row of servicing.%s before it sets a custome
 });
 
 test.each(['loan', 'loan_balance', 'schedule_item', 'loan_event', 'ledger_txn', 'ledger_entry'])(
-  "the API reads only its current customer's rows of servicing.%s, and that customer has some [LAP-070]",
+  "the API reads only its current customer's rows of servicing.%s [LAP-070]",
   async (table) => {
     const ids = await api.transaction(async (tx) => {
       await tx.rows(statement('look_as', 'select servicing.look_as($1)'), [['mine']]);
@@ -55,14 +55,14 @@ test('the current customer is reset after each statement', async () => {
   expect(await api.rows(statement('rls_after', 'select 1 from servicing.loan'))).toEqual([]);
 });
 
-test('a loan of another customer is not found by any read [LAP-071]', async () => {
+test("another customer's loan is not found by any read [LAP-071]", async () => {
   expect((await findLoanOf(api, 2, ['mine'], mine))?.snapshot.loanId).toBe(mine);
   expect(await findLoanOf(api, 2, ['mine'], theirs)).toBeNull();
   expect(await findLoanOf(api, 1, ['mine'], mine)).toBeNull();
   expect(await readHistoryOf(api, 2, ['mine'], theirs)).toEqual([]);
 });
 
-test('a customer id cannot smuggle in a second one', async () => {
+test('a customer id that contains a comma and another id is refused as malformed', async () => {
   await expect(readLoansOf(api, 2, ['mine,theirs'], 'tmx')).rejects.toThrow(/malformed/);
 });
 
@@ -186,7 +186,7 @@ test("payments in progress show only on the current customer's loans, whoever pa
   expect(own?.paymentInFlight).toBe(true);
 });
 
-test("a payment shows only on its own system's loan, also while it is in review [LAP-071 D7 D11]", async () => {
+test('a payment shows only on the loan of its own loan system, even while in review [LAP-071 D7 D11]', async () => {
   const owner = database.open('owner');
   const own = await openTestLoan(worker, { ...terms, customerId: 'numbered' });
   const order = statement(

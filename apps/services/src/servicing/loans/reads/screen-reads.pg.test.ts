@@ -24,7 +24,7 @@ function looksFor(askers: number): Promise<number> {
   });
 }
 
-test('one look-up reads the remarks of sixteen customers', async () => {
+test('the remarks of sixteen customers are read in one look-up', async () => {
   expect(await looksFor(1)).toBe(1);
   expect(await looksFor(16)).toBe(1);
 });

@@ -21,7 +21,7 @@ export type Remark =
   | { readonly kind: 'draw'; readonly loanId: number }
   | { readonly kind: 'loan'; readonly loanId: number; readonly isBankrupt: boolean; readonly lockedBy: string | null };
 
-/** One half of a screen: the loans under a brand or, without a brand, the remarks about their customers. */
+/** One half of a screen: the loans under a brand or, when the brand is missing, the remarks about their customers. */
 interface ScreenAsk extends Asker {
   readonly brand: string | null;
 }
@@ -45,7 +45,7 @@ const SCREENS_ASKED = statement<ScreenRow>(
 );
 
 /** Groups run one after another, so that each becomes large; this halves the database's cost for a screen. The next group
- *  starts immediately, so that the database works while answers are written. Each screen makes two calls. */
+ *  starts immediately, so that the database is busy while answers are written. Each screen makes two calls. */
 const SCREEN_READS = { groupsAtOnce: 1, enough: 32, followsAtOnce: true };
 
 /** Reads one half of a screen. Both halves share one statement with those of concurrent callers, and each caller gets only
