@@ -32,7 +32,7 @@ function* spoil(value: unknown): Generator<unknown> {
 }
 
 describe('answer writer', () => {
-  test.each(endpoints)('%s is written as its schema would write it, and no extra field gets out', (_name, endpoint) => {
+  test.each(endpoints)('%s is written as its schema would write it, without extra fields', (_name, endpoint) => {
     const write = makeAnswerWriter(endpoint.response);
     const sample = sampleAnswer(endpoint);
     expect(write(sample)).toBe(JSON.stringify(toWireResponse(endpoint, sample)));
@@ -45,7 +45,7 @@ describe('answer writer', () => {
   });
 
   test.each(endpoints)(
-    '%s is refused exactly when its schema refuses it, whichever part is wrong',
+    '%s is refused exactly when its schema refuses it, whichever part is invalid',
     (_name, endpoint) => {
       const write = makeAnswerWriter(endpoint.response as Schema);
       const deviations: unknown[] = [];

@@ -97,7 +97,7 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     });
   });
 
-  test(`${name}: an inquiry returns voided when every copy is voided`, async () => {
+  test(`${name}: an inquiry returns voided when every copy of the charge is voided`, async () => {
     const at = await setUp();
     const ref = reference();
     const made = await charge(at, ref);
@@ -179,7 +179,7 @@ export function describeUnreadableVault(
   token: string,
   success = 200,
 ): void {
-  test(`${name}: an unreadable success, a redirect or a proxy page does not blame the card [LER-006]`, async () => {
+  test(`${name}: an unreadable success, a redirect or a proxy page is not a card failure [LER-006]`, async () => {
     const cases: readonly (readonly [number, string])[] = [
       [success, '<html>Please wait</html>'],
       [success, ''],

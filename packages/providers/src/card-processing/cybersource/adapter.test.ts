@@ -60,14 +60,14 @@ function answering(answer: (request: IncomingMessage, response: ServerResponse) 
   });
 }
 
-test('a refused connection or an unknown host counts as not sent', async () => {
+test('a charge counts as not sent after a refused connection or an unknown host', async () => {
   expect(await open('http://127.0.0.1:9').charge(request)).toMatchObject({ kind: 'notSent' });
   expect(await open('http://nowhere.invalid').charge(request)).toMatchObject({ kind: 'notSent' });
 });
 
 const OURS = '"clientReferenceInformation":{"code":"pay_adapter"}';
 
-test('only an explicit yes or no counts; everything else is unknown', async () => {
+test('a charge stays unknown unless the answer is an explicit yes or no', async () => {
   const cases: readonly (readonly [number, string, string])[] = [
     [
       201,
@@ -155,7 +155,7 @@ test('a charge is not counted as live when a void row may belong to it', async (
   expect(await booksOf(charge, { ...charge, id: '2' }, voiding)).toMatchObject({ kind: 'unknown' });
 });
 
-test('silence, a cut connection or a cut answer is unknown', async () => {
+test('a charge is unknown after silence, a cut connection or a cut answer', async () => {
   const silent = await answering(() => undefined);
   expect(await open(silent, 60).charge(request)).toEqual({
     kind: 'unknown',
@@ -173,7 +173,7 @@ test('silence, a cut connection or a cut answer is unknown', async () => {
   expect((await open(halfway).charge(request)).kind).toBe('unknown');
 });
 
-test('a kept connection that dies during a request is unknown, and the request is not repeated', async () => {
+test('a charge is unknown and not repeated when a kept connection dies during the request', async () => {
   const seen: number[] = [];
   const url = await answering((incoming, response) => {
     seen.push(seen.length);
@@ -259,7 +259,7 @@ describeUnreadableVault(
   'token',
 );
 
-test('a card saved in several steps is kept, refused or unknown by the decisive step', async () => {
+test('a card saved in several steps is kept, refused or unknown by its decisive step', async () => {
   const deleted: string[] = [];
   const vault = async (responses: readonly object[], told: readonly [number, string]) => {
     const url = await answering((incoming, response) => {
@@ -292,7 +292,7 @@ test('a card saved in several steps is kept, refused or unknown by the decisive 
   expect(deleted).toEqual(['p1', 'p1', 'p1']);
 });
 
-test('the card form uses the lender’s page and allows its origin when CyberSource names no page', async () => {
+test("the card form uses and allows the lender's page when CyberSource names no page", async () => {
   const asked: string[] = [];
   const part = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
   const data = { clientLibrary: 'https://testflex.cybersource.com/microform/bundle/v2/flex-microform.min.js' };
