@@ -21,7 +21,7 @@ function outcome(work: () => unknown): unknown {
   }
 }
 
-/** Yields the value once for each of its parts, at any depth, with that part replaced by an unexpected value. */
+/** Yields one copy of the value for each of its parts, at any depth, with that part replaced by an unexpected value. */
 function* spoil(value: unknown): Generator<unknown> {
   const odd = [null, undefined, 'x', '', -1, 0.5, Number.NaN, 2 ** 60, true, [], {}, [null], 'visa', 12];
   yield* odd;

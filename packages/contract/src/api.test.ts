@@ -8,7 +8,7 @@ import { parseRequest, parseResponse, toWireRequest, toWireResponse } from '#wir
 
 const endpoints = Object.entries<Endpoint>(api);
 
-// Reads with a side effect: they send a code, open a session or report the state of running work. The list may only shrink.
+// Reads that have a side effect: they send a code, open a session or report the state of running work. The list may only shrink.
 const READS_NOT_SAFE = [
   'getCardFormKey',
   'getPaymentResult',

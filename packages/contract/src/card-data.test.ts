@@ -9,7 +9,7 @@ import { parseRequest } from '#wire.ts';
 const CARD = '4111111111111111';
 const WAYS = [CARD, '4111 1111 1111 1111', '4111-1111-1111-1111', 'pan_4111111111111111', Number(CARD)] as const;
 
-/** What parsing says about a card number in each place of each request that accepts the text. */
+/** The parsing result of every request with a card number in each of its places in turn. */
 const parsed = Object.values<Endpoint>(api).flatMap((endpoint) => {
   const sample = sampleWire(endpoint.request);
   return placesIn(sample).flatMap((place) =>
@@ -71,8 +71,8 @@ const token = fc
   .tuple(bytes(60), bytes(400), bytes(32))
   .map((parts) => parts.map((part) => part.toString('base64url')).join('.'));
 
-/** Text that people and programs send to fields without an exemption. A phone, date or amount must pass by its format, not by
- *  chance. */
+/** Text that people and programs send to ordinary fields. The check must accept a phone, date or amount by its format, not
+ *  because it happens to fail Luhn. */
 const written = fc.oneof(
   phone,
   date,

@@ -47,7 +47,8 @@ test('every call unsafe to repeat changes customer data or is listed as changing
 
 const NEVER = 0;
 
-// Cache minutes by kind: LOP-075 with the changes of OPEN-66. Our own calls stand with the kind they belong to.
+// Cache minutes by kind: LOP-075 with the changes of OPEN-66. Calls that the specification lacks are listed with the closest
+// kind.
 const MINUTES: Readonly<Record<number, readonly string[]>> = {
   1: ['/serviceStatus', '/serviceProvider'],
   5: ['/accounts', '/accountdetail', '/cards', '/dashboardmessage', '/accounttimeline', '/riskInfo'],

@@ -244,7 +244,7 @@ describe('a returned refinance payment', () => {
     history: posted(b.old),
   };
 
-  test('a payment returned in the window undoes the refinance, reopens the old loan (loan-core T30)', () => {
+  test('a payment returned in the window undoes the refinance and reopens the loan (loan-core T30)', () => {
     const undone = done(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, voidFacts(b), returned));
     expect([undone.old.loan.status, undone.next.loan.status]).toEqual([33, 28]);
     expect(payoffCents(undone.old.loan)).toBe(172_500);
