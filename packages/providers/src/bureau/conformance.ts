@@ -8,8 +8,8 @@ export interface BureauSetup {
   setFailing(isFailing: boolean): Promise<void>;
 }
 
-/** Conformance suite for every bureau, including the fake. A person with the last name Service is covered. A number ending in
- *  0009 gives `pending` at first. A number ending in 0008 belongs to another person. */
+/** Conformance suite for every bureau, including the fake. A person with the last name Service is covered. A Social Security
+ *  number ending in 0009 gives `pending` at first. A number ending in 0008 belongs to another person. */
 export function describeBureau(name: string, setUp: () => Promise<BureauSetup>): void {
   let count = 0;
   const about = (changes: Partial<BureauQuestion> = {}): BureauQuestion => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PasswordAuthority } from './port.ts';
 
-/** Setup for the suite: an authority that knows three people with the same password, and a way to make it unreachable. */
+/** Setup for the suite: an identity provider that knows three people with the same password, and a way to make it unreachable. */
 export interface PasswordAuthoritySetup {
   readonly authority: PasswordAuthority;
   readonly password: string;
@@ -11,7 +11,7 @@ export interface PasswordAuthoritySetup {
   cutOff(): Promise<void>;
 }
 
-/** Conformance suite for every password authority, including the fake. */
+/** Conformance suite for every password provider, including the fake. */
 export function describePasswordAuthority(name: string, setUp: () => Promise<PasswordAuthoritySetup>): void {
   const ip = '192.0.2.7';
 
@@ -59,7 +59,7 @@ export function describePasswordAuthority(name: string, setUp: () => Promise<Pas
   });
 }
 
-/** Setup for the suite of new passwords: an authority that knows `username`, and the last code it sent there. */
+/** Setup for the suite of new passwords: a provider that knows `username`, and the last code it sent to that person. */
 export interface PasswordResetSetup {
   readonly authority: PasswordAuthority;
   readonly username: string;
@@ -68,7 +68,7 @@ export interface PasswordResetSetup {
   cutOff(): Promise<void>;
 }
 
-/** Conformance suite for setting a new password, for every authority including the fake. */
+/** Conformance suite for setting a new password, for every password provider including the fake. */
 export function describePasswordReset(name: string, setUp: () => Promise<PasswordResetSetup>): void {
   const ip = '192.0.2.7';
   const newPassword = 'Other-Horse-10';

@@ -20,8 +20,8 @@ function posted(result: PostingResult | undefined): PostedPayment {
 }
 
 /** Conformance suite for every loan system: the built-in core, fakes and adapters. `makeBench` opens a system with a product
- *  of the catalog. Benches may share a ledger; the suite tells its loans apart. `has` names exactly the capabilities that the
- *  system must have. Source: loan-core 9, design 2. */
+ *  of the catalog. Benches may share a ledger; the suite recognizes its own loans. `has` names exactly the capabilities that
+ *  the system must have. Source: loan-core 9, design 2. */
 export function describeLoanSystem<Unit>(
   name: string,
   makeBench: () => Promise<LoanSystemBench<Unit>>,

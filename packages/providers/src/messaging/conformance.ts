@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Messenger } from './port.ts';
 
-/** One delivered message, as the receiver has it. */
+/** One delivered message, as the recipient gets it. */
 export interface DeliveredMessage {
   readonly to: string;
   readonly text: string;
   readonly reference: string;
 }
 
-/** Setup for the suite: a messenger and a look at what arrived. */
+/** Setup for the suite: a messenger, and a function that reads delivered messages. */
 export interface MessengerSetup {
   readonly messenger: Messenger;
   deliveredTo(to: string): Promise<readonly DeliveredMessage[]>;

@@ -44,7 +44,7 @@ describeMessenger('smtp and text service', () =>
 
 const answering = openAnswering();
 
-/** Starts a mail server that has its own answer to some commands and accepts all others. */
+/** Starts a mail server that gives the listed answers to some commands and accepts all others. */
 async function mailServer(answers: Readonly<Record<string, string>>, user = ''): Promise<string> {
   const usual: Readonly<Record<string, string>> = {
     EHLO: '250-mail.example\r\n250 AUTH PLAIN',

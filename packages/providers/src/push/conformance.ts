@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PushAddress, PushSender } from './port.ts';
 
-/** Setup for the suite: a sender, a working address, an expired one, and a way to read what arrived at the first. */
+/** Setup for the suite: a sender, a working push address, an expired push address, and a function that reads the messages of
+ *  the working address. */
 export interface PushSetup {
   readonly sender: PushSender;
   readonly address: PushAddress;

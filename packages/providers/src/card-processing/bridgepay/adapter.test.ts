@@ -107,7 +107,7 @@ test('only an explicit yes or no to our own request decides a charge', () => {
     [200, { TransactionID: 'pay_1', ResponseCode: '10021' }, 'declined'],
     [200, { TransactionID: 'pay_1', ResponseCode: '10030' }, 'declined'],
     [200, { TransactionID: 'pay_1', ResponseCode: '10030', responseMessage: { GatewayTransID: 'g1' } }, 'unknown'],
-    // A wrong password of ours, a gateway error and an unlisted code.
+    // Our password is wrong, a gateway error, or an unlisted code.
     [200, { TransactionID: 'pay_1', ResponseCode: '10024' }, 'unknown'],
     [200, { TransactionID: 'pay_1', ResponseCode: '20002' }, 'unknown'],
     [200, { TransactionID: 'pay_1', ResponseCode: '30001' }, 'unknown'],

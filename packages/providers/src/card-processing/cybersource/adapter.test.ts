@@ -90,7 +90,7 @@ test('a charge stays unknown unless the answer is an explicit yes or no', async 
     [201, `{"id":"1","status":"PENDING_REVIEW",${OURS}}`, 'unknown'],
     [201, `{"id":"1","status":"DECLINED",${OURS},"errorInformation":{"reason":"STOLEN_LOST_CARD"}}`, 'declined'],
     [400, '{"status":"INVALID_REQUEST","reason":"MISSING_FIELD"}', 'declined'],
-    // This reference was sent before; only an inquiry can tell whether it was charged.
+    // This reference was sent before; only an inquiry can show whether it was charged.
     [400, '{"status":"INVALID_REQUEST","reason":"DUPLICATE_REQUEST"}', 'unknown'],
     [400, `{"status":"INVALID_REQUEST","reason":"DUPLICATE_REQUEST",${OURS}}`, 'unknown'],
     [400, '{"status":"INVALID_REQUEST","reason":"PROCESSOR_UNAVAILABLE"}', 'unknown'],
@@ -211,8 +211,8 @@ test('a duplicate answer on a kept connection settles no other payment and close
   });
   const kept = open(url);
   expect((await kept.charge({ ...request, reference: 'pay_first' })).kind).toBe('captured');
-  // The second answer arrives before the next request, which closes the connection, or is read as its answer but names another
-  // reference.
+  // The extra answer either arrives before the next request, which closes the connection, or is read as the next request's
+  // answer. In that case it names another reference.
   const second = await kept.charge({ ...request, reference: 'pay_second' });
   expect(second.kind).toBe(sockets.size > 1 ? 'captured' : 'unknown');
   const third = await kept.charge({ ...request, reference: 'pay_third' });

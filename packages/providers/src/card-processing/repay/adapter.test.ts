@@ -113,7 +113,7 @@ test('only an explicit yes or no that names our invoice decides a charge', () =>
       answer,
       kind,
     });
-  // On a reused connection, a 400 may answer another request.
+  // On a reused connection, a 400 may belong to another request.
   expect(toChargeOutcome(400, null, asked, false)).toMatchObject({ kind: 'unknown' });
 });
 

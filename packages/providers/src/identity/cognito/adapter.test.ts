@@ -9,7 +9,7 @@ const answering = openAnswering();
 const playPool = makePlayedPools();
 const tried = { username: 'ann@example.com', password: 'Correct-Horse-9', ip: '192.0.2.1' };
 
-/** Starts a pool with its own answer for each operation. */
+/** Starts a pool with the given answer for each operation. */
 async function open(answers: Readonly<Record<string, (response: ServerResponse) => void>>, timeoutMs = 2_000) {
   const endpoint = await answering.http((request, response) => {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';

@@ -51,7 +51,7 @@ function payment(loanId: number, amountCents: number, changes: Partial<PaymentTo
   return { reference, loanId, ...money, confirmationNumber: `9${payments}`, ...changes };
 }
 
-// Runs before a test moves the partner's clock.
+// This test must run before a test moves the partner's clock.
 test('the partner’s demo customer has the persona’s amounts, computed by the partner and by us', async () => {
   const [record] = await system.accounts(['300012'], 'tmx');
   if (record === undefined) throw new Error('P12 has no loan');
@@ -89,7 +89,7 @@ describeLoanSystem(
   ['profiles'],
 );
 
-/** The partner's own figures from the last loan answer, in our terms. */
+/** The amounts the partner computed in its last loan answer, under our names. */
 function statedFigures(loanId: number): object {
   const loan = parseAnswer(loanAnswer, invictus.lastAnswer(`/v1/loans/${loanId}`));
   if (loan === null) throw new Error('the partner said nothing readable');
@@ -125,8 +125,8 @@ function toAmountToPay(next: Exclude<Step, { does: 'wait' }>, { snapshot }: Loan
   }
 }
 
-/** Takes one step and returns what the partner booked and what we had previewed. A closed or written-off loan only waits,
- *  because it takes no payments or follows other rules. */
+/** Takes one step and returns the booked result and our preview of it. A closed or written-off loan only waits, because it
+ *  takes no payments or follows other rules. */
 async function takeStep(loanId: number, next: Step): Promise<{ booked: unknown; preview: unknown }> {
   const before = await read(loanId);
   const isPayable = before.snapshot.status !== LOAN_STATUS.PaidOff && before.snapshot.status !== LOAN_STATUS.ChargedOff;
@@ -209,7 +209,7 @@ test("an invalid business date is replaced by today in the store's time zone [LV
   await eastOfUs.businessDate();
   invictus.interventions.push(() => Response.json({ businessDate: '2024-02-30' }));
   const { current, next } = await eastOfUs.businessDate();
-  // Fourteen hours ahead of UTC all year.
+  // The test's time zone is fourteen hours ahead of UTC all year.
   expect(current).toBe(new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10));
   expect(next > current).toBe(true);
 });

@@ -112,6 +112,6 @@ test("the signature names the push URL's own host when Google’s services are r
     return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string }).aud;
   });
   expect(audiences).toEqual(['https://fcm.googleapis.com', 'https://jmt17.google.com']);
-  // The replacement address applies only to Google's services.
+  // The replacement URL applies only to Google's services.
   expect(await elsewhere.send(address('gone'), 'words', 'x')).toEqual({ kind: 'gone' });
 });
