@@ -21,7 +21,7 @@ function outcome(work: () => unknown): unknown {
   }
 }
 
-/** Yields the value once for each of its parts, at any depth, with that part replaced by an unexpected value. */
+/** Yields one copy of the value for each of its parts, at any depth, with that part replaced by an unexpected value. */
 function* spoil(value: unknown): Generator<unknown> {
   const odd = [null, undefined, 'x', '', -1, 0.5, Number.NaN, 2 ** 60, true, [], {}, [null], 'visa', 12];
   yield* odd;
@@ -32,7 +32,7 @@ function* spoil(value: unknown): Generator<unknown> {
 }
 
 describe('answer writer', () => {
-  test.each(endpoints)('%s is written as its schema would write it, and no extra field gets out', (_name, endpoint) => {
+  test.each(endpoints)('%s is written as its schema would write it, without extra fields', (_name, endpoint) => {
     const write = makeAnswerWriter(endpoint.response);
     const sample = sampleAnswer(endpoint);
     expect(write(sample)).toBe(JSON.stringify(toWireResponse(endpoint, sample)));
@@ -45,7 +45,7 @@ describe('answer writer', () => {
   });
 
   test.each(endpoints)(
-    '%s is refused exactly when its schema refuses it, whichever part is wrong',
+    '%s is refused exactly when its schema refuses it, whichever part is invalid',
     (_name, endpoint) => {
       const write = makeAnswerWriter(endpoint.response as Schema);
       const deviations: unknown[] = [];

@@ -10,7 +10,7 @@ export type AnswerWriter<Text = string> = (value: unknown) => Text;
 type ValueWriter = (value: unknown) => unknown;
 type PartWriter = AnswerWriter<string | undefined>;
 
-/** The parts of a schema definition that the writer handles. The schema itself handles everything else. */
+/** The parts of a schema definition that the writer handles itself. It leaves all other schemas to zod. */
 interface Definition {
   readonly type: string;
   readonly format?: string;
@@ -23,15 +23,15 @@ interface Definition {
   readonly values?: readonly unknown[];
   readonly entries?: Readonly<Record<string, unknown>>;
   readonly out?: Schema;
-  /** The check of a custom type. */
+  /** The validation function of a custom type. */
   readonly fn?: (value: unknown) => boolean;
   readonly reverseTransform?: (value: never, context: never) => unknown;
 }
 
-/** Builds the writer of a schema, once per call when the services start. It gives the result of `z.encode` and
- *  `JSON.stringify` several times faster: it does not parse a codec's output again and creates no temporary objects. Constant
- *  parts are written once. A loan has fourteen amounts, and writing loans took most of the time of reading accounts. Source:
- *  performance.md, goal of `accounts`. */
+/** Builds the writer of a schema, once per call when the services start. Its output equals `JSON.stringify(z.encode(…))`,
+ *  several times faster: it does not parse a codec's output again and creates no temporary objects. Constant parts are written
+ *  once. A loan has fourteen amounts, and writing loans took most of the time of reading accounts. Source: performance.md,
+ *  goal of `accounts`. */
 export function makeAnswerWriter(schema: Schema): AnswerWriter {
   const write = makePartWriter(schema);
   return (value) => {
@@ -105,7 +105,7 @@ function writeArray(write: PartWriter): PartWriter {
   };
 }
 
-/** Returns the replacement for an absent value. */
+/** Returns the replacement when the value is absent, otherwise the written value. */
 function unless<Written>(
   absent: null | undefined,
   written: Written,
@@ -126,7 +126,7 @@ function requireOneOf(allowed: readonly unknown[]): ValueWriter {
   return requireThat('one of a closed set', (value) => set.has(value));
 }
 
-/** Writes a union of literals by a set; leaves any other union to the schema. */
+/** Writes a union of literals by looking the value up in a set. Any other union is left to its schema. */
 function writeUnion(schema: Schema, options: readonly Schema[]): ValueWriter {
   const literals = options.map((option) => option._zod.def as unknown as Definition);
   if (literals.some((option) => option.type !== 'literal')) return leaveToSchema(schema);
@@ -140,7 +140,7 @@ function writeCodec(schema: Schema, { out, reverseTransform }: Definition): Valu
   return (value) => reverseTransform(write(value) as never, undefined as never);
 }
 
-/** Names what was expected, never the value, because the value may be personal. */
+/** Names the expected type but never the value, because the value may be personal. */
 function misfit(expected: string): Error {
   return new Error(`an answer does not fit the contract: ${expected} was expected`);
 }

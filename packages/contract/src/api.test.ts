@@ -8,7 +8,7 @@ import { parseRequest, parseResponse, toWireRequest, toWireResponse } from '#wir
 
 const endpoints = Object.entries<Endpoint>(api);
 
-// Reads with a side effect: they send a code, open a session or report the state of running work. The list may only shrink.
+// Reads that have a side effect: they send a code, open a session or report the state of running work. The list may only shrink.
 const READS_NOT_SAFE = [
   'getCardFormKey',
   'getPaymentResult',
@@ -43,14 +43,14 @@ const VAGUE = [
 const NOT_DESCRIBED_YET = ['code', 'id', 'kind', 'label', 'message', 'name', 'number', 'status', 'type', 'value'];
 
 describe('every call of the contract', () => {
-  test('each call is listed under its own name; names and method-path pairs are unique', () => {
+  test('each call is listed under its own name, with a unique name and method-path pair', () => {
     expect(endpoints.map(([, endpoint]) => endpoint.name)).toEqual(endpoints.map(([name]) => name));
     const routes = endpoints.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.toLowerCase()}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
   test.each(endpoints)(
-    '%s has a summary of one sentence and a path the specification could spell',
+    "%s has a one-sentence summary and a path in the specification's spelling",
     (_name, endpoint) => {
       expect(endpoint.summary).toMatch(/^[A-Z].{8,80}\.$/);
       expect(endpoint.path).toMatch(/^(\/[A-Za-z]+)+$/);
@@ -58,13 +58,13 @@ describe('every call of the contract', () => {
     },
   );
 
-  test.each(endpoints)('%s is a safe read or is never sent twice [LAP-010 LOP-074 DOC-14]', (name, endpoint) => {
+  test.each(endpoints)('%s is a safe read or is never retried [LAP-010 LOP-074 DOC-14]', (name, endpoint) => {
     const isRead = endpoint.method === 'GET';
     expect(endpoint.safeToRetry).toBe(isRead && !READS_NOT_SAFE.includes(name));
     expect(endpoint.safeToRetry || endpoint.cacheMinutes === 0).toBe(true);
   });
 
-  test('answers are cached for one of four times, and service status for one minute [CFG-12 CFG-13 OPEN-14]', () => {
+  test('each answer has one of four cache times, and service status one minute [CFG-12 CFG-13 OPEN-14]', () => {
     const keptFor = new Set(endpoints.map(([, endpoint]) => endpoint.cacheMinutes));
     for (const minutes of keptFor) expect([0, 1, 5, 30, 60, 360]).toContain(minutes);
     const short = endpoints.filter(([, endpoint]) => endpoint.cacheMinutes === 1).map(([name]) => name);
@@ -96,7 +96,7 @@ describe('every call of the contract', () => {
     expect(endpoint.errors).toContain('NotFoundException');
   });
 
-  test.each(endpoints)('%s names flows exactly when a locked session may make it', (_name, endpoint) => {
+  test.each(endpoints)('%s names flows exactly when a locked session may call it', (_name, endpoint) => {
     expect((endpoint.flows ?? []).length > 0).toBe(endpoint.access.includes('linked'));
   });
 
@@ -107,7 +107,7 @@ describe('every call of the contract', () => {
     }
   });
 
-  test.each(endpoints)('%s carries its request and answer over the wire unchanged', (_name, endpoint) => {
+  test.each(endpoints)('%s keeps its request and answer unchanged over the wire', (_name, endpoint) => {
     const request = sampleWire(endpoint.request);
     const parsed = parseRequest(endpoint, request);
     expect(parsed.ok && toWireRequest(endpoint, parsed.value)).toEqual(request);
@@ -116,12 +116,12 @@ describe('every call of the contract', () => {
     expect(answer.ok && toWireResponse(endpoint, answer.value)).toEqual(response);
   });
 
-  test.each(endpoints)('%s refuses a field it does not know', (_name, endpoint) => {
+  test.each(endpoints)('%s refuses an unknown field', (_name, endpoint) => {
     const parsed = parseRequest(endpoint, { ...(sampleWire(endpoint.request) as object), surprise: 'x' });
     expect(parsed).toEqual({ ok: false, fields: [{ field: 'surprise', message: 'This field is not known.' }] });
   });
 
-  test('every property with a vague name is described, except those on a shrinking list', () => {
+  test('every property with a vague name has a description, except those on a shrinking list', () => {
     const unclear = endpoints.flatMap(([, endpoint]) =>
       [endpoint.request, endpoint.response].flatMap((schema) =>
         findProperties(schema)

@@ -22,8 +22,8 @@ import { simulationApi } from '#simulation/simulation-api.ts';
 import { storesApi } from '#stores/stores-api.ts';
 import { usercacheApi } from '#usercache/usercache-api.ts';
 
-/** Every call by its name, joined from one list per feature. Mounting, OpenAPI and the tests over all calls read it. The web
- *  imports the file of a call instead, so that a journey loads only the calls it makes. */
+/** Every call by its name, joined from one list per feature. The server's routes, OpenAPI and the tests over all calls read
+ *  it. The web imports the file of a call instead, so that each page loads only the calls it makes. */
 export const api = {
   ...sessionApi,
   ...registrationApi,

@@ -20,8 +20,8 @@ const LONG_MAX = 6_000;
 const NUMBERS = [0, -1, 1, 32_768, 2 ** 31 - 1, 2 ** 31, 999_999_999_999_999, Number.MAX_SAFE_INTEGER] as const;
 const NAMES = ['constructor', 'surprise', 'toString', 'id', '', ' ', 'username ', 'Username', '$where', 'a.b', 'x[]'];
 
-/** Generates requests that the call must refuse, from its own schema: a field is missing, unknown, doubled, too long, of a
- *  wrong type or cannot be stored; or the body is no object, no JSON, too deep or of a wrong type. */
+/** Generates requests that the call must refuse, from its own schema. A field is missing, unknown, doubled, too long, of a
+ *  wrong type or cannot be stored. Or the body is no object, no JSON, too deep or of a wrong type. */
 export function badRequests(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
   const refused = fc
     .oneof({ weight: 6, arbitrary: spoiltFields(endpoint.request) }, { weight: 1, arbitrary: noFields() })
@@ -50,8 +50,8 @@ export function anyRequests(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
     .map((input) => toRequest(endpoint, input));
 }
 
-/** Builds valid requests with one number at a time set to a limit of its range. `known`: fields that name existing records, so
- *  that the call reads the other fields too. */
+/** Builds valid requests in which one number at a time is set to a limit of its range. `known`: fields that name existing
+ *  records, so that the call does not stop before it reads the other fields. */
 export function numberRequests(endpoint: Endpoint, known: Fields): SentRequest[] {
   const sample = sampleWire(endpoint.request) as Fields;
   const given = Object.fromEntries(Object.entries(known).filter(([name]) => name in sample));
@@ -63,8 +63,8 @@ export function numberRequests(endpoint: Endpoint, known: Fields): SentRequest[]
     .map((input) => toRequest(endpoint, input));
 }
 
-/** Builds requests with this value in each place of the sample in turn, whether or not the schema accepts it. `known`: fields
- *  that name existing records. */
+/** Builds one request for each place of the sample, with this value in that place, whether or not the schema accepts it.
+ *  `known`: fields that name existing records. */
 export function requestsWith(endpoint: Endpoint, value: unknown, known: Fields): SentRequest[] {
   const sample = sampleWire(endpoint.request) as Fields;
   const whole = { ...sample, ...Object.fromEntries(Object.entries(known).filter(([name]) => name in sample)) };
@@ -73,7 +73,8 @@ export function requestsWith(endpoint: Endpoint, value: unknown, known: Fields):
     .map((input) => toRequest(endpoint, isQuery(endpoint) ? toQuery(input) : input));
 }
 
-/** Returns the sample with each of its numbers replaced, including text that is read as a number. */
+/** Returns one copy of the sample for each of its numbers, with that number replaced. Text that is read as a number counts
+ *  too. */
 function numbersIn(part: Schema, sample: unknown): unknown[] {
   const { shape, innerType } = definitionOf(part);
   if (innerType !== undefined) return numbersIn(innerType, sample);
@@ -163,7 +164,7 @@ function brokenBodies(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
   );
 }
 
-/** Converts input to query parameters: texts, and lists for repeated names. */
+/** Converts input to query parameters: texts, and lists for parameters that occur more than once. */
 function toQuery(input: unknown): Readonly<Record<string, string | string[]>> {
   const fields = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : { surprise: input };
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { parseRequest } from '#wire.ts';
 const CARD = '4111111111111111';
 const WAYS = [CARD, '4111 1111 1111 1111', '4111-1111-1111-1111', 'pan_4111111111111111', Number(CARD)] as const;
 
-/** What parsing says about a card number in each place of each request that accepts the text. */
+/** The parsing result of every request with a card number in each of its places in turn. */
 const parsed = Object.values<Endpoint>(api).flatMap((endpoint) => {
   const sample = sampleWire(endpoint.request);
   return placesIn(sample).flatMap((place) =>
@@ -22,7 +22,7 @@ const parsed = Object.values<Endpoint>(api).flatMap((endpoint) => {
 });
 
 describe('card numbers in a request', () => {
-  test('a card number is refused in every field, except in listed fields with other long digits [LOP-079]', () => {
+  test('a card number is refused in every field that is not listed as exempt [LOP-079]', () => {
     const taken = parsed.filter(({ card, answer }) => card === CARD && answer.ok);
     const names = taken.map(({ place }) => place.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '');
     expect([...new Set(names)].toSorted((one, other) => one.localeCompare(other))).toEqual([
@@ -71,8 +71,8 @@ const token = fc
   .tuple(bytes(60), bytes(400), bytes(32))
   .map((parts) => parts.map((part) => part.toString('base64url')).join('.'));
 
-/** Text that people and programs send to fields without an exemption. A phone, date or amount must pass by its format, not by
- *  chance. */
+/** Text that people and programs send to ordinary fields. The check must accept a phone, date or amount by its format, not
+ *  because it happens to fail Luhn. */
 const written = fc.oneof(
   phone,
   date,
@@ -103,7 +103,7 @@ describe('digits that are not a card number', () => {
     );
   });
 
-  test('an id, UUID, hash, token or push address is accepted in its own field [LOP-079]', () => {
+  test('an id, UUID, hash, token or push subscription URL is accepted in its own field [LOP-079]', () => {
     fc.assert(
       fc.property(random, (text) => {
         const others = { paymentKey: text, deviceKey: text, signature: text, value: text, endpoint: text };
@@ -128,7 +128,7 @@ describe('digits that are not a card number', () => {
     );
   });
 
-  test('a security code is told apart from its token', () => {
+  test('a security code is refused, and its token is accepted', () => {
     expect(findCardField({ cvv: '123' })).toBe('cvv');
     expect(findCardField({ cvv: '4111-1111-1111-1111' })).toBe('cvv');
     expect(findCardField({ cvv: 'tok_123' })).toBeNull();

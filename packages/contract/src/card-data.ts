@@ -14,8 +14,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   accuracy: 'a fraction of many digits',
 };
 
-/** Keys, tokens, hashes and ids contain digits by chance, so only unbroken digit runs count. The user pool writes its names
- *  with capitals. */
+/** Keys, tokens, hashes and ids contain digits by chance, so only unbroken digit runs count. The user pool writes its field
+ *  names with capitals. */
 const OPAQUE = [
   'auth cardToken code cognitoUserId cvv deviceKey disburseCardIds encodedData endpoint guestCardIds id',
   'intentId messageKey methodId p256dh path paymentKey placeId profileId reference returnId sessionToken',
@@ -29,8 +29,8 @@ const FIELDS = { exempt: new Set(Object.keys(EXEMPT)), opaque: new Set(OPAQUE) }
 /** Message shown beside a field that holds card data. */
 export const CARD_DATA_TEXT = 'Card numbers and security codes may not be sent here.';
 
-/** Finds the request field that holds a card number or a security code. Returns its path joined by dots (empty when a field
- *  name holds it), or null. Never returns the value. Source: security T13, D16. */
+/** Finds the request field that holds a card number or a security code. Returns the field's path joined by dots, or null. The
+ *  path is empty when a field name holds the number. Never returns the value. Source: security T13, D16. */
 export function findCardField(wire: unknown): string | null {
   return findCardData(wire, FIELDS)?.path ?? null;
 }

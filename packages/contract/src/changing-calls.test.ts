@@ -39,7 +39,7 @@ const CHANGING_NOTHING_KEPT = [
   'sendConfirmation',
 ];
 
-test('every call unsafe to repeat changes customer data or is known not to [OPEN-66]', () => {
+test('every call unsafe to repeat changes customer data or is listed as changing none [OPEN-66]', () => {
   const unsafe = Object.entries<Endpoint>(api).filter(([, { safeToRetry }]) => !safeToRetry);
   const sorted = [...Object.keys(CHANGING_CALLS), ...CHANGING_NOTHING_KEPT].toSorted();
   expect(sorted).toEqual(unsafe.map(([name]) => name).toSorted());
@@ -47,7 +47,8 @@ test('every call unsafe to repeat changes customer data or is known not to [OPEN
 
 const NEVER = 0;
 
-// Cache minutes by kind: LOP-075 with the changes of OPEN-66. Our own calls stand with the kind they belong to.
+// Cache minutes by kind: LOP-075 with the changes of OPEN-66. Calls that the specification lacks are listed with the closest
+// kind.
 const MINUTES: Readonly<Record<number, readonly string[]>> = {
   1: ['/serviceStatus', '/serviceProvider'],
   5: ['/accounts', '/accountdetail', '/cards', '/dashboardmessage', '/accounttimeline', '/riskInfo'],
@@ -67,7 +68,7 @@ const MINUTES: Readonly<Record<number, readonly string[]>> = {
 };
 
 test.each(Object.entries<Endpoint>(api))(
-  '%s is cached for the time of its kind [OPEN-66 LOP-075 CFG-12]',
+  '%s has the cache time of its kind [OPEN-66 LOP-075 CFG-12]',
   (_name, call) => {
     const isRead = call.method === 'GET';
     const [minutes] = Object.entries(MINUTES).find(([, kept]) => isRead && kept.includes(call.path)) ?? [NEVER];

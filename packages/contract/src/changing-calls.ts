@@ -1,6 +1,6 @@
 /** The calls that change stored customer data, by name. `asked` means that the user waits for the result; `background` means
- *  that they do not. All other calls read, send a code, open a session or report something. Only names stand here, so that the
- *  web need not load every call. Source: OPEN-66, SHL-15. */
+ *  that they do not. All other calls read, send a code, open a session or report something. This file lists only names, so
+ *  that the web need not load every call. Source: OPEN-66, SHL-15. */
 export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = {
   confirmTrustedDevice: 'asked',
   forgetDevice: 'asked',

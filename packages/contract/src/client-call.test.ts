@@ -26,7 +26,7 @@ describe('building a call', () => {
     expect(read.url).toMatch(/\/accountdetail\?loanId=100001&lmsId=2$/);
   });
 
-  test('every call goes below the configured base address [LAP-001 API-01]', () => {
+  test('every call is sent below the configured base URL [LAP-001 API-01]', () => {
     expect(read.url).toMatch(/^https:\/\/lender\.example\/api\//);
     const moved = buildCall(
       api.getAccountDetail,
@@ -56,7 +56,7 @@ describe('building a call', () => {
     expect(Object.keys(read.headers).toSorted()).toEqual(HEADERS_OF_A_CALL.map(({ name }) => name).toSorted());
   });
 
-  test('token and key headers are left out when there is none [OPEN-38 API-02 API-03 API-04]', () => {
+  test('token and key headers are left out when the caller has none [OPEN-38 API-02 API-03 API-04]', () => {
     const { headers, url } = buildCall(api.configSettings, {}, stranger);
     expect(url).toBe('/api/configsettings');
     expect(Object.keys(headers).toSorted()).toEqual([
@@ -70,7 +70,7 @@ describe('building a call', () => {
     expect(headers['x-pwa']).toBe('false');
   });
 
-  test('absent parameters are left out and unusual ones are escaped [LOP-013]', () => {
+  test('absent parameters are left out, and special characters are escaped [LOP-013]', () => {
     expect(buildCall(api.listCards, {}, context).url).toBe('https://lender.example/api/cards');
     expect(buildCall(api.getPaymentResult, { messageKey: 'a&b=c d' }, context).url).toBe(
       'https://lender.example/api/payment?messageKey=a%26b%3Dc%20d',
@@ -87,13 +87,13 @@ describe('building a call', () => {
     expect(call.headers['idempotency-key']).toBe(parsed.value.paymentKey);
   });
 
-  test('input that the call does not take throws', () => {
+  test('building a call throws for input that the call does not take', () => {
     expect(() => buildCall(api.getAccountDetail, { loanId: 1.5, lmsId: 2 }, context)).toThrow('"expected": "int"');
   });
 });
 
 describe('reading an answer', () => {
-  test('a success becomes domain values', () => {
+  test('a successful answer is parsed into domain values', () => {
     const answer = parseAnswer(api.getNextBusinessDate, 200, {
       businessDate: '2026-06-16',
       currentBusinessDate: '2026-06-15',
@@ -101,7 +101,7 @@ describe('reading an answer', () => {
     expect(answer).toEqual({ ok: true, value: { businessDate: '2026-06-16', currentBusinessDate: '2026-06-15' } });
   });
 
-  test('a success that breaks the contract becomes an internal error that names only the fields', () => {
+  test('an answer that breaks the contract becomes an internal error that names only the fields', () => {
     const answer = parseAnswer(api.getNextBusinessDate, 200, {
       businessDate: 'soon',
       currentBusinessDate: '2026-06-15',
@@ -113,7 +113,7 @@ describe('reading an answer', () => {
   });
 
   test.each(Object.entries(ERROR_STATUS))(
-    'the code %s is passed on with its status [LOP-079 OPEN-36 OPEN-37]',
+    'the error code %s is passed on with its status [LOP-079 OPEN-36 OPEN-37]',
     (errorCode, status) => {
       const answer = parseAnswer(api.listCards, status, {
         errorCode,

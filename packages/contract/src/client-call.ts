@@ -7,10 +7,10 @@ import { parseResponse, toWireRequest } from '#wire.ts';
 /** The facts about the caller that every call carries. Tokens and key are left out when there are none. Source: LOP-073,
  *  OPEN-38. */
 export interface CallContext {
-  /** Base address of the services, without a trailing slash. Source: LAP-001. */
+  /** Base URL of the services, without a trailing slash. Source: LAP-001. */
   readonly baseUrl: string;
   readonly brand: string;
-  /** Whether the app runs installed. */
+  /** Whether the web app runs as an installed app. */
   readonly isInstalled: boolean;
   readonly language: string;
   readonly accessToken?: string;
@@ -31,11 +31,11 @@ export interface CallError {
   readonly code: ErrorCode | 'unreachable';
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** Text of the services, for logs. The web shows its own text for the code. */
+  /** The services' message, for logs. The web shows its own text for the code. */
   readonly message: string;
   readonly fields: readonly { readonly field: string; readonly message: string }[];
   readonly incidentId: string | null;
-  /** The answer's `Error`: one text or a list of texts for people; absent when there is none. Source: LER-010, LER-011. */
+  /** The answer's `Error` for the customer: one text or a list of texts; absent when there is none. Source: LER-010, LER-011. */
   readonly forPeople?: string | readonly string[];
 }
 
@@ -44,8 +44,8 @@ export type CallAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: CallError };
 
-/** Builds the request of a call: query for GET and DELETE, JSON body for POST and PUT, and the common headers. Throws on input
- *  that the call does not take. Source: LAP-001 to LAP-009, LOP-013, LOP-073. */
+/** Builds the request of a call: a query for GET and DELETE, a JSON body for POST and PUT, and the common headers. Throws on
+ *  input that the call does not take. Source: LAP-001 to LAP-009, LOP-013, LOP-073. */
 export function buildCall<E extends Endpoint>(endpoint: E, input: RequestOf<E>, context: CallContext): Call {
   const wire = toWireRequest(endpoint, input) as Readonly<Record<string, unknown>>;
   const isPrivate = endpoint.requestIn === 'privateHeader';
@@ -91,7 +91,8 @@ export function toPrivateInput(wire: unknown): string {
 }
 
 /** Parses an answer into the value of a success or a known error code. A body that breaks the contract becomes
- *  `InternalErrorException`; an unknown code becomes the general one of its status. Never throws. Source: LOP-079, OPEN-36. */
+ *  `InternalErrorException`; an unknown code becomes the general code for its HTTP status. Never throws. Source: LOP-079,
+ *  OPEN-36. */
 export function parseAnswer<E extends Endpoint>(endpoint: E, status: number, body: unknown): CallAnswer<ResponseOf<E>> {
   if (status >= 200 && status < 300) {
     const parsed = parseResponse(endpoint, body);
@@ -152,13 +153,13 @@ function codeOfStatus(status: number): ErrorCode {
 
 const RETRIES_MAX = 1;
 
-/** Says whether to retry a call immediately: only safe reads, once, and only after no answer or a 5xx. Source: LAP-010,
- *  LOP-074, security C9. */
+/** Says whether to retry a call immediately. Only safe reads are retried, once, and only after no answer or a 5xx. Source:
+ *  LAP-010, LOP-074, security C9. */
 export function mayRetry(endpoint: Endpoint, error: CallError, retriesDone: number): boolean {
   return endpoint.safeToRetry && retriesDone < RETRIES_MAX && (error.status === 0 || error.status >= 500);
 }
 
-/** Returns how long an answer may be shown without asking again, in milliseconds; 0 for never. Source: LOP-075, OPEN-66. */
+/** Returns for how many milliseconds the web may show an answer before it asks again; 0 for never. Source: LOP-075, OPEN-66. */
 export function freshForMs(endpoint: Endpoint): number {
   return endpoint.cacheMinutes * 60_000;
 }

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '@lendside/domain/money/amount-text.ts
 import { NO_CENTS, subtractCents, type Cents } from '@lendside/domain/money/cents.ts';
 import * as z from 'zod/mini';
 
-// The only place that knows the wire formats: amounts as text with separators, dates as text, lists joined by commas.
+// Only this file knows the wire formats: amounts as text with separators, dates as text, lists joined by commas.
 
 const amountText = z.string().check(
   z.refine((text) => parseAmount(text) !== null, 'Enter an amount like 1,234.56.'),
@@ -62,7 +62,7 @@ export const queryNumber = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'Enter
   encode: String,
 });
 
-/** A degree or a distance: decimal digits on the wire, a number inside, between -`limit` and `limit`. */
+/** An angle in degrees or a distance: decimal digits on the wire, a number inside, between -`limit` and `limit`. */
 export function coordinate(limit: number) {
   const digits = z.string().check(
     z.regex(/^-?\d{1,9}(\.\d{1,18})?$/, 'Enter a number.'),

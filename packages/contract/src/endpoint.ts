@@ -2,15 +2,15 @@ import type * as z from 'zod/mini';
 import type { SessionFlow } from '@lendside/domain/identity/session-flows.ts';
 import type { ErrorCode } from '#errors.ts';
 
-/** Who may make a call: a visitor without a session (`stranger`); a customer on a trusted device; the holder of a correct
- *  password on a device that is not trusted yet (`unproven`); a session locked to flows by a signed link or device key
- *  (`linked`); a guest who pays one loan by a signed link; or the simulator's control panel with its own key. Source: design
- *  6, T6, T8, T9. */
+/** Who may make a call. `stranger`: a visitor without a session. `customer`: a customer on a trusted device. `unproven`: a
+ *  correct password on a device that is not trusted yet. `linked`: a session locked to flows by a signed link or device key.
+ *  `guest`: somebody who pays one loan by a signed link. `simulator`: the simulator's control panel with its own key. Source:
+ *  design 6, T6, T8, T9. */
 export type Capability = 'stranger' | 'customer' | 'unproven' | 'linked' | 'guest' | 'simulator';
 
-/** How the owner of the record is found: no record; the session's own; one that the caller claims and proved before (the
- *  handler checks the proof); the person named by username in a field; or the owner of the loan, card or payment named by a
- *  field. Another person's record answers 404. */
+/** How the owner of the record is found: no record; the session's own record; a record that the caller claimed and proved in
+ *  an earlier call (the handler checks the proof); the person whose username is in a field; or the owner of the loan, card or
+ *  payment named by a field. The call returns 404 for another person's record. */
 export type Ownership =
   | { readonly of: 'nothing' }
   | { readonly of: 'session' }
@@ -19,14 +19,15 @@ export type Ownership =
   | { readonly of: 'loan'; readonly field: string }
   | { readonly of: 'payment'; readonly field: string };
 
-/** Load class: what is shed first, and how many calls a caller may make. The services' limits hold the figures. */
+/** Load class: decides which calls are shed first under load and how many calls a caller may make. The services' limits hold
+ *  the numbers. */
 export type RateClass = 'critical' | 'read' | 'sensitive' | 'poll';
 
-/** A part of a request or answer, seen from both sides: text on the wire, domain values inside. */
+/** The schema of a request or answer or of a part of it: text on the wire, domain values inside. */
 export type Schema = z.core.$ZodType;
 
-/** The definition of one call. Both sides parse with it, and OpenAPI is generated from it. A call without access, ownership,
- *  retry, rate class or errors does not compile. Source: design 4. */
+/** The definition of one call. Client and server both parse with it, and OpenAPI is generated from it. A call without access,
+ *  ownership, retry, rate class or errors does not compile. Source: design 4. */
 export interface Endpoint<Request extends Schema = Schema, Response extends Schema = Schema> {
   /** Verb phrase in camel case, unique: the operation id. */
   readonly name: string;
@@ -46,7 +47,7 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   /** Minutes the web may cache the answer; 0 for never. Source: LOP-075. */
   readonly cacheMinutes: number;
   readonly rateClass: RateClass;
-  /** Query of GET and DELETE, JSON body of POST and PUT. */
+  /** The query of GET and DELETE, or the JSON body of POST and PUT. */
   readonly request: Request;
   /** `privateHeader`: the whole request of a GET travels in one header because it is too private for a URL. Source: C7. */
   readonly requestIn?: 'privateHeader';
@@ -54,7 +55,7 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   /** Media type of an answer that is not JSON: a document, a picture or a table. */
   readonly mediaType?: 'application/pdf' | 'image/png' | 'text/csv';
   readonly successStatus: 200 | 201 | 202;
-  /** Status of the answer when the request had been carried out before; the body is the same. */
+  /** Status of the answer when an earlier request with the same key was already carried out; the body is the same. */
   readonly repeatStatus?: 200;
   /** Error codes besides the general ones. */
   readonly errors: readonly ErrorCode[];

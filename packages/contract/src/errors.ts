@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** The closed set of error codes, each with its HTTP status. A new code does not compile until the services give it a status
- *  here and the web a text. Source: LOP-079, OPEN-37, loan-core 9. */
+/** The closed set of error codes, each with its HTTP status. A new code compiles only when it has a status here and a text in
+ *  the web. Source: LOP-079, OPEN-37, loan-core 9. */
 export const ERROR_STATUS = {
   ValidationException: 400,
   AmountOutOfRange: 400,
@@ -50,14 +50,14 @@ export const ERROR_STATUS = {
   InternalErrorException: 500,
   ProcessorUnavailable: 503,
   ServiceUnavailableException: 503,
-  /** A partner did not answer in time. Not 408, because browsers retry a 408 by themselves. */
+  /** A partner did not answer in time. Not 408, because browsers retry a 408 on their own. */
   RequestTimeoutException: 504,
 } as const;
 
 /** One of the closed set of error codes. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes that any call may answer with; endpoints do not repeat them. */
+/** Codes that any call may return; endpoints do not repeat them. */
 export const GENERAL_ERRORS = [
   'ValidationException',
   'UnauthorizedException',
@@ -67,7 +67,7 @@ export const GENERAL_ERRORS = [
   'ServiceUnavailableException',
 ] as const satisfies readonly ErrorCode[];
 
-// Codes that ask the caller to sign in again or to wait. They decide nothing about the request.
+// Codes that ask the caller to sign in again or to wait. The request itself is not decided yet.
 const SETTLES_NOTHING: ReadonlySet<ErrorCode> = new Set([
   'UnauthorizedException',
   'InvalidSession',
@@ -75,16 +75,16 @@ const SETTLES_NOTHING: ReadonlySet<ErrorCode> = new Set([
   'LimitExceededException',
 ]);
 
-/** Says whether an answer decides the request. A 5xx, a late answer and a demand to sign in or to wait do not, so the same
+/** Returns true when an answer decides the request. A 5xx, a time-out and a demand to sign in or to wait do not, so the same
  *  request may be sent again. Source: LER-010 to LER-016, LOP-029, security C13. */
 export function isFinalError(code: ErrorCode, status: number): boolean {
   return status < 500 && status !== 408 && !SETTLES_NOTHING.has(code);
 }
 
-/** Body of every answer that is not a success. `Error` repeats the text for people where the specification's client looks for
- *  it (a text or a list, LER-010 to LER-016). That client ends the payment on it, so only final answers carry it. `fields`
- *  names the inputs at fault. The code is documented as a closed set but read as plain text, so that an older client accepts a
- *  newer code. */
+/** Body of every answer that is not a success. `Error` repeats the customer's text where the specification's client looks for
+ *  it (a text or a list, LER-010 to LER-016). That client ends the payment when it finds `Error`, so only final answers carry
+ *  it. `fields` names the invalid inputs. The code is documented as a closed set but read as plain text, so that an older
+ *  client accepts a newer code. */
 export const errorBody = z.object({
   errorCode: z.string().check(z.meta({ enum: Object.keys(ERROR_STATUS) })),
   message: z.string(),

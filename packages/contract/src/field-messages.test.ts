@@ -29,7 +29,7 @@ describe('messages about invalid fields', () => {
     expect(messages(change)).toEqual([{ field, message }]);
   });
 
-  test('messages stay plain when a library loads the English messages of zod [OPEN-36]', () => {
+  test('field messages stay plain when a library loads the English messages of zod [OPEN-36]', () => {
     const { localeError } = z.config();
     z.config({ localeError: () => 'Invalid input: expected number, received string' });
     try {
@@ -39,7 +39,7 @@ describe('messages about invalid fields', () => {
     }
   });
 
-  test('the sent value is never repeated, and the list is bounded', () => {
+  test('a field message never repeats the sent value, and the list of messages is bounded', () => {
     const many = Object.fromEntries(
       Array.from({ length: 200 }, (_unused, index) => [`secret4111${index}`, '4111111111111111']),
     );

@@ -9,7 +9,7 @@ export interface FieldMessage {
 type Issue = z.core.$ZodIssue;
 
 const FIELDS_MAX = 20;
-/** Message of an issue whose schema has no message of its own. */
+/** Default message of a schema that defines no message of its own. */
 export const WORDLESS = 'Invalid input';
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ export const HEADERS = {
   simulationKey: 'x-simulation-key',
 } as const;
 
-/** Version of the calls. Source: LAP-005. */
+/** Version of the API. Source: LAP-005. */
 export const API_VERSION = '2';
 
 /** Base path of all calls. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Schema } from '#endpoint.ts';
 
-// Candidates for a string with its own rules; the first that fits is the sample.
+// Candidates for a string with its own rules; the first candidate that fits becomes the sample.
 const TEXTS = [
   '1,234.56',
   '2026-06-15',
@@ -33,7 +33,8 @@ interface Definition {
   readonly valueType?: Schema;
 }
 
-/** Returns the definition inside a schema, as far as the tests walk it. For a codec over a whole object, that is the wire object. */
+/** Returns the inner definition of a schema, as far as the tests need it. For a codec over a whole object, that is the wire
+ *  object. */
 export function definitionOf(schema: Schema): Definition {
   const definition = schema._zod.def as unknown as Definition;
   const travels =
@@ -42,7 +43,7 @@ export function definitionOf(schema: Schema): Definition {
 }
 
 /** Builds a wire value that the schema accepts: every optional field present, every list with one item. Throws when no
- *  candidate text fits; then add one above. */
+ *  candidate in `TEXTS` fits; add a fitting candidate to the list. */
 export function sampleWire(schema: Schema): unknown {
   const value = build(schema);
   const parsed = z.safeDecode(schema, value as never);
@@ -103,7 +104,7 @@ export function placesIn(value: unknown, at: Place = []): Place[] {
   return inner.flatMap(([name, part]: [string | number, unknown]) => placesIn(part, [...at, name]));
 }
 
-/** Returns a copy with another value at a place. */
+/** Returns a copy with the value at one place replaced. */
 export function withValue(whole: unknown, [first, ...rest]: Place, value: unknown): unknown {
   if (first === undefined) return value;
   if (Array.isArray(whole)) return whole.map((part, index) => (index === first ? withValue(part, rest, value) : part));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Schema } from '#endpoint.ts';
 
-/** Returns the JSON Schema of the wire side of a schema. Bytes have no JSON form and become binary text. Separate from wire.ts
- *  because the browser never needs it. Source: design 4. */
+/** Returns the JSON Schema of the wire side of a schema. Bytes have no JSON form, so they become binary text. Kept out of
+ *  wire.ts because the browser never needs it. Source: design 4. */
 export function toWireSchema(schema: Schema): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'input',

@@ -3,7 +3,7 @@ import { CARD_DATA_TEXT, findCardField } from '#card-data.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#endpoint.ts';
 import { toFieldMessages, WORDLESS, type FieldMessage } from '#field-messages.ts';
 
-// Without `error`, the words would depend on whether any library in the process has loaded zod with its English messages.
+// Without `error`, the messages would depend on whether any library in the process has loaded zod with its English messages.
 const PARSING = { reportInput: true, error: () => WORDLESS } as const;
 
 /** Result of parsing: domain values, or what is wrong with each field. */

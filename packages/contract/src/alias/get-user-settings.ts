@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** With `newAlias`, says whether the alias is free and what is pending. Without it, returns the present aliases and settings,
- *  masked. Source: API-30, AUT-21, OPEN-47. */
+/** With `newAlias`, says whether that alias is free and whether a change is pending. Without it, returns the present aliases
+ *  and settings, masked. Source: API-30, AUT-21, OPEN-47. */
 export const getUserSettings = defineEndpoint({
   name: 'getUserSettings',
   area: 'alias',

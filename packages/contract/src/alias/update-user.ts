@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Confirms a new alias by its code and applies it. Without `newAlias` it only changes settings. Notifies the former address.
- *  `communicationSettings`: email 0, text 1, both 2. Source: API-31, AUT-20, AUT-21, OPEN-47, security T24. */
+/** Confirms a new alias by its code and applies it. Without `newAlias` it only changes settings. Notifies the former email or
+ *  phone. `communicationSettings`: email 0, text 1, both 2. Source: API-31, AUT-20, AUT-21, OPEN-47, security T24. */
 export const updateUser = defineEndpoint({
   name: 'updateUser',
   area: 'alias',

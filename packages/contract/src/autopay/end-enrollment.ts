@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Turns autopay of a loan off, by card or bank account. A repeat changes nothing. `enrolled` only echoes the result. Source:
- *  LAP-078, LOP-123, CRD-014. */
+/** Turns autopay of a loan off, whether a card or a bank account pays. A repeat changes nothing. `enrolled` is always the
+ *  resulting state. Source: LAP-078, LOP-123, CRD-014. */
 export const endEnrollment = defineEndpoint({
   name: 'endEnrollment',
   area: 'autopay',

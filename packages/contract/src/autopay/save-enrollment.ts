@@ -4,8 +4,8 @@ import { defineEndpoint } from '#endpoint.ts';
 import { autopayChoice } from './autopay-choice.ts';
 import { lmsId } from '#loans/loan-entity.ts';
 
-/** Turns autopay of a loan on, or changes its payment method. The authorization text is stored as it was shown. A repeat
- *  changes nothing. Refuses `QuoteChanged` when the text has another version, and `ConflictException` when the other party
+/** Turns autopay of a loan on, or changes its payment method. Stores the authorization text as it was shown. A repeat changes
+ *  nothing. Refuses with `QuoteChanged` when the text has a newer version, and with `ConflictException` when the other party
  *  manages autopay. Source: CRD-012, CRD-013, LOP-065, security C28. */
 export const saveEnrollment = defineEndpoint({
   name: 'saveEnrollment',

@@ -4,7 +4,7 @@ import { cardLoan } from './card-purpose.ts';
 import { cardEntity } from './card-entity.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Adds a card from the single-use token of the hosted card form; the services never see the card number. `guestCard` true
+/** Adds a card from the single-use token of the hosted card form, so the services never see the card number. `guestCard` true
  *  keeps the card for the current payment only. The token must come from the processor that `getCardFormKey` named for the
  *  same loan. Source: LAP-107, CRD-008, LVA-001, LVA-006, LVA-007, LOP-135. */
 export const addCard = defineEndpoint({

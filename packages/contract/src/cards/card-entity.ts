@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Details of a bank account. Its numbers stay in the services. Source: CRD-011, CUS-006. */
+/** Details of a bank account. The account number never leaves the services. Source: CRD-011, CUS-006. */
 export const bankFacts = z.object({
   bankName: z.string(),
   routingNumber: z.string(),
   accountType: z.enum(['checking', 'savings']),
   primary: z.boolean(),
-  /** Reason code why it may not be debited now; null when it may. */
+  /** Reason code why the account may not be debited now; null when it may. */
   stopped: z.nullable(z.enum(['accountClosed', 'authorisationStopped', 'twoFailures'])),
 });
 
-/** A saved or one-time card, or a bank account (`cardType` bank, with `bank`), as screens see it: at most the last four
- *  digits. Source: loans 3, CRD-002 to CRD-007. */
+/** A saved or one-time card, or a bank account (`cardType` bank, with `bank`), as screens show it. Contains at most the last
+ *  four digits. Source: loans 3, CRD-002 to CRD-007. */
 export const cardEntity = z.object({
   /** Our own id of the card, sent back as `cardToken`. The processor's token never leaves the services. */
   cardToken: z.string(),
@@ -31,7 +31,7 @@ export const cardEntity = z.object({
   newCard: z.boolean(),
   canDisburse: z.boolean(),
   bank: z.optional(bankFacts),
-  /** Loans whose autopay uses it; left out when there are none. */
+  /** Loans whose autopay charges this card or account; left out when there are none. */
   autopayLoanIds: z.optional(z.array(z.int())),
 });
 

@@ -3,8 +3,8 @@ import { cardPurpose } from './card-purpose.ts';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Opens a session of the processor's hosted card form, for our own origin only. `formUrl` is the page to frame; `processor`
- *  is the number of the card processor. Source: LAP-109, LOP-136, security T12. */
+/** Opens a session of the processor's hosted card form, for our own origin only. `formUrl` is the page to show in a frame;
+ *  `processor` is the number of the card processor. Source: LAP-109, LOP-136, security T12. */
 export const getCardFormKey = defineEndpoint({
   name: 'getCardFormKey',
   area: 'cards',

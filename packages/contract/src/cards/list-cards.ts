@@ -3,8 +3,8 @@ import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { cardEntity } from './card-entity.ts';
 
-/** Lists the customer's saved cards and bank accounts with the limits that apply. `payProviderType` is the processor's number;
- *  bank accounts are always listed. Source: LAP-106, LOP-135, CRD-001. */
+/** Lists the customer's saved cards and bank accounts with the limits that apply. `payProviderType` filters cards by the
+ *  processor's number; bank accounts are always listed. Source: LAP-106, LOP-135, CRD-001. */
 export const listCards = defineEndpoint({
   name: 'listCards',
   area: 'cards',

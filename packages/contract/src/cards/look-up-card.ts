@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cardLoan } from './card-purpose.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns the card type and whether the card can receive money, from its first digits. Source: LAP-110, LOP-137, LVA-012. */
+/** Looks up a card by its first digits: its type and whether it can receive money. Source: LAP-110, LOP-137, LVA-012. */
 export const lookUpCard = defineEndpoint({
   name: 'lookUpCard',
   area: 'cards',

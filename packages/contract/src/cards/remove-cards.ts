@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Removes cards and bank accounts. Removing one that is already gone gives the same answer. Refuses `ConflictException` for
- *  one that autopay uses, unless `endAutopay` is set. Source: LAP-108, CRD-010, LOP-135, decision 014. */
+/** Removes cards and bank accounts. Removing a card that is already gone succeeds too. Refuses with `ConflictException` when
+ *  autopay uses the card, unless `endAutopay` is set. Source: LAP-108, CRD-010, LOP-135, decision 014. */
 export const removeCards = defineEndpoint({
   name: 'removeCards',
   area: 'cards',

@@ -3,8 +3,8 @@ import { riskInfo } from './risk-info.ts';
 import { amount } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Records that the borrower acknowledged the present terms. Terms that changed again meanwhile stay unacknowledged. Answers
- *  like the read. Source: OFR-013, OFR-014, DSH-004, LOP-048. */
+/** Records that the borrower acknowledged the present terms. Terms that changed after the borrower read them stay
+ *  unacknowledged. Returns the same data as `getRiskInfo`. Source: OFR-013, OFR-014, DSH-004, LOP-048. */
 export const acknowledgeRiskInfo = defineEndpoint({
   name: 'acknowledgeRiskInfo',
   area: 'checks',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { queryNumber, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Says whether the customer's Social Security number must still be verified before the loan is refinanced into a product. The
- *  bureau is asked once per number and day. Source: LAP-050, LOP-106, security C8. */
+/** Says whether the customer's Social Security number must still be verified before this loan can be refinanced into the given
+ *  product. Asks the bureau once per number and day. Source: LAP-050, LOP-106, security C8. */
 export const getExperianStatus = defineEndpoint({
   name: 'getExperianStatus',
   area: 'checks',

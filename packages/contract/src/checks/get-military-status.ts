@@ -3,8 +3,8 @@ import { militaryStatus } from './military-status.ts';
 import { queryFlag, queryNumber, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns the state of the latest check of this loan. Asks the bureau again, under the same reference, when it has not
- *  answered. Source: LAP-073, LOP-106. */
+/** Returns the result of the latest military check of this loan. Asks the bureau again, under the same reference, when it has
+ *  not answered yet. Source: LAP-073, LOP-106. */
 export const getMilitaryStatus = defineEndpoint({
   name: 'getMilitaryStatus',
   area: 'checks',

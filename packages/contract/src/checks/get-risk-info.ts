@@ -3,7 +3,8 @@ import { riskInfo } from './risk-info.ts';
 import { queryFlag, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns the terms of a loan that risk decisions changed. Reading acknowledges nothing. Source: LAP-090, LOP-047, OFR-015. */
+/** Returns the terms of a loan that risk decisions changed. Reading them does not count as an acknowledgment. Source: LAP-090,
+ *  LOP-047, OFR-015. */
 export const getRiskInfo = defineEndpoint({
   name: 'getRiskInfo',
   area: 'checks',

@@ -4,8 +4,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { lmsId } from '#loans/loan-entity.ts';
 
-/** Asks the bureau whether the Military Lending Act covers the customer. It asks once per loan and business date. A covered
- *  customer is refused refinances and draws from then on. Source: LAP-074, LOP-106, loan-core 6.3. */
+/** Asks the bureau, at most once per loan and business date, whether the Military Lending Act covers the customer. A covered
+ *  customer is refused refinances and draws from that moment on. Source: LAP-074, LOP-106, loan-core 6.3. */
 export const requestMilitaryCheck = defineEndpoint({
   name: 'requestMilitaryCheck',
   area: 'checks',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { amount } from '#codecs.ts';
 
-/** Terms that risk decisions changed, until the borrower acknowledges them: the flags of the specification and the terms
- *  shown. Rates × 10^8, per year or per period (`ratePer`). Source: LAP-090, LOP-047, OFR-013 to OFR-015. */
+/** Terms that risk decisions changed, shown until the borrower acknowledges them: the flags of the specification and the terms
+ *  themselves. Rates × 10^8, per year or per period (`ratePer`). Source: LAP-090, LOP-047, OFR-013 to OFR-015. */
 export const riskInfo = z.object({
   rateChanged: z.boolean(),
   creditLimitChanged: z.boolean(),

@@ -10,8 +10,8 @@ const loanSystemsOfBrand = z.object({
   availableProviders: z.array(loanSystem),
 });
 
-/** Returns the loan systems of a brand and which of them answer now. Without a brand, returns a list for every brand. Source:
- *  API-14, LAP-020, OPEN-16, LOP-097. */
+/** Returns the loan systems of a brand and which of them respond now. Without a brand, returns this list for every brand.
+ *  Source: API-14, LAP-020, OPEN-16, LOP-097. */
 export const serviceProvider = defineEndpoint({
   name: 'serviceProvider',
   area: 'configuration',

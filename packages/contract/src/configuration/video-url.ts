@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns the address of a help video by its key; none when the key is not set. Source: LAP-018, LOP-095. */
+/** Returns the URL of a help video by its key, or no URL when the key is not set. Source: LAP-018, LOP-095. */
 export const getVideoUrl = defineEndpoint({
   name: 'getVideoUrl',
   area: 'configuration',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { text, queryFlag } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Says whether the device of this session is trusted, and lists the masked contacts for a code. `isShortForm` returns only
- *  the requested channel. The header's key takes precedence over the parameter. Never retried automatically. Source: API-27,
- *  AUT-16, DOC-14, OPEN-46, security C4. */
+/** Says whether the device of this session is trusted, and lists the masked contacts that can receive a code. `isShortForm`
+ *  returns only the requested channel. The device key in the header takes precedence over the parameter. Never retried
+ *  automatically. Source: API-27, AUT-16, DOC-14, OPEN-46, security C4. */
 export const checkTrustedDevice = defineEndpoint({
   name: 'checkTrustedDevice',
   area: 'devices',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Trusts this device by the code that was sent. The session may then make every call. Source: API-29, AUT-18, OPEN-46. */
+/** Trusts this device after checking the code that was sent. The session may make every call afterwards. Source: API-29,
+ *  AUT-18, OPEN-46. */
 export const confirmTrustedDevice = defineEndpoint({
   name: 'confirmTrustedDevice',
   area: 'devices',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text, queryFlag } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Sends a code by email, text or voice to trust this device. A repeat within 30 seconds sends nothing and gives the same
- *  answer. Source: API-28, OPEN-46, security C8. */
+/** Sends a code by email, text or voice to trust this device. A repeat within 30 seconds sends no second code and returns the
+ *  first result. Source: API-28, OPEN-46, security C8. */
 export const sendTrustedDevice = defineEndpoint({
   name: 'sendTrustedDevice',
   area: 'devices',

@@ -3,8 +3,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Links the customer's loans to the signed-in profile. The five facts travel in one header (C7). The first call sends a code
- *  to a contact on file; the second brings it back (security T25). Every mismatch gets the same answer: `found` false.
- *  `isLinkedElsewhere` leads to ReplaceAccount. Source: LAP-052, AUT-29, LOP-108. */
+ *  to a contact on file; the second call includes that code (security T25). Every mismatch gets the same answer: `found`
+ *  false. The web opens ReplaceAccount when `isLinkedElsewhere` is true. Source: LAP-052, AUT-29, LOP-108. */
 export const associateAccount = defineEndpoint({
   name: 'associateAccount',
   area: 'linking',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Confirms a replacement by the link that was sent (returnId, profileId), or by the former profile's own credentials
- *  (username, password, customerId). Source: LAP-046, LAP-047, OPEN-75, LOP-105. */
+/** Confirms the replacement of a profile, either by the link that was sent (returnId, profileId) or by the former profile's
+ *  credentials (username, password, customerId). Source: LAP-046, LAP-047, OPEN-75, LOP-105. */
 export const confirmReplacement = defineEndpoint({
   name: 'confirmReplacement',
   area: 'linking',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns the state of a replacement. Source: LAP-048, LOP-105. */
+/** Returns the state of a profile replacement. Source: LAP-048, LOP-105. */
 export const getReplacement = defineEndpoint({
   name: 'getReplacement',
   area: 'linking',

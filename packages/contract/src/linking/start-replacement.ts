@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Starts moving a customer's loans here from another profile. The customer id is accepted only after the facts and the code
- *  of GET /customer were correct. `returnId` names the replacement; the link's secret goes only to the contact on file.
- *  Source: LAP-045, AUT-30, LOP-105. */
+/** Starts moving a customer's loans from another profile to this one. Accepts the customer id only after the facts and the
+ *  code of GET /customer were correct. `returnId` names the replacement; the link's secret is sent only to the contact on
+ *  file. Source: LAP-045, AUT-30, LOP-105. */
 export const startReplacement = defineEndpoint({
   name: 'startReplacement',
   area: 'linking',

@@ -65,8 +65,9 @@ export const loanWorkings = z.object({
   ),
 });
 
-/** Returns one loan in full. Another customer's loan answers 404. A guest sees what is due, by when, and whether it can be
- *  paid here; every other field is empty, zero or the same for all loans. Source: LAP-071, LOP-118, LOP-014, LOP-083, T8. */
+/** Returns one loan in full, or 404 for another customer's loan. A guest sees the amount due, its date, and whether it can be
+ *  paid here. For a guest every other field is empty, zero or the same for all loans. Source: LAP-071, LOP-118, LOP-014,
+ *  LOP-083, T8. */
 export const getAccountDetail = defineEndpoint({
   name: 'getAccountDetail',
   area: 'loans',
@@ -83,7 +84,7 @@ export const getAccountDetail = defineEndpoint({
   request: z.strictObject({ loanId: queryNumber, lmsId: queryNumber }),
   response: z.object({
     loan: loanEntity,
-    /** Same as `autoPay` of the loan. */
+    /** Same value as `autoPay` of the loan. */
     autoPay: loanAutoPay,
     nextPayment: z.nullable(z.object({ date: day, amount })),
     creditLimit: z.nullable(amount),

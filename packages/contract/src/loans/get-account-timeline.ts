@@ -12,16 +12,16 @@ const timelineEvent = z.object({
   date: day,
   /** Number of ledger transactions behind the line. */
   count: z.int(),
-  /** Change to the amount owed, or the expected change: the sum of the four parts when `isSplitKnown`. */
+  /** Change to the amount owed, actual or expected. It is the sum of the four parts when `isSplitKnown`. */
   amount: signedAmount,
   principal: signedAmount,
   interest: signedAmount,
   fees: signedAmount,
   credit: signedAmount,
   isSplitKnown: z.boolean(),
-  /** Whether it has moved the balance. The counted amounts up to an event add up to the balance after it. */
+  /** Whether the event has changed the balance. The counted amounts up to an event add up to the balance after it. */
   isCounted: z.boolean(),
-  /** Amount owed after it; null for a scheduled event. Negative when the lender owes the borrower. */
+  /** Amount owed after the event; null for a scheduled event. Negative when the lender owes the borrower. */
   balance: z.nullable(signedAmount),
   principalBalance: z.nullable(signedAmount),
   channel: z.nullable(z.enum(['card', 'ach', 'store'])),
@@ -33,7 +33,7 @@ const timelineEvent = z.object({
 });
 
 /** Returns the money events of a loan, oldest first: booked, attempted, in progress and scheduled, each with its parts and the
- *  balance after it. GET /accounthistory stays as LOP-119 defines it. Source: issue 6.7. */
+ *  balance after it. GET /accounthistory remains as LOP-119 defines it. Source: issue 6.7. */
 export const getAccountTimeline = defineEndpoint({
   name: 'getAccountTimeline',
   area: 'loans',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 import { loanEntity } from './loan-entity.ts';
 
-/** Lists every loan of the customer under a brand, over all loan systems. `unavailable` names the systems that did not answer;
- *  the others still show. Source: LAP-070, LOP-117, DSH-001, DSH-011. */
+/** Lists every loan of the customer under a brand, from all loan systems. `unavailable` names the systems that did not answer;
+ *  loans of the other systems are still listed. Source: LAP-070, LOP-117, DSH-001, DSH-011. */
 export const getAccounts = defineEndpoint({
   name: 'getAccounts',
   area: 'loans',

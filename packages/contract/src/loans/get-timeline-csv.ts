@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns the timeline of a loan as CSV (RFC 4180) with its business date. No cell can run as a formula. Source: issue 6.7. */
+/** Returns the timeline of a loan as CSV (RFC 4180) with its business date. Cells are escaped, so that a spreadsheet runs none
+ *  as a formula. Source: issue 6.7. */
 export const getTimelineCsv = defineEndpoint({
   name: 'getTimelineCsv',
   area: 'loans',

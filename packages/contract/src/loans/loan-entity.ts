@@ -28,7 +28,7 @@ export const loanStatusCode = z.union([
   z.literal(33),
 ]);
 
-/** Autopay state of a loan. Payment methods have the same names as elsewhere on the wire. Source: LOP-117, LOP-118, CFG-31. */
+/** Autopay state of a loan. Payment methods use the same names as in other calls. Source: LOP-117, LOP-118, CFG-31. */
 export const loanAutoPay = z.object({
   enrolled: z.boolean(),
   method: z.nullable(z.enum(['card', 'bank'])),
@@ -37,7 +37,7 @@ export const loanAutoPay = z.object({
   effectiveDate: z.nullable(day),
 });
 
-/** A loan as every screen sees it; all amounts come from the ledger. `whyNotPayable`, `whyNotRefinance`, `creditLimit`,
+/** A loan as every screen shows it; all amounts come from the ledger. `whyNotPayable`, `whyNotRefinance`, `creditLimit`,
  *  `perDiem`, `originalPrincipal`, `asOf` and `daysLateText` go beyond the specification: they explain refusals and feed the
  *  charts. Source: loans 3, LOA-005 to LOA-010, LOP-117. */
 export const loanEntity = z.object({
@@ -60,11 +60,11 @@ export const loanEntity = z.object({
   paidOff: z.boolean(),
   paidOffDate: z.nullable(day),
   payable: z.boolean(),
-  /** Reason code why it cannot be paid here; null when payable. */
+  /** Reason code why the loan cannot be paid here; null when it can. */
   whyNotPayable: z.nullable(z.string()),
   hasSsn: z.boolean(),
   refinanceEligible: z.boolean(),
-  /** Every reason against a refinance, as a code, with what would change it; empty when eligible. */
+  /** Every reason code against a refinance, with what would remove it; empty when the loan is eligible. */
   whyNotRefinance: z.array(z.object({ reason: z.string(), remedy: z.string() })),
   useRefiTerm: z.boolean(),
   payoffAmount: amount,
@@ -87,9 +87,9 @@ export const loanEntity = z.object({
   daysLate: z.int(),
   dueDate: z.nullable(day),
   noteDate: day,
-  /** Business date of the figures. */
+  /** Business date of the amounts. */
   asOf: day,
-  /** Sent back with a payment to prove which quote the customer saw. Source: loan-core 4.3. */
+  /** Id of the quote. The web sends it back with a payment to prove which quote the customer saw. Source: loan-core 4.3. */
   intentId: z.string(),
   paymentInFlight: z.boolean(),
   collateralDetail: z.nullable(z.object({ year: z.int(), make: z.string(), model: z.string() })),

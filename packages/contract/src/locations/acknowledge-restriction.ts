@@ -4,8 +4,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { lmsId } from '#loans/loan-entity.ts';
 
-/** Records whether the payer agrees to continue in a restricted state: the time (UTC), the answer and the state. A refusal
- *  blocks another check for 15 minutes. Source: GPS-006, LAP-099, LOP-072, LOP-132. */
+/** Records whether the payer agrees to continue in a restricted state: the time (UTC), the answer and the state. A payer who
+ *  declines cannot be checked again for 15 minutes. Source: GPS-006, LAP-099, LOP-072, LOP-132. */
 export const acknowledgeRestriction = defineEndpoint({
   name: 'acknowledgeRestriction',
   area: 'locations',

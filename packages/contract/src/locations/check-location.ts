@@ -5,9 +5,9 @@ import { defineEndpoint } from '#endpoint.ts';
 
 /** Checks the payer's location before an add-on, a payment or a refinance. The coordinates travel in one header and are
  *  neither stored nor logged; only the state is kept (C8). `recordOnly` without coordinates records that the payer did not
- *  share a location. Later calls are decided by this stored answer, never by a field they send. `retryAfter`: ISO instant
- *  before which a new check proves nothing; `message`: text for the payer when not allowed. Source: GPS-005, GPS-006, LAP-098,
- *  LOP-072, LOP-132, loan-core 3.5. */
+ *  share a location. Later calls use this stored result, never a location field of their own. `retryAfter`: ISO instant before
+ *  which a new check is ignored; `message`: text for the payer when not allowed. Source: GPS-005, GPS-006, LAP-098, LOP-072,
+ *  LOP-132, loan-core 3.5. */
 export const checkLocation = defineEndpoint({
   name: 'checkLocation',
   area: 'locations',
@@ -27,7 +27,7 @@ export const checkLocation = defineEndpoint({
     longitude: z.optional(coordinate(180)),
     /** Accuracy radius in meters. */
     accuracy: z.optional(coordinate(100_000_000)),
-    /** State of the loan as the screen knows it; a guest's screen does not know it. */
+    /** State of the loan as the screen knows it. A guest's screen leaves it out. */
     acctState: z.optional(text(2)),
     loanId: queryNumber,
     lmsId: queryNumber,

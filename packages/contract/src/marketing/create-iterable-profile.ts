@@ -3,8 +3,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { marketingAnswer, marketingFields } from './marketing-fields.ts';
 
-/** Creates the caller's profile at the marketing service under the caller's own email, which may be left out and is checked
- *  when sent. A failure is logged and answered with `success: false`. Source: API-48, LOP-102, security T35, C23. */
+/** Creates the caller's profile at the marketing service under the caller's own email. The email may be left out and is
+ *  checked when it is sent. A failure is logged and returned as `success: false`. Source: API-48, LOP-102, security T35, C23. */
 export const createIterableProfile = defineEndpoint({
   name: 'createIterableProfile',
   area: 'marketing',

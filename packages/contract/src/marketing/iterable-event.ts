@@ -3,8 +3,9 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { marketingAnswer, marketingFields } from './marketing-fields.ts';
 
-/** Sends an event of the caller to the marketing service under the caller's own email, which may be left out and is checked
- *  when sent. A failure is logged and answered with `success: false`. Source: API-47, LAP-028, LOP-102, security T35, C23. */
+/** Sends an event of the caller to the marketing service under the caller's own email. The email may be left out and is
+ *  checked when it is sent. A failure is logged and returned as `success: false`. Source: API-47, LAP-028, LOP-102, security
+ *  T35, C23. */
 export const iterableEvent = defineEndpoint({
   name: 'iterableEvent',
   area: 'marketing',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Says whether a contact in a state may be notified now. Reveals nothing about other accounts: any contact that is not the
- *  caller's own is `not_theirs`. `waitUntil`: ISO instant at which a text may be sent; null when it may be sent now. Source:
- *  LAP-016, LOP-092. */
+/** Says whether a notice may be sent now to a contact in a state. Reveals nothing about other accounts: any contact that is
+ *  not the caller's own is `not_theirs`. `waitUntil`: ISO instant at which a text may be sent; null when it may be sent now.
+ *  Source: LAP-016, LOP-092. */
 export const checkNoticeContact = defineEndpoint({
   name: 'checkNoticeContact',
   area: 'payments',

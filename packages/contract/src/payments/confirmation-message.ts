@@ -4,8 +4,8 @@ import { amount, day } from '#codecs.ts';
 /** Kind of operation that the message confirms. Source: LOP-036. */
 export const messageType = z.enum(['payment', 'payoff', 'partial', 'settlement', 'autopay']);
 
-/** The payment confirmation as it was sent: every value comes from the ledger and the payment, none from a request. Renewal,
- *  disbursement and visit fields are null for a payment without them. Source: PAY-028, PAY-029, LOP-036, LOP-120. */
+/** The payment confirmation as it was sent. Every value comes from the ledger and the payment, none from a request. Renewal,
+ *  disbursement and visit fields are null when the payment has no such part. Source: PAY-028, PAY-029, LOP-036, LOP-120. */
 export const confirmationMessage = z.object({
   confirmationNumber: z.string(),
   amountPaid: amount,
@@ -21,7 +21,7 @@ export const confirmationMessage = z.object({
   isPayoff: z.boolean(),
   isPartial: z.boolean(),
   isVoidRefi: z.boolean(),
-  /** Other contact that got this copy; null when only the payer did. */
+  /** The additional contact that got this copy; null when only the payer did. */
   alternatePhone: z.nullable(z.string()),
   alternateEmail: z.nullable(z.string()),
 });

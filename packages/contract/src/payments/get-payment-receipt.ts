@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns the receipt of a posted payment as a tagged PDF. Goes beyond the specification: a borrower needs proof they can
+/** Returns the receipt of a posted payment as a tagged PDF. Goes beyond the specification, because a borrower needs proof to
  *  keep. */
 export const getPaymentReceipt = defineEndpoint({
   name: 'getPaymentReceipt',

@@ -3,11 +3,11 @@ import { amount, day, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { messageType } from './confirmation-message.ts';
 
-/** Returns the state of a payment. PENDING is no result yet; COMPLETE carries the receipt; FAILED carries `Error`. A payer who
- *  never saw the answer to POST /payment asks with the `paymentKey` and gets the `messageKey`; 404 means that no payment
- *  exists so far. A guest's receipt shows the amount and the method, no balances. `steps`: ISO instants of each stage. An
- *  unknown key, or another person's, answers 404. Source: LAP-101, LOP-029, LOP-032, PAY-018, PAY-028, screens.md (Processing,
- *  Receipt), T8. */
+/** Returns the state of a payment. PENDING is no result yet; COMPLETE includes the receipt; FAILED includes `Error`. A payer
+ *  who never saw the answer to POST /payment asks with the `paymentKey` and gets the `messageKey`, or 404 when no payment
+ *  exists yet. A guest's receipt shows the amount and the method, no balances. `steps`: ISO instants of each stage. Returns
+ *  404 for an unknown key or another person's key. Source: LAP-101, LOP-029, LOP-032, PAY-018, PAY-028, screens.md
+ *  (Processing, Receipt), T8. */
 export const getPaymentResult = defineEndpoint({
   name: 'getPaymentResult',
   area: 'payments',
@@ -26,13 +26,13 @@ export const getPaymentResult = defineEndpoint({
     messageKey: z.string(),
     status: z.enum(['PENDING', 'COMPLETE', 'FAILED']),
     steps: z.object({ received: z.string(), cardApproved: z.nullable(z.string()), posted: z.nullable(z.string()) }),
-    /** Money may have moved and the processor has not confirmed it, so the customer must not pay again yet. */
+    /** True when money may have moved but the processor has not confirmed it. The customer must not pay again yet. */
     outcomeUnknown: z.boolean(),
     Error: z.optional(z.union([z.string(), z.array(z.string())])),
     errorCode: z.optional(z.string()),
     newLoanId: z.nullable(z.int()),
     confirmationNumber: z.nullable(z.string()),
-    /** For a posted bank payment: it counts immediately, and is final unless the bank returns it by `settlesOn`. */
+    /** For a posted bank payment, which counts immediately and becomes final unless the bank returns it by `settlesOn`. */
     settlement: z.nullable(
       z.object({
         state: z.enum(['pending', 'settled', 'returned']),
@@ -41,7 +41,7 @@ export const getPaymentResult = defineEndpoint({
         reason: z.nullable(z.string()),
       }),
     ),
-    /** Autopay requested with the payment: waiting until the bank payment stands, on, or dropped because the payment failed.
+    /** Autopay requested with the payment. `waiting`: until the bank payment is final; `on`; or `dropped`: the payment failed.
      *  Null when none was requested, for a guest, and while the status is PENDING. */
     autoPay: z.nullable(z.enum(['waiting', 'on', 'dropped'])),
     receipt: z.nullable(
@@ -66,7 +66,7 @@ export const getPaymentResult = defineEndpoint({
         newPayoffAmount: amount,
         nextDueDate: z.nullable(day),
         nextAmountDue: amount,
-        /** The new loan when the payment renewed this one: a reinstated pawn. */
+        /** The new loan when the payment renewed the old loan, as it does for a reinstated pawn. */
         renewedInto: z.optional(z.object({ loanId: z.int(), loanHeader: z.string() })),
         /** Masked email or phone that the receipt goes to. */
         sentTo: z.nullable(z.string()),

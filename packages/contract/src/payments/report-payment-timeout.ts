@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { amount } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Reports that the result of a payment did not arrive while its payer waited. It is stored once, with the caller's latest
- *  payment of that loan and amount, for operators; it moves no money. `received` is false when the caller has no such payment.
- *  Source: LAP-104, LOP-134, PAY-033. */
+/** Reports that the result of a payment did not arrive while its payer waited. The report is stored once, for operators, with
+ *  the caller's latest payment of that loan and amount. It moves no money. `received` is false when the caller has no such
+ *  payment. Source: LAP-104, LOP-134, PAY-033. */
 export const reportPaymentTimeout = defineEndpoint({
   name: 'reportPaymentTimeout',
   area: 'payments',

@@ -4,9 +4,9 @@ import { defineEndpoint } from '#endpoint.ts';
 import { confirmationMessage } from './confirmation-message.ts';
 
 /** Sends the confirmation of a posted payment again to a contact of the payer and returns the message. `contact`,
- *  `alternateEmail` or `alternatePhone` choose the channel; an alternate that is not the payer's own is refused beside its
- *  field. At most five copies a day go to one channel. The message is built from the ledger; a body sent by a client is
- *  refused. Source: LAP-075, LOP-120, LOP-036, PAY-028, PAY-029, security C23, T35, decision 020. */
+ *  `alternateEmail` or `alternatePhone` choose the channel. An alternate contact that is not the payer's own is refused with a
+ *  message for its field. At most five copies a day are sent per channel. The message is built from the ledger; a message body
+ *  sent by a client is refused. Source: LAP-075, LOP-120, LOP-036, PAY-028, PAY-029, security C23, T35, decision 020. */
 export const sendConfirmation = defineEndpoint({
   name: 'sendConfirmation',
   area: 'payments',

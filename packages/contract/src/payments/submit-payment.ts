@@ -69,8 +69,8 @@ const wireRequest = z.strictObject({
   migrateProduct: z.literal(false),
   /** Whether the payer is a guest. The session decides; this must agree with it (C18). */
   guestPayment: z.boolean(),
-  /** With a method, requests autopay by that method under `autoPayAuthorization`; it starts once this payment succeeds.
-   *  Without a method, it only states whether autopay is on. */
+  /** With a method, requests autopay by that method under `autoPayAuthorization`; autopay starts once this payment succeeds.
+   *  Without a method, the field only states whether autopay is on. */
   autoPay: z.nullable(
     z.strictObject({
       enrolled: z.boolean(),
@@ -89,7 +89,7 @@ const wireRequest = z.strictObject({
 type WireRequest = z.output<typeof wireRequest>;
 type FlatFlag = keyof PurposeFlags | 'isRefi' | 'migrateProduct' | 'disburseCardIds' | 'disbursementType';
 
-/** The payment request with the flags of the wire format turned into one purpose. */
+/** The payment request with its separate flags combined into one purpose. */
 type AskedRequest = Omit<WireRequest, FlatFlag> & { readonly purpose: ClaimedPurpose };
 
 function toAsked({
@@ -108,7 +108,7 @@ function toAsked({
   return { ...asked, purpose };
 }
 
-// No payment refinances a loan or pays money out yet, so these flags have one value each.
+// Flags with only one allowed value each, because no payment refinances a loan or pays money out yet.
 const NO_MONEY_OUT = {
   isRefi: false,
   migrateProduct: false,
@@ -122,15 +122,13 @@ function toWire({ purpose, ...asked }: AskedRequest): WireRequest {
 const request = z.codec(wireRequest, z.custom<AskedRequest>(), { decode: toAsked, encode: toWire });
 
 /** Accepts a payment and returns the key to poll its outcome by. Checks the request, then stores the payment, its key and its
- *  job in one commit.
- *  All fields but the loan, amount, card and key state what the customer saw. A mismatch with the ledger answers 409 and
- *  changes nothing.
- *  Repeating a `paymentKey` with the same content returns the same `messageKey`; with other content it answers 409. Three
- *  declined cards within an hour pause the caller's card payments.
- *  A guest sends `customerName`, and `email`, `phoneNumber` or both for the receipt. A `settlement` pays exactly the amount of
- *  the loan's signed offer, up to its last day. A bank account is debited under the terms its owner accepted, which are stored
- *  with the payment.
- *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, LOP-042, LOP-067, security D1, D2, D7, T8, T21, T22. */
+ *  job in one commit. All fields but the loan, amount, card and key state what the customer saw. Returns 409 and changes
+ *  nothing when they do not match the ledger. Repeating a `paymentKey` with the same content returns the same `messageKey`;
+ *  different content returns 409. Three declined cards within an hour pause the caller's card payments. A guest sends
+ *  `customerName`, and `email`, `phoneNumber` or both for the receipt. A `settlement` pays exactly the amount of the loan's
+ *  signed offer, up to its last day. A bank account is debited under the terms its owner accepted, which are stored with the
+ *  payment. Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, LOP-042, LOP-067, security D1, D2, D7, T8, T21,
+ *  T22. */
 export const submitPayment = defineEndpoint({
   name: 'submitPayment',
   area: 'payments',

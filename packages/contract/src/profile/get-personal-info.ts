@@ -9,9 +9,9 @@ const customerIds = z.object({
   Invictus: z.nullable(z.string()),
 });
 
-/** Returns the caller's own customer record. `lmsId` chooses the leading loan system, the first by default; `loanId` is
- *  accepted and ignored. Never returns a whole Social Security number, a password or a security answer. Source: LAP-038,
- *  LOP-103, CUS-001 to CUS-009, LOP-090. */
+/** Returns the caller's own customer record. `lmsId` chooses the loan system to read first (default: the customer's first);
+ *  `loanId` is accepted and ignored. Never returns a whole Social Security number, a password or a security answer. Source:
+ *  LAP-038, LOP-103, CUS-001 to CUS-009, LOP-090. */
 export const getPersonalInfo = defineEndpoint({
   name: 'getPersonalInfo',
   area: 'profile',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Lists which security questions are answered, never the answers. It is a read, but the specification makes it a PUT. Source:
+/** Lists which security questions are answered, never the answers. A read, although the specification makes it a PUT. Source:
  *  API-37, OPEN-48, LAP-056. */
 export const listAnsweredQuestions = defineEndpoint({
   name: 'listAnsweredQuestions',

@@ -30,10 +30,10 @@ const demographics = z
   .check(z.refine((given) => Object.keys(given).length > 0, 'Name at least one detail.'));
 
 /** Saves exactly one part of the caller's own record: the address (`profile`), contact preferences, the confirmed email, the
- *  Invictus profile (loan system 3), a bank account, or `demographics` for a pawn. A bank account returns its id; its number
- *  is sealed and never shown again. Only the named demographics are saved, sealed. A new email is confirmed first by POST
- *  /updateUser; here the confirmed one goes to the loan systems. Source: LAP-039 to LAP-044, CUS-010, CUS-014, CUS-015,
- *  AUT-26, CRD-011, OPEN-49, LOP-064, LOP-104. */
+ *  Invictus profile (loan system 3), a bank account, or `demographics` for a pawn. A saved bank account returns its id; its
+ *  number is encrypted and never shown again. Only the named demographics are saved, encrypted. POST /updateUser must confirm
+ *  a new email first; this call sends the confirmed email to the loan systems. Source: LAP-039 to LAP-044, CUS-010, CUS-014,
+ *  CUS-015, AUT-26, CRD-011, OPEN-49, LOP-064, LOP-104. */
 export const saveCustomerInfo = defineEndpoint({
   name: 'saveCustomerInfo',
   area: 'profile',

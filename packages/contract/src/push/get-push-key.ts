@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns the key a browser subscribes with (VAPID, base64url); null when the lender sends no notifications. Source: OPEN-68. */
+/** Returns the key that a browser needs to subscribe (VAPID, base64url); null when the lender sends no notifications. Source:
+ *  OPEN-68. */
 export const getPushKey = defineEndpoint({
   name: 'getPushKey',
   area: 'push',

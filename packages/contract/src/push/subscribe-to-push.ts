@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Stores the push address of this browser. An address that is already known moves to the caller. Refuses an address of an
- *  unknown push service. Source: OPEN-68, DEV-03. */
+/** Stores the push URL of this browser. A URL that is already stored moves to the caller. Refuses a URL of an unknown push
+ *  service. Source: OPEN-68, DEV-03. */
 export const subscribeToPush = defineEndpoint({
   name: 'subscribeToPush',
   area: 'push',

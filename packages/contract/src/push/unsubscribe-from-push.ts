@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Ends the notifications of a browser. Anyone who knows the address may end it, because the session may be ending at the same
- *  moment. Does not reveal whether the address was known. Source: OPEN-68, SES-17. */
+/** Ends the notifications of a browser. Anyone who knows the push URL may end them, because the session may be ending at the
+ *  same moment. Does not reveal whether the URL was known. Source: OPEN-68, SES-17. */
 export const unsubscribeFromPush = defineEndpoint({
   name: 'unsubscribeFromPush',
   area: 'push',

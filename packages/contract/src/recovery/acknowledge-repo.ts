@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 import { repoInfo } from './repo-info.ts';
 
-/** Marks the recovery notice as read by this profile, once. Answers like the read. Source: LAP-087, OFR-012, LOP-068, LOP-127. */
+/** Marks the recovery notice as read by this profile, once. Returns the same data as `getRepoInfo`. Source: LAP-087, OFR-012,
+ *  LOP-068, LOP-127. */
 export const acknowledgeRepo = defineEndpoint({
   name: 'acknowledgeRepo',
   area: 'recovery',

@@ -3,7 +3,7 @@ import { amount, day } from '#codecs.ts';
 import { loanStatusCode } from '#loans/loan-entity.ts';
 
 /** A vehicle recovery as its borrower sees it. `deadline`: last day to end the recovery; null when there is none. `location`:
- *  the vehicle's place and a contact; the address is null while the agent is still looking. `costs`, `redemptionAmount`,
+ *  the vehicle's place and a contact; the place is null while the agent is still looking. `costs`, `redemptionAmount`,
  *  `perDiem` and the sale days go beyond the specification. Source: LOP-127, LOP-068, loan-core 3.4. */
 export const repoInfo = z.object({
   loanId: z.int(),
@@ -12,7 +12,7 @@ export const repoInfo = z.object({
   /** Amount that brings the loan back to Open today; null when only a payoff ends the recovery. */
   reinstateAmount: z.nullable(amount),
   redemptionAmount: amount,
-  /** Amount added by one more day. */
+  /** Amount that each further day adds. */
   perDiem: amount,
   deadline: z.nullable(day),
   assignedDate: day,

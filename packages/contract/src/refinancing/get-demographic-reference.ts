@@ -7,8 +7,8 @@ const choice = z.object({
   label: z.string().check(z.meta({ description: 'What a person reads.' })),
 });
 
-/** Returns the details a borrower must give before a product refinances this loan, and the choices for each. Source: LAP-105,
- *  LOP-088, LVA-020. */
+/** Returns the demographic details that a borrower must give before this loan is refinanced into a product, and the choices
+ *  for each. Source: LAP-105, LOP-088, LVA-020. */
 export const getDemographicReference = defineEndpoint({
   name: 'getDemographicReference',
   area: 'refinancing',

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { amount, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Lists the ancillary products that can be added when a product refinances this loan after that payment. `selected`: chosen
- *  at the start, which is only what is required; the borrower must ask for a voluntary product (12 CFR 1026.4(d)).
- *  `missingProducts`: required, and sold only at the store. Source: LAP-082, LOP-126, PAY-030. */
+/** Lists the ancillary products that can be added when this loan is refinanced into a product with the given payment.
+ *  `selected`: preselected products. Only required products are preselected, because the borrower must ask for a voluntary
+ *  product (12 CFR 1026.4(d)). `missingProducts`: required products that are sold only at the store. Source: LAP-082, LOP-126,
+ *  PAY-030. */
 export const listAncillaryProducts = defineEndpoint({
   name: 'listAncillaryProducts',
   area: 'refinancing',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Sets a new password by the code that was sent, ends every session and forgets every device of the person. Source: API-26,
- *  AUT-14, AUT-15, VAL-38, security T5. */
+/** Sets a new password after checking the code that was sent, ends every session and forgets every device of the person.
+ *  Source: API-26, AUT-14, AUT-15, VAL-38, security T5. */
 export const confirmPassword = defineEndpoint({
   name: 'confirmPassword',
   area: 'registration',

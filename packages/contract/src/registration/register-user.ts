@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Registers an unverified person and sends a code. A taken name gets the same answer, and its owner is notified instead (C1).
- *  `guestCardIds` count only in the guest session that added them (T3). Source: API-21, OPEN-44. */
+/** Registers an unverified person and sends a code. A name that is already taken gets the same answer, and its owner is
+ *  notified (C1). `guestCardIds` count only in the guest session that added them (T3). Source: API-21, OPEN-44. */
 export const registerUser = defineEndpoint({
   name: 'registerUser',
   area: 'registration',

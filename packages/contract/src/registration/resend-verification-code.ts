@@ -3,8 +3,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { sentCode } from './sent-code.ts';
 
-/** Sends the latest kind of code again on the verification and recovery screens. The person is known by profile or name, and
- *  the earlier code ends. Source: API-24, OPEN-81, security C1. */
+/** Sends a new code of the latest kind, for the verification and recovery screens. The person is found by profile or name, and
+ *  the earlier code stops working. Source: API-24, OPEN-81, security C1. */
 export const resendVerificationCode = defineEndpoint({
   name: 'resendVerificationCode',
   area: 'registration',

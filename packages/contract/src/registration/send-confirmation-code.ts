@@ -3,8 +3,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { sentCode } from './sent-code.ts';
 
-/** Sends the verification code to an unconfirmed person; the earlier code ends. The answer is the same for every name. Source:
- *  API-23, AUT-13, OPEN-81, security C1. */
+/** Sends the verification code to an unconfirmed person; the earlier code stops working. The answer is the same for every
+ *  name. Source: API-23, AUT-13, OPEN-81, security C1. */
 export const sendConfirmationCode = defineEndpoint({
   name: 'sendConfirmationCode',
   area: 'registration',

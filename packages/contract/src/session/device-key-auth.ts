@@ -4,8 +4,8 @@ import { defineEndpoint } from '#endpoint.ts';
 import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 
-/** Signs in by a remembered device: the key names it, and the secret in its HttpOnly cookie proves it. The session is locked
- *  to the flow of the opened page. Source: API-18, AUT-07, OPEN-45, security T5 and T6. */
+/** Signs in by a remembered device: the key names the device, and the secret in its HttpOnly cookie proves it. The session is
+ *  locked to the flow of the opened page. Source: API-18, AUT-07, OPEN-45, security T5 and T6. */
 export const deviceKeyAuth = defineEndpoint({
   name: 'deviceKeyAuth',
   area: 'session',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
 
-/** Signs out a device-key, link or guest session. Its token is refused from then on, and its link is used up. Source: API-19,
- *  AUT-24, OPEN-34. */
+/** Signs out a device-key, link or guest session. Its token is refused afterwards, and its link cannot be used again. Source:
+ *  API-19, AUT-24, OPEN-34. */
 export const endDeviceSession = defineEndpoint({
   name: 'endDeviceSession',
   area: 'session',

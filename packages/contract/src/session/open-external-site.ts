@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns the address of a configured external site with a code that works once within 60 seconds; never a token. Source:
- *  RTE-19, OPEN-74, security T28. */
+/** Returns the URL of a configured external site with a code that works once within 60 seconds; never a token. Source: RTE-19,
+ *  OPEN-74, security T28. */
 export const openExternalSite = defineEndpoint({
   name: 'openExternalSite',
   area: 'session',

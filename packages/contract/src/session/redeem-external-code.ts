@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Tells an external site which person a code was issued for. The site proves itself by its own key; a code works once.
+/** Returns to an external site the person a code was issued for. The site authenticates with its own key; a code works once.
  *  Source: OPEN-74. */
 export const redeemExternalCode = defineEndpoint({
   name: 'redeemExternalCode',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /** The answer of every kind of sign-in. The refresh token never appears: it lives in an HttpOnly cookie, and a second cookie
- *  binds the access token. `serviceConfiguration` says what the menu shows and what is left to do before landing. Source:
- *  OPEN-39, OPEN-49, OPEN-52, OPEN-63, ENT-08, security C3 and D10. */
+ *  binds the access token. `serviceConfiguration` tells the web which menu items to show and which steps remain before the
+ *  first page. Source: OPEN-39, OPEN-49, OPEN-52, OPEN-63, ENT-08, security C3 and D10. */
 export const signInAnswer = z.object({
   deviceKey: z.string(),
   profileId: z.string(),
@@ -19,7 +19,8 @@ export const signInAnswer = z.object({
     /** Whether the person is a customer of no loan system. */
     isNonCustomer: z.boolean(),
     isReferralUser: z.boolean(),
-    /** Whether a loan system has blocked the customer; then only the screen that says so opens. Source: LOP-091, RTE-64. */
+    /** Whether a loan system has blocked the customer. A blocked customer can open only the screen that says so. Source:
+     *  LOP-091, RTE-64. */
     isBlocked: z.boolean(),
     /** Whether the session can be renewed; link and guest sessions cannot. */
     isRenewable: z.boolean(),

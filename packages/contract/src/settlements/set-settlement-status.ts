@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 import { settlementStatus } from './settlement-status.ts';
 
-/** Reports what the borrower did with the offer and returns its state. Both fields are assertions: signing records the
- *  signature and the ledger the payment. A false assertion answers 409 and changes nothing. Source: LAP-089, OFR-008, LOP-128. */
+/** Reports what the borrower did with the offer and returns its state. `docSigned` records the signature; `paymentMade` must
+ *  match the ledger. Returns 409 and changes nothing for a false claim. Source: LAP-089, OFR-008, LOP-128. */
 export const setSettlementStatus = defineEndpoint({
   name: 'setSettlementStatus',
   area: 'settlements',

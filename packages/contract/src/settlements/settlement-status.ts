@@ -12,7 +12,7 @@ export const settlementStatus = z.object({
   /** Amount owed when the offer was made. */
   claimAmount: amount,
   settlementAmount: amount,
-  /** Part of the claim that is forgiven. */
+  /** Part of the claim that the offer forgives. */
   forgivenAmount: amount,
   triesLeft: z.int(),
   /** Number of failed payments of the offer. */

@@ -19,16 +19,16 @@ const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('dischargeBankruptcy') }),
   /** Returns the loan's last payment: by the bank or by the card scheme. */
   z.strictObject({ does: z.literal('returnPayment'), code: z.string().check(z.regex(/^R\d\d$/)) }),
-  /** Makes the next autopay debit of the loan fail: a bank two business days later, a card at once. */
+  /** Makes the next autopay debit of the loan fail. A bank debit fails two business days later, a card charge immediately. */
   z.strictObject({ does: z.literal('returnNextDebit'), code: z.string().check(z.regex(/^R\d\d$/)) }),
   z.strictObject({ does: z.literal('chargeback') }),
   z.strictObject({ does: z.literal('setCreditLimit'), creditLimit: amount }),
-  /** Lets a payday loan be repaid in that many monthly payments without a charge. */
+  /** Lets a payday loan be repaid in that many monthly payments without an extra charge. */
   z.strictObject({ does: z.literal('extendPlan'), instalments: z.literal([2, 3, 4]) }),
 ]);
 
-/** Lets a department of the lender act on a loan. Exists only in simulation and accepts only the simulator's key. An action
- *  that the state table or a guard forbids answers 409 with the reason. Source: loan-core 3.3, 8. */
+/** Runs an action of a lender's department on a loan. Exists only in simulation and accepts only the simulator's key. Returns
+ *  409 with the reason for an action that the state table or a guard forbids. Source: loan-core 3.3, 8. */
 export const actOnLoan = defineEndpoint({
   name: 'actOnLoan',
   area: 'simulation',

@@ -40,9 +40,9 @@ const daySummary = z.object({
   breaches: z.array(z.string()),
 });
 
-/** Moves the business clock of one or all loan systems forward, for a number of days or to a date, with one day-end per day.
- *  Exists only in simulation and accepts only the simulator's key. One move at a time, at most 400 days; it stops at the first
- *  broken invariant. A past date moves nothing. Source: loan-core 8. */
+/** Moves the business clock of one or all loan systems forward, by a number of days or to a date, with one day-end per day.
+ *  Exists only in simulation and accepts only the simulator's key. Only one move runs at a time, at most 400 days; it stops at
+ *  the first broken invariant. A past date moves nothing. Source: loan-core 8. */
 export const advanceBusinessClock = defineEndpoint({
   name: 'advanceBusinessClock',
   area: 'simulation',
@@ -56,9 +56,9 @@ export const advanceBusinessClock = defineEndpoint({
   rateClass: 'sensitive',
   successStatus: 200,
   request: z.strictObject({
-    /** Number of a loan system; all of them when left out. */
+    /** Number of a loan system; left out to move all of them. */
     lmsId: z.optional(z.union([z.literal('all'), z.literal([1, 2, 3])])),
-    /** Either this or a date. */
+    /** Number of days to move; send this or a date. */
     days: z.optional(z.int().check(z.minimum(1), z.maximum(400))),
     toDate: z.optional(day),
   }),

@@ -34,7 +34,7 @@ export const listSeededLoans = defineEndpoint({
         daysLate: z.int(),
         dueDate: z.nullable(day),
         payoffAmount: amount,
-        /** Amount at the store that would end the recovery now; null when only a payoff does. */
+        /** Amount that would end the recovery now when paid at the store; null when only a payoff does. */
         reinstatementAmount: z.nullable(amount),
         /** What happens next if nobody pays, in one sentence. */
         comesNext: z.string(),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { queryNumber, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns a map picture of a store, drawn from our own record. `storeAddress` is accepted because the specification sends it,
- *  and ignored (security T29). Source: LAP-015, API-45, OPEN-64. */
+/** Returns a map picture of a store, drawn from our own record. Ignores `storeAddress`, which only the specification's client
+ *  sends (security T29). Source: LAP-015, API-45, OPEN-64. */
 export const getStoreMap = defineEndpoint({
   name: 'getStoreMap',
   area: 'stores',

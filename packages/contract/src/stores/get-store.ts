@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Returns one store. `timeZone` goes beyond the specification, so that a page can say whether the store is open. Source:
+/** Returns one store. `timeZone` goes beyond the specification: a page needs it to say whether the store is open. Source:
  *  LAP-014, LOP-096, OPEN-64. */
 export const getStore = defineEndpoint({
   name: 'getStore',

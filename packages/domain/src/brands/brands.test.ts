@@ -7,7 +7,7 @@ test('there are eleven brand codes [CFG-02 LCF-037]', () => {
   expect(BRAND_CODES.join(' ')).toBe('c1l ccc ccf chs cic esm inl rpc spc tbs tmx');
 });
 
-test('brand ids 1 to 10 are fixed, and spc has none [LOP-001 OPEN-04 CFG-03 LCF-036]', () => {
+test('brand ids 1 to 10 are fixed, and the brand spc has no id [LOP-001 OPEN-04 CFG-03 LCF-036]', () => {
   const byId = BRAND_CODES.filter((code) => BRANDS[code].id !== null).sort(
     (a, b) => (BRANDS[a].id ?? 0) - (BRANDS[b].id ?? 0),
   );
@@ -26,7 +26,7 @@ test('brand ids 1 to 10 are fixed, and spc has none [LOP-001 OPEN-04 CFG-03 LCF-
   ]);
 });
 
-test('a brand without a name uses the configured name, else its code in capitals [LOP-001]', () => {
+test('a brand without a built-in name uses the configured name, or else its code in capitals [LOP-001]', () => {
   expect(brandName('rpc', {})).toBe('RPC');
   expect(brandName('spc', { spc: 'Speedy' })).toBe('Speedy');
   expect(brandName('tmx', { tmx: 'Other' })).toBe('TitleMax');
@@ -56,7 +56,7 @@ test("a user's brand is one of the eight with pages, found by its code [LRO-006]
   ]);
 });
 
-test('a brand is available when one of its loan systems answers, else it is not [LRO-007 DOC-17]', () => {
+test('a brand is available when one of its loan systems responds [LRO-007 DOC-17]', () => {
   expect(brandAvailability(['TLXe'], ['TLXe', 'Invictus'])).toBe('whole');
   expect(brandAvailability(['TLXe'], ['NLS'])).toBe('none');
   expect(brandAvailability(['TLXe', 'NLS'], [])).toBe('none');
@@ -69,7 +69,7 @@ test('a brand is limited while some of its loan systems are down [LRO-008 LOP-08
   expect(brandAvailability(['TLXe', 'NLS'], ['NLS'])).toBe('limited');
 });
 
-test('a brand is found only by its exact code', () => {
+test('a brand lookup accepts only the exact code', () => {
   expect(findBrandCode('tmx')).toBe('tmx');
   for (const text of ['TMX', '', 'toString', 'tmx/']) expect(findBrandCode(text)).toBeNull();
 });

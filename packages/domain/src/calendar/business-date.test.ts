@@ -40,11 +40,11 @@ describe('business dates', () => {
     expect(addMonths(businessDate(from), months)).toBe(to);
   });
 
-  test('an anchor day of 31 comes back after a short month', () => {
+  test('adding months returns to anchor day 31 after a short month', () => {
     expect(addMonths(businessDate('2026-02-28'), 1, 31)).toBe('2026-03-31');
   });
 
-  test('days are counted across leap days and in both directions', () => {
+  test('counting days between dates includes leap days and works in both directions', () => {
     expect(daysBetween(businessDate('2024-02-28'), businessDate('2024-03-01'))).toBe(2);
     expect(daysBetween(businessDate('2026-03-01'), businessDate('2026-02-28'))).toBe(-1);
     expect(addDays(businessDate('2026-12-31'), 1)).toBe('2027-01-01');

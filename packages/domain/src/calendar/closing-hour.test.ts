@@ -13,7 +13,7 @@ const CHICAGO = hour('21:00 America/Chicago');
 const closes = (on: string, at: ClosingHour): string => new Date(closesAtMs(businessDate(on), at)).toISOString();
 
 describe('closing hour', () => {
-  test('a closing hour is an hour from noon on with a zone name, and nothing else', () => {
+  test('a closing hour must be an hour from noon on with a time zone name', () => {
     expect(hour('23:30 America/New_York')).toEqual({ minutesOfDay: 1_410, timeZone: 'America/New_York' });
     expect(hour('12:00 UTC')).toEqual({ minutesOfDay: 720, timeZone: 'UTC' });
     for (const text of [
@@ -37,14 +37,14 @@ describe('closing hour', () => {
     expect(closes('2026-03-08', hour('21:00 America/Phoenix'))).toBe('2026-03-09T04:00:00.000Z');
   });
 
-  test('a closing hour that clocks skip or show twice never comes early', () => {
+  test('a closing hour is never early when the clocks skip or repeat it', () => {
     // In Nuuk, clocks go from 22:00 to 23:00 on a Saturday evening in March and from 23:00 back to 22:00 in October (Greenland,
     // since 2023).
     expect(closes('2026-03-28', hour('22:30 America/Nuuk'))).toBe('2026-03-29T00:30:00.000Z');
     expect(closes('2026-10-24', hour('23:30 America/Nuuk'))).toBe('2026-10-25T01:30:00.000Z');
   });
 
-  test('an hour skipped past midnight closes its day on the next day, and not earlier', () => {
+  test('a closing hour skipped past midnight closes its day on the next day, and not earlier', () => {
     // Clocks skip from 23:00 to midnight on the evening of 30 March 2024.
     const [on, at] = [businessDate('2024-03-30'), hour('23:01 America/Nuuk')];
     expect(closes('2024-03-30', at)).toBe('2024-03-31T01:01:00.000Z');
@@ -52,7 +52,7 @@ describe('closing hour', () => {
     expect(countDaysDue(on, Date.parse('2024-03-31T01:01:00.000Z'), at)).toBe(1);
   });
 
-  test('the closing hour comes exactly once for each day in every time zone', () => {
+  test('each day closes exactly once in every time zone', () => {
     const zones = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Pacific/Honolulu', 'America/Nuuk'];
     fc.assert(
       fc.property(
@@ -72,7 +72,7 @@ describe('closing hour', () => {
     );
   });
 
-  test('a ledger with a later business date has no days to close', () => {
+  test('a ledger ahead of the calendar has no days to close', () => {
     expect(countDaysDue(businessDate('2026-05-03'), Date.parse('2026-05-01T20:00:00Z'), CHICAGO)).toBe(0);
   });
 });

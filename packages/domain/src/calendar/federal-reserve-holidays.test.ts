@@ -32,7 +32,7 @@ describe('Federal Reserve Bank holidays', () => {
     ]);
   });
 
-  test('July 4, 2026 is a Saturday and closes no other day', () => {
+  test('the Saturday holiday July 4, 2026 closes no other day', () => {
     expect(closedDaysOf(2026)).toEqual([
       '2026-01-01',
       '2026-01-19',
@@ -76,7 +76,7 @@ describe('rolling and counting business days', () => {
     expect(isBusinessDay(businessDate('2026-06-20'))).toBe(false);
   });
 
-  test('business days are counted in both directions', () => {
+  test('counting business days works in both directions', () => {
     expect(addBusinessDays(businessDate('2026-06-18'), 2)).toBe('2026-06-23');
     expect(addBusinessDays(businessDate('2026-06-22'), -1)).toBe('2026-06-18');
     expect(addBusinessDays(businessDate('2026-06-20'), 0)).toBe('2026-06-22');

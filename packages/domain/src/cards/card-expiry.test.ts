@@ -5,7 +5,7 @@ import { isCardExpired } from './card-expiry.ts';
 
 const today = businessDate('2026-06-30');
 
-test('a card expires after the last day of its month [LVA-002]', () => {
+test('a card expires after the last day of its expiration month [LVA-002]', () => {
   expect([5, 6, 7].map((month) => isCardExpired({ month, year: 2026 }, today))).toEqual([true, false, false]);
   expect(isCardExpired({ month: 12, year: 2025 }, today)).toBe(true);
   expect(isCardExpired({ month: 1, year: 2027 }, today)).toBe(false);

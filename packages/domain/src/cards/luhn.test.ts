@@ -46,10 +46,10 @@ test('Luhn detects any single changed digit', () => {
   );
 });
 
-test('Luhn fails for anything but two or more digits', () => {
+test('the Luhn check fails for anything but two or more digits', () => {
   for (const text of ['', '0', '4111 1111 1111 1111', 'abc', '-18']) expect(isLuhnValid(text)).toBe(false);
 });
 
-test.each(['4242424242424241', '378282246310006'])('luhn %s is invalid', (number) => {
+test.each(['4242424242424241', '378282246310006'])('%s fails the Luhn check', (number) => {
   expect(isLuhnValid(number)).toBe(false);
 });

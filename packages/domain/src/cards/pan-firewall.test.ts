@@ -90,7 +90,7 @@ test('a cvv field may hold a token but not three or four digits', () => {
   expect(['12', '12345', 'tok_123', ''].map(looksLikeSecurityCode)).toEqual([false, false, false, false]);
 });
 
-test('the scan covers the whole body, and a finding names the field but not the value', () => {
+test('the scan covers the whole body, and a finding names the field without the value', () => {
   expect(findCardData({ a: [{ note: 'x' }, { note: '4111 1111 1111 1111' }] })).toEqual({
     code: 'card_number',
     path: 'a.1.note',
@@ -101,13 +101,13 @@ test('the scan covers the whole body, and a finding names the field but not the 
   expect(findCardData({ cvv: 'tok_9', paymentAmount: '1,234.50', isRefi: false, spouse: null })).toBeNull();
 });
 
-test('bank account fields are exempt from the number rule only by their names', () => {
+test('bank account fields are exempt from the card number check only by their names', () => {
   const exempt = { exempt: new Set(['accountNumber']), opaque: new Set<string>() };
   expect(findCardData({ accountNumber: '4111111111111111' }, exempt)).toBeNull();
   expect(findCardData({ note: '4111111111111111' }, exempt)?.path).toBe('note');
 });
 
-test('a key or token counts as a card number only in one run or in all-digit groups', () => {
+test('digits in a key or token count as a card number only in one run or in all-digit groups', () => {
   const fields = { exempt: new Set<string>(), opaque: new Set(['paymentKey']) };
   const found = ['key_4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', 'x4111111111111111x'];
   const passed = [
@@ -119,7 +119,7 @@ test('a key or token counts as a card number only in one run or in all-digit gro
   expect([found.filter(isFound), passed.filter(isFound)]).toEqual([found, []]);
 });
 
-test('a field name with a card number is found but not repeated; a fraction is not found', () => {
+test('a card number in a field name is found but not repeated, and a fraction is not found', () => {
   expect(findCardData({ fields: { 'pan 4111 1111 1111 1111': 'x' } })).toEqual({ code: 'card_number', path: 'fields' });
   expect(findCardData({ degrees: 33.411111111111111, whole: 33 })).toBeNull();
   expect(findCardData({ degrees: 0.4111111111111111 })).toBeNull();

@@ -25,13 +25,13 @@ test.each([
   expect(cardErrorText(failure(name, 'ignored'))).toBe(text);
 });
 
-test("any other card error shows the server's text, else the unknown error [LER-006]", () => {
+test("an unlisted card error shows the server's text, or else the unknown error [LER-006]", () => {
   expect(cardErrorText(failure('Other', 'Card refused.'))).toBe('Card refused.');
   expect(cardErrorText(failure('Other'))).toBe('Unknown error: it broke');
   expect(cardErrorText(failure('constructor'))).toBe('Unknown error: it broke');
 });
 
-test('the message for a failed add, removal or form asks once to try again [LER-007 LER-008 LER-009 LOP-063]', () => {
+test('the message for a failed add, removal or form asks the customer once to try again [LER-007 LER-008 LER-009 LOP-063]', () => {
   expect(addCardErrorText(failure('Other', 'Card refused.'))).toBe(
     'Failed to add new payment method: Card refused. Please try again.',
   );
@@ -43,7 +43,7 @@ test('the message for a failed add, removal or form asks once to try again [LER-
     expect(cardErrorText(failure(name)).endsWith('Please try again.')).toBe(true);
 });
 
-test('a text that already asks to try again is not extended [LOP-063]', () => {
+test('an error text that already asks to try again is not extended [LOP-063]', () => {
   const texts = [
     'Card payments are not available right now. Please try again in a few minutes.',
     'The service is not available right now. Please try again in a few minutes.',
@@ -57,6 +57,6 @@ test('a text that already asks to try again is not extended [LOP-063]', () => {
   }
 });
 
-test('a text that asks to wait is not extended by a request to try again [LOP-063]', () => {
+test('an error text that asks to wait does not also ask to try again [LOP-063]', () => {
   expect(addCardErrorText(failure('LimitExceededException'))).toBe(`Failed to add new payment method: ${TOO_MANY}`);
 });

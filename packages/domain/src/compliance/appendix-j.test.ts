@@ -184,7 +184,7 @@ describe('12 CFR 1026 Appendix J examples', () => {
       '92.92',
     ],
   ] as const)(
-    'all months count as equal, (b)(3): %s',
+    'all months count as equally long under Appendix J (b)(3): %s',
     (_, amount, day, [first, anchorDay], [level, levels, last], apr) => {
       const payments = [...Array<string>(levels).fill(level), last].map((each, index) => ({
         amountCents: dollars(each),
@@ -199,7 +199,7 @@ describe('12 CFR 1026 Appendix J examples', () => {
     expect(findUnitPeriod(on('2026-04-10'), days, 'days')).toMatchObject({ kind: 'days', length: 30 });
   });
 
-  test('payments below the advance have no rate', () => {
+  test('a loan whose payments total less than the advance has no rate', () => {
     const advance = { amountCents: dollars('100.00'), on: on('2026-06-15') };
     expect(() => annualPercentageRate(advance, [{ amountCents: dollars('99.00'), on: on('2026-07-15') }])).toThrow(
       'no rate',

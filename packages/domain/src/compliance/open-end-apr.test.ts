@@ -22,7 +22,7 @@ describe('open-end credit', () => {
 describe('military annual percentage rate', () => {
   const START = businessDate('2026-06-15');
 
-  test('1,060.00 with a voluntary product of 60.00 at 30 % has MAPR 41.76 and is refused (6.3)', () => {
+  test('1,060.00 with a voluntary product of 60.00 at 30 % is refused for its MAPR of 41.76 (6.3)', () => {
     const schedule = buildSchedule({
       principalCents: dollars('1060.00'),
       rateE8: parseRateE8('0.30'),
@@ -39,7 +39,7 @@ describe('military annual percentage rate', () => {
     expect(exceedsMilitaryLimit(military)).toBe(true);
   });
 
-  test('the limit is tested on the unrounded rate, which may exceed 36 % when 36.00 is shown', () => {
+  test('the MAPR limit is tested on the unrounded rate, which can exceed 36 % and show as 36.00', () => {
     const at = (payment: string) =>
       militaryApr({ amountCents: dollars('1000.00'), on: START }, cents(0), [
         { amountCents: dollars(payment), on: businessDate('2027-06-15') },

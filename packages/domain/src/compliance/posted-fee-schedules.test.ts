@@ -18,7 +18,7 @@ describe('posted fee schedules of single-payment loans', () => {
     expect(exceedsRate(solved, parseRateE8('0.36'))).toBe(true);
   });
 
-  test('the limit is tested on the unrounded rate: exactly 36 % passes, one cent more does not', () => {
+  test('the MAPR limit is tested on the unrounded rate, so 36 % passes and one cent more fails', () => {
     const aYearLater = businessDate('2027-06-15');
     const rate = (payment: string) =>
       annualPercentageRate({ amountCents: dollars('1000.00'), on: START }, [

@@ -79,7 +79,7 @@ describe('Sherman Calculation Engine reference examples', () => {
     expect(sumCents(...schedule.map((item) => item.interestCents))).toBe(5475);
   });
 
-  test('A4 carries unpaid interest and never compounds it', () => {
+  test('A4 carries unpaid interest over and never compounds it', () => {
     const principal = dollars('8320.47');
     const rateE8 = parseRateE8('0.055');
     const start = businessDate('2023-05-01');

@@ -74,8 +74,8 @@ describe('examples of spreadsheet functions (signs as a lender sees them)', () =
   });
 });
 
-describe('a published 30/360 table, 47,100.00 at 10.61 % over 360 months (A7)', () => {
-  test('the level payment and first rows match, with interest rounded to the cent each month', () => {
+describe('the published 30/360 table of 47,100.00 at 10.61 % over 360 months matches (A7)', () => {
+  test('the level payment and first schedule rows match when interest rounds to the cent monthly', () => {
     expect(
       formatFixed(equalPayment({ rate: fixed(1061n, 120_000n), periods: 360, principal: fixed(47_100n) }), 2),
     ).toBe('434.72');

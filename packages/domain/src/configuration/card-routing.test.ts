@@ -33,7 +33,7 @@ test('a bank account can pay under any card routing', () => {
     expect(whyCardRefused(routing, 101)).toBeNull();
 });
 
-test("a list shows one processor's cards, all or none, and bank accounts always [LAP-106 LOP-135]", () => {
+test('a card list shows the cards of one processor, all or none, and always the bank accounts [LAP-106 LOP-135]', () => {
   const shown = (type: number | undefined) => [1, 2, 4, 101].filter((processor) => isListedFor(type, processor));
   expect(shown(undefined)).toEqual([1, 2, 4, 101]);
   expect(shown(2)).toEqual([2, 101]);
@@ -41,7 +41,7 @@ test("a list shows one processor's cards, all or none, and bank accounts always 
   expect(shown(5)).toEqual([101]);
 });
 
-test('a default routing serves every brand, and missing processors are listed with their loans', () => {
+test('the default routing serves every brand, and missing processors are listed with their loans', () => {
   const routingsOf = (cardProcessors: unknown) => applyServerSettings({ cardProcessors }).cardProcessors;
   const none = routingsOf({ default: 5, tmx: { TLXe: 2 } });
   expect(findCardRouting(none, 'inl', 'NLS')).toEqual({ taken: false });
@@ -66,7 +66,7 @@ test('bank accounts are offered unless a setting turns them off', () => {
   expect(applyServerSettings({ bankAccounts: false }).bankAccounts).toBe(false);
 });
 
-test('an invalid routing falls back to the default, pair by pair', () => {
+test('an invalid routing pair falls back to its default without changing the other pairs', () => {
   for (const nonsense of [0, 3, '1', null, [], { newCards: 3, alsoCharges: [] }, { newCards: 1, alsoCharges: [5] }, {}])
     expect(parseCardRouting(nonsense)).toBeNull();
   const { cardProcessors } = applyServerSettings({

@@ -4,7 +4,7 @@ import { applyServerSettings, DEFAULT_CONFIGURATION, DEFAULT_FEATURES, type Feat
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import { LIMITS, type LimitName } from './setting-limits.ts';
 
-test('the defaults apply without settings', () => {
+test('the configuration uses its defaults when there are no settings', () => {
   for (const nothing of [{}, null, undefined, [], 'text', 7])
     expect(applyServerSettings(nothing)).toEqual(DEFAULT_CONFIGURATION);
 });
@@ -20,7 +20,7 @@ test('each limit and each flag can be changed alone [LCF-022]', () => {
   }
 });
 
-test('a bad value falls back to its default without affecting the good ones [LCF-022]', () => {
+test('an invalid setting falls back to its default without affecting the valid settings [LCF-022]', () => {
   for (const bad of ['30', 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e12, null, {}, true]) {
     const { limits } = applyServerSettings({ paymentTimeoutSeconds: bad, apiTimeoutMs: 20_000 });
     expect(limits).toEqual({ ...LIMITS, apiTimeoutMs: 20_000 });
@@ -29,7 +29,7 @@ test('a bad value falls back to its default without affecting the good ones [LCF
     expect(applyServerSettings({ mlaCheck: bad }).features).toEqual(DEFAULT_FEATURES);
 });
 
-test('upload types can only be narrowed [DOC-21]', () => {
+test('settings can only narrow the list of upload types [DOC-21]', () => {
   expect(applyServerSettings({ uploadTypes: ['application/pdf'] }).uploadTypes).toEqual(['application/pdf']);
   for (const bad of [[], ['text/html'], ['application/pdf', 'text/html'], 'application/pdf'])
     expect(applyServerSettings({ uploadTypes: bad }).uploadTypes).toEqual(DEFAULT_CONFIGURATION.uploadTypes);
@@ -41,7 +41,7 @@ test('each loan system has its own support phone [LCF-038 LOP-077]', () => {
   expect(Object.keys(supportPhoneNumbers).toSorted()).toEqual(Object.keys(LOAN_SYSTEM_IDS).toSorted());
 });
 
-test('support phones, brand names and the password policy are read where they are valid', () => {
+test('invalid support phones, brand names and password policies are ignored', () => {
   const configuration = applyServerSettings({
     supportPhoneNumbers: { NLS: '(800) 555-0120', TLXe: 7, Other: 'x' },
     brandNames: { rpc: ' Rapid Cash ', zzz: 'Nobody' },
@@ -80,7 +80,7 @@ test('the MLA check and refinancing without an SSN are off by default [LCF-033 L
   expect([mlaCheck, noSsnRefi]).toEqual([false, false]);
 });
 
-test('the other flags have their decided defaults [LOP-080 CFG-26 CFG-27]', () => {
+test('the remaining feature flags have their decided defaults [LOP-080 CFG-26 CFG-27]', () => {
   const off = Object.entries(DEFAULT_FEATURES).flatMap(([name, isOn]) => (isOn ? [] : [name]));
   expect(off.join(' ')).toBe(
     'cleverTapEnabled retailReferral gpsForceAddOn gpsForcePayment gpsForceRefi mlaCheck noSsnRefi',

@@ -14,15 +14,15 @@ test.each([
   expect(LIMITS).toMatchObject(limits);
 });
 
-test('there are fifteen limits', () => {
+test('there are fifteen configurable limits', () => {
   expect(Object.keys(LIMITS)).toHaveLength(15);
 });
 
-test('a past-due notice names the store up to 60 days late, then support [LCF-013 LOP-076]', () => {
+test('a past-due notice names the store up to 60 days late, and support afterwards [LCF-013 LOP-076]', () => {
   expect([0, 60, 61].map((days) => pastDuePhone(days, LIMITS))).toEqual(['store', 'store', 'support']);
 });
 
-test('a loan number is 5 digits and at least one more group [LVA-025 VAL-24 LOP-089]', () => {
+test('a loan number is 5 digits followed by at least one more group [LVA-025 VAL-24 LOP-089]', () => {
   for (const text of ['12345-6789-01', '123456789', '12345-678-9', '12345-1234567-01'])
     expect([isLoanNumber(text), text]).toEqual([true, text]);
   for (const text of ['1234', '12345', '1234-5', '12345-', '12345--6', '12345-6a', ' 123456'])

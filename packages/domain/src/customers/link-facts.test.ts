@@ -4,7 +4,7 @@ import { parseLinkFacts } from './link-facts.ts';
 
 const GOOD = { phoneNumber: '(555) 201-3000', dateOfBirth: '19800131', ssn: '123-45-6789', loanId: '00001-0100001-00' };
 
-test('each fact has one form however it is typed [LVA-016 LVA-017 LAP-052]', () => {
+test('each linking fact is normalized to one form however it is typed [LVA-016 LVA-017 LAP-052]', () => {
   const facts = {
     phone: '+15552013000',
     birthDay: '19800131',
@@ -21,7 +21,7 @@ test('each fact has one form however it is typed [LVA-016 LVA-017 LAP-052]', () 
   });
 });
 
-test("an unreadable fact is refused with its field's name [VAL-19 VAL-20 VAL-21 LVA-025]", () => {
+test("an unreadable linking fact is refused with its field's name [VAL-19 VAL-20 VAL-21 LVA-025]", () => {
   const wrong = {
     phoneNumber: ['', '555', '1552013000', '55520130001'],
     dateOfBirth: ['', '01/31/1980', '19800231', '18800131', '1980131'],
@@ -33,7 +33,7 @@ test("an unreadable fact is refused with its field's name [VAL-19 VAL-20 VAL-21 
       expect([parseLinkFacts({ ...GOOD, [field]: text }), text]).toEqual([{ ok: false, refusal: { field } }, text]);
 });
 
-test('any typed text is parsed or refused and never throws', () => {
+test('any text typed as a linking fact is parsed or refused and never throws', () => {
   const text = fc.string({ maxLength: 40 });
   fc.assert(
     fc.property(text, text, text, text, (phoneNumber, dateOfBirth, ssn, loanId) => {

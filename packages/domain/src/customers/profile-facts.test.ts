@@ -12,7 +12,7 @@ const home = {
 } as const;
 const mailing = { ...home, type: 'Mailing', street: '12 OAK STREET' } as const;
 
-test('the Home address comes first, each address with its line and position [CUS-003 CUS-004 LOP-090]', () => {
+test('the Home address is listed first, and each address keeps its line and position [CUS-003 CUS-004 LOP-090]', () => {
   const listed = listAddresses([{ ...mailing, city: 'Savannah' }, home]);
   expect(listed.map(({ type, index, sameAddresses }) => [type, index, sameAddresses])).toEqual([
     ['Home', 0, false],
@@ -21,7 +21,7 @@ test('the Home address comes first, each address with its line and position [CUS
   expect(listed[0]?.display).toBe('12 Oak Street, 4B, Macon, GA 31201');
 });
 
-test('Home and Mailing are compared without regard to case [LOP-090]', () => {
+test('Home and Mailing addresses are compared without regard to case [LOP-090]', () => {
   expect(listAddresses([home, mailing]).map(({ sameAddresses }) => sameAddresses)).toEqual([true, true]);
   expect(listAddresses([home]).map(({ sameAddresses }) => sameAddresses)).toEqual([false]);
 });

@@ -11,7 +11,7 @@ const NOTHING = {
 };
 const TLXE = { knownSystems: ['TLXe'], isTlxeUser: true, isOnlyTlxeUser: true };
 
-test("a user's kind follows from reference ids and loans [ROL-13 ENT-09 ENT-10]", () => {
+test("a user's kind is derived from reference ids and loans [ROL-13 ENT-09 ENT-10]", () => {
   expect(userFlags({ 2: 'TX-1' }, [])).toEqual({ ...NOTHING, ...TLXE });
   expect(userFlags({ 1: 'NL-1', 2: 'TX-1' }, [])).toEqual({
     ...NOTHING,
@@ -33,7 +33,7 @@ test("a user's loan systems are those with a customer id [LRO-004]", () => {
   expect(userFlags({ 3: 'IV-1', 2: 'TX-1', 1: 'NL-1' }, []).knownSystems).toEqual(['NLS', 'TLXe', 'Invictus']);
 });
 
-test('a user is only-NLS or only-TLXe with exactly that one id [LRO-005]', () => {
+test("a user is only-NLS or only-TLXe when that is the user's only customer id [LRO-005]", () => {
   const only = (ids: Parameters<typeof userFlags>[0]) => {
     const { isOnlyNlsUser, isOnlyTlxeUser } = userFlags(ids, []);
     return [isOnlyNlsUser, isOnlyTlxeUser];

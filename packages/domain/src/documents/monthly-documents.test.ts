@@ -19,7 +19,7 @@ test('P32 has fourteen monthly documents on 2026-06-15, newest first', () => {
   expect([days[0], days.at(-1)]).toEqual(['2026-05-31', '2025-04-30']);
 });
 
-test('a month gets its document after it ends, and none after the month of the payoff', () => {
+test('a monthly document appears after its month ends and none after the month of the payoff', () => {
   expect(monthlyDocumentDays(at('2025-04-30'), null)).toEqual([]);
   expect(monthlyDocumentDays(at('2025-05-01'), null)).toEqual(['2025-04-30']);
   expect(monthlyDocumentDays(at('2026-06-15'), businessDate('2025-06-01'))).toEqual([

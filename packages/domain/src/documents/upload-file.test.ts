@@ -6,7 +6,7 @@ import { readFileType, uploadRefusal } from './upload-file.ts';
 const rules = { uploadTypes: UPLOAD_TYPES, maxBytes: LIMITS.uploadMaxBytes };
 const aFile = (name: string, size = 1) => ({ name, size });
 
-test('the file type follows from ten known extensions in any case [VAL-42]', () => {
+test("a file's type is found from ten known extensions in any case [VAL-42]", () => {
   const types = ['jpg', 'JPEG', 'png', 'gif', 'bmp', 'webp', 'heic', 'tif', 'tiff', 'PDF'].map((extension) =>
     readFileType(aFile(`paper.of.mine.${extension}`)),
   );
@@ -19,7 +19,7 @@ test('the file type follows from ten known extensions in any case [VAL-42]', () 
     expect(readFileType(aFile(name))).toEqual({ ok: false, message: 'Unknown mime type' });
 });
 
-test('an empty file cannot be read [VAL-41 DOC-20]', () => {
+test('an empty file is refused as unreadable [VAL-41 DOC-20]', () => {
   expect(readFileType(aFile('x.pdf', 0))).toEqual({ ok: false, message: 'File cannot be read' });
   expect(uploadRefusal(aFile('x.pdf', 0), rules)).toBe('File cannot be read');
 });
@@ -31,12 +31,12 @@ test('only three image types and PDF can be uploaded', () => {
     expect(uploadRefusal(aFile(name), rules)).toBe('Only images and PDF files are allowed.');
 });
 
-test('a file of exactly 4 MB is accepted and one byte more is not [VAL-40]', () => {
+test('a file of exactly 4 MB is accepted, and a file one byte larger is refused [VAL-40]', () => {
   expect(uploadRefusal(aFile('a.png', 4_194_304), rules)).toBeNull();
   expect(uploadRefusal(aFile('a.png', 4_194_305), rules)).toBe('File is too large. The maximum size is 4 MB.');
 });
 
-test('settings can change the allowed types and size [DOC-21]', () => {
+test('settings can change the allowed upload types and size [DOC-21]', () => {
   const { uploadTypes, limits } = applyServerSettings({ uploadTypes: ['application/pdf'], uploadMaxBytes: 1_572_864 });
   const own = { uploadTypes, maxBytes: limits.uploadMaxBytes };
   expect(uploadRefusal(aFile('a.png'), own)).toBe('Only images and PDF files are allowed.');

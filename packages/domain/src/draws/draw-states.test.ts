@@ -17,7 +17,7 @@ test('every draw state is reachable from requested', () => {
   expect([...reached].sort()).toEqual([...states].sort());
 });
 
-test('the draw table has exactly the listed moves', () => {
+test('the draw state table has exactly the listed transitions', () => {
   const answers = states.flatMap((state) =>
     events.map((event) => ({ state, event, move: decideNextDrawState(state, event) })),
   );
@@ -48,7 +48,7 @@ test('a draw is pending only with code 1000 or 1002 [LOA-035 LOP-028]', () => {
   expect(DRAW_STATES.approved.pendingCode).toBe(1002);
 });
 
-test('the poll of a draw returns PENDING, COMPLETE or FAILED [LOP-029]', () => {
+test('polling a draw returns PENDING, COMPLETE or FAILED [LOP-029]', () => {
   expect(states.map((state) => DRAW_STATES[state].publicName)).toEqual([
     'PENDING',
     'PENDING',

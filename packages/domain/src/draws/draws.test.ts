@@ -54,7 +54,7 @@ describe('opening a line', () => {
 
 describe('requesting a draw', () => {
   test.each(['50.00', '2500.00'])(
-    'a draw of %s on 2,500.00 is held without interest or postings [LOP-049]',
+    'a draw of %s on 2,500.00 holds credit without interest or postings [LOP-049]',
     (amount) => {
       const asked = done(ask(amount));
       expect(asked.entries).toEqual([]);
@@ -65,7 +65,7 @@ describe('requesting a draw', () => {
     },
   );
 
-  test.each(['49.99', '2500.01'])('a draw of %s is refused with both limits [LOP-049]', (amount) => {
+  test.each(['49.99', '2500.01'])('a draw of %s is refused, and the refusal names both limits [LOP-049]', (amount) => {
     expect(refusalOf(ask(amount))).toEqual({ code: 'amount_out_of_range', minCents: 5000, maxCents: 250_000 });
   });
 
@@ -95,7 +95,7 @@ describe('requesting a draw', () => {
     expect(drawPermission(paid.loan, LINE, CLEAR)).toEqual({ allowed: true, minCents: 5000, maxCents: 250_000 });
   });
 
-  test('a line with less than the smallest draw left has nothing available', () => {
+  test('a line with less than the smallest draw left has no available credit', () => {
     const drawn = drawNow(line, dollars('2450.01'), 'ach');
     expect(drawPermission(drawn.loan, LINE, CLEAR)).toEqual({ allowed: false, reason: 'nothing_available' });
   });
@@ -116,7 +116,7 @@ describe('the life of a draw', () => {
   const asked = askFor(line, dollars('1000.00'), 'moneyGram');
   const accepted = afterDraw(asked, done(acceptDraw(asked.loan, LINE, lastDraw(asked))));
 
-  test('an accepted draw posts principal, releases its hold and bears charges from that day', () => {
+  test('an accepted draw posts principal, releases its hold and accrues charges from that day', () => {
     expect(lastDraw(accepted)).toMatchObject({ state: 'approved', approvedOn: MONDAY });
     expect(theLine(accepted.loan).holdsCents).toBe(0);
     expect(accepted.ledger.slice(1).map(({ entry }) => written(entry))).toEqual([
@@ -130,7 +130,7 @@ describe('the life of a draw', () => {
     });
   });
 
-  test('money handed out immediately accepts and completes the draw in one step', () => {
+  test('an immediate payout accepts and completes the draw in one step', () => {
     const cash = askFor(line, dollars('200.00'), 'store');
     const both = done(acceptDraw(cash.loan, LINE, lastDraw(cash), { channelFeeCents: NO_CENTS }));
     expect(both.draw.state).toBe('completed');
@@ -140,14 +140,14 @@ describe('the life of a draw', () => {
     ]);
   });
 
-  test("a settled draw is completed and books the channel's fee", () => {
+  test("settling a draw completes it and books the channel's fee", () => {
     const settled = done(settleDraw(accepted.loan, lastDraw(accepted), dollars('9.00')));
     expect(settled.entries.map(written)).toEqual(['Dr2114 1000.00 Dr5080 9.00 Cr1000 1000.00 Cr1000 9.00']);
     expect(settled.draw.state).toBe('completed');
     expect(refusalOf(settleDraw(settled.loan, settled.draw, NO_CENTS))).toMatchObject({ reason: 'draw_completed' });
   });
 
-  test('a draw in code 1000 can be canceled at any time, without postings', () => {
+  test('a draw with code 1000 can be canceled at any time, without postings', () => {
     const later = liveLineUntil(asked, addDays(MONDAY, 30));
     const cancelled = done(cancelDraw(later.loan, LINE, lastDraw(later), 23 * 60));
     expect(cancelled).toMatchObject({ draw: { state: 'cancelled' }, entries: [] });
@@ -158,7 +158,7 @@ describe('the life of a draw', () => {
     });
   });
 
-  test('a draw in code 1002 can be canceled in its window, together with its charges', () => {
+  test('a draw with code 1002 can be canceled in its window, together with its charges', () => {
     const next = liveLineUntil(accepted, addDays(MONDAY, 1));
     const cancelled = done(cancelDraw(next.loan, LINE, lastDraw(next), NOON));
     expect(cancelled.entries.map(written)).toEqual([
@@ -174,7 +174,7 @@ describe('the life of a draw', () => {
     });
   });
 
-  test('a completed draw cannot be canceled but can be returned in the window', () => {
+  test('a completed draw cannot be canceled, but its money can be returned within the window', () => {
     const taken = afterDraw(accepted, done(settleDraw(accepted.loan, lastDraw(accepted), NO_CENTS)));
     const next = liveLineUntil(taken, addDays(MONDAY, 1));
     expect(refusalOf(cancelDraw(next.loan, LINE, lastDraw(next), NOON))).toMatchObject({ reason: 'draw_completed' });
@@ -196,7 +196,7 @@ describe('the life of a draw', () => {
     expect(refoldLine(afterDraw(paid, cancelled))).toMatchObject({ principalCents: 0, unusedCents: 250_000 });
   });
 
-  test('a statement drops the amounts of a canceled draw', () => {
+  test('a statement no longer bills the amounts of a canceled draw', () => {
     const opened = beginLine(dollars('2500.00'), businessDate('2026-05-18'));
     const cycle = drawNow(liveLineUntil(opened, businessDate('2026-06-17')), dollars('1000.00'), 'moneyGram');
     const billed = liveLineUntil(cycle, businessDate('2026-06-18'));
@@ -206,7 +206,7 @@ describe('the life of a draw', () => {
     expect(theLine(cancelled.loan).statements[0]).toMatchObject({ unpaidCents: 0 });
   });
 
-  test('a refused request releases the hold; after a later failure the money waits at the store', () => {
+  test('a refused draw releases the hold, and a draw that fails later waits at the store', () => {
     const refusedDraw = done(failDraw(asked.loan, LINE, lastDraw(asked)));
     expect(refusedDraw).toMatchObject({ draw: { state: 'failed' }, entries: [] });
     expect(theLine(refusedDraw.loan).holdsCents).toBe(0);
@@ -217,7 +217,7 @@ describe('the life of a draw', () => {
     expect(refusalOf(failDraw(refusedDraw.loan, LINE, refusedDraw.draw))).toMatchObject({ reason: 'draw_failed' });
   });
 
-  test('a draw that nobody picks up is taken back without charges', () => {
+  test('a draw that nobody picks up is reversed without charges', () => {
     const late = liveLineUntil(accepted, addDays(MONDAY, 7));
     const lapsed = done(lapseDraw(late.loan, LINE, lastDraw(late)));
     expect(lapsed.draw.state).toBe('expired');
@@ -226,7 +226,7 @@ describe('the life of a draw', () => {
   });
 });
 
-test('a draw on a charged-off line cannot be taken back', () => {
+test('a draw on a charged-off line cannot be reversed', () => {
   const drawn = drawNow(line, dollars('1000.00'), 'store');
   const gone = { ...drawn.loan, status: 6 as const };
   for (const answer of [lapseDraw(gone, LINE, lastDraw(drawn)), cancelDraw(gone, LINE, lastDraw(drawn), NOON)])

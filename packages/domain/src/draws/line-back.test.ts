@@ -88,7 +88,7 @@ describe('a returned payment on a line', () => {
     expectFolds(after);
   });
 
-  test('a later R01 also adds the charges since, and the unpaid statement counts its days late', () => {
+  test('a later R01 also adds the charges since the payment and counts the statement as late', () => {
     const paid = payLine(billed, cents(25_973));
     const after = comeBack(liveLineUntil(paid, addDays(OPENED, 60)), billed, paid);
     const never = liveLineUntil(billed, addDays(OPENED, 60));
@@ -108,7 +108,7 @@ describe('a returned payment on a line', () => {
     expectFolds(after);
   });
 
-  test('a returned payoff leaves the line open with its old debt and the fee', () => {
+  test('a returned payoff leaves the line open with its old debt and the return fee', () => {
     const payoff = quoteFigures(billed.loan, LINE).payoffAmountCents;
     const paid = payLine(billed, payoff, 'payoff');
     const after = comeBack(paid, billed, paid);
@@ -137,7 +137,7 @@ describe('a line that changed before a return', () => {
     expectFolds(back);
   });
 
-  test('a payment returned after the charge-off joins the claim, outside non-accrual', () => {
+  test('a payment returned after the charge-off is added to the claim, not to non-accrual', () => {
     const paid = payLine(billed, cents(5_000));
     const off = liveLineUntil(paid, addDays(OPENED, 260));
     const stoppedOn = off.ledger.find(({ entry }) => entry.event === 'CHARGE_OFF')?.on ?? null;
@@ -156,7 +156,7 @@ describe('a line that changed before a return', () => {
     expectFolds(back);
   });
 
-  test('a payment returned after a product switch is drawn on the line from the day of the return', () => {
+  test('a payment returned after a product switch is drawn on the line from the return day', () => {
     const [payment] = history(payLine(billed, payoffCents(billed.loan))).slice(billed.ledger.length);
     if (payment === undefined) throw new Error('a payment has an entry');
     const answer = done(reversePaymentBehindRefinance(billed.loan, LINE, { ...RETURNED, posted: [payment] }));

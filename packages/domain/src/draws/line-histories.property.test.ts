@@ -215,7 +215,7 @@ describe('random valid histories of a line', () => {
   );
 
   test(
-    "a line's books, limit, statements, figures and allocations agree (I1 I2 I5 I8 I12) [LOA-007]",
+    "a line's books, limit, statements, amounts and allocations agree (I1 I2 I5 I8 I12) [LOA-007]",
     () => {
       fc.assert(
         fc.property(storyOf(20), fc.integer({ min: 1, max: 600_000 }), fc.boolean(), (story, amount, isPayoff) => {
@@ -237,7 +237,7 @@ describe('random valid histories of a line', () => {
   );
 
   test(
-    'a returned payment leaves the line as if never made, except for the fee',
+    'a returned payment leaves the line as if it was never made, except for the return fee',
     () => {
       fc.assert(
         fc.property(

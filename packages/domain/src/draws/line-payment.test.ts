@@ -47,7 +47,7 @@ describe('the waterfall of a line (2.4)', () => {
     { pays: '270.00', interest: 1973, fee: 21_000, principal: 3000, fees: 1027 },
     { pays: '500.00', interest: 1973, fee: 21_000, principal: 25_027, fees: 2000 },
     { pays: '1250.00', interest: 1973 + 27, fee: 21_000, principal: 100_000, fees: 2000 },
-  ])('a payment of $pays goes to billed amounts, fees, principal and last to unbilled charges', (row) => {
+  ])('a payment of $pays pays billed amounts, fees, principal and last unbilled charges', (row) => {
     const parts = allocateLinePayment(withFee(billed).loan, dollars(row.pays));
     expect(parts).toMatchObject({
       interestCents: row.interest,
@@ -58,7 +58,7 @@ describe('the waterfall of a line (2.4)', () => {
     });
   });
 
-  test('a payoff of a line takes everything, and the excess becomes credit', () => {
+  test('a payoff of a line pays everything owed, and the excess becomes credit', () => {
     expect(payoffCents(billed.loan)).toBe(100_000 + 1973 + 21_000 + 329 + 3500);
     expect(allocateLinePayment(billed.loan, dollars('1300.00'), 'payoff')).toMatchObject({
       interestCents: 2302,
@@ -68,7 +68,7 @@ describe('the waterfall of a line (2.4)', () => {
     });
   });
 
-  test('a payment of zero and a loan that is not a line throw', () => {
+  test('the waterfall throws for a payment of zero and for a loan that is not a line', () => {
     expect(() => allocateLinePayment(billed.loan, dollars('0.00'))).toThrow('positive');
     expect(() => allocateLinePayment({ ...billed.loan, line: null }, dollars('1.00'))).toThrow('no line of credit');
     expect(() => requireLine({ ...billed.loan, line: null }, LINE)).toThrow('no line of credit');
@@ -76,7 +76,7 @@ describe('the waterfall of a line (2.4)', () => {
 });
 
 describe('paying a line', () => {
-  test('paid principal can be drawn again', () => {
+  test('repaid principal can be drawn again', () => {
     const paid = payLine(billed, dollars('500.00'));
     expect(availableCreditCents(paid.loan)).toBe(250_000 - 100_000 + 27_027);
     expect(accounts(paid).get(9300)).toBe(availableCreditCents(paid.loan));
@@ -116,7 +116,7 @@ describe('paying a line', () => {
     expect(off).toMatchObject({ event: 'cure', loan: { status: 12 } });
   });
 
-  test('a payoff from Default ends the line and releases requested draws', () => {
+  test('a payoff from Default closes the line and releases requested draws', () => {
     const held = askFor(billed, dollars('100.00'), 'ach');
     const story = liveLineUntil(held, addDays(businessDate('2026-05-31'), 61));
     expect(story.loan.status).toBe(27);
@@ -127,7 +127,7 @@ describe('paying a line', () => {
     expect(liveLineUntil(off, addDays(off.loan.asOf, 40)).ledger).toEqual(off.ledger);
   });
 
-  test("a line's non-accrual charges are claims outside the books, and income when paid", () => {
+  test("a line's non-accrual charges are claims outside the books and become income when paid", () => {
     const story = late(92);
     expect(story.loan).toMatchObject({ isNonAccrual: true, status: 27 });
     const before = accounts(story);
@@ -138,7 +138,7 @@ describe('paying a line', () => {
     expect(refoldLine(paid)).toMatchObject({ accruedExact: paid.loan.accruedExact });
   });
 
-  test('a full payment of a charged-off claim ends the line', () => {
+  test('a full payment of a charged-off claim closes the line', () => {
     const story = late(181);
     expect(story.loan.status).toBe(6);
     const owed = payoffCents(story.loan);
@@ -149,7 +149,7 @@ describe('paying a line', () => {
     expect([accounts(off).get(9100), accounts(off).get(9300)]).toEqual([0, 0]);
   });
 
-  test('a settlement ends the claim and the line', () => {
+  test('a settlement closes the claim and the line', () => {
     const story = late(181);
     const settled = payLine(story, dollars('500.00'), 'settlement');
     expect(settled.loan.status).toBe(29);

@@ -48,7 +48,7 @@ function statement(story: LineStory, number: number) {
 }
 
 describe('the lines of credit of loan-core 7 on 2026-06-15', () => {
-  test('P14 has two statements, pays the first on its due day and owes the second [LOA-007]', () => {
+  test('P14 has two statements, paid the first on its due day and owes the second [LOA-007]', () => {
     const drawn = drawNow(beginLine(dollars('2500.00'), onDay(-66)), dollars('1000.00'), 'ach');
     const paid = payLine(liveLineUntil(drawn, onDay(-14)), dollars('259.73'));
     expect(statement(paid, 1)).toEqual({
@@ -106,7 +106,7 @@ describe('the lines of credit of loan-core 7 on 2026-06-15', () => {
     });
   });
 
-  test('P45 pays off a line, which stays open at zero and is then closed [LOA-041]', () => {
+  test('P45 pays off a line, which stays open at zero and is later closed [LOA-041]', () => {
     const drawn = drawNow(beginLine(dollars('1000.00'), onDay(-300)), dollars('300.00'), 'store');
     const there = liveLineUntil(drawn, onDay(-250));
     const paid = payLine(there, quoteFigures(there.loan, LINE).payoffAmountCents, 'payoff', 'card');

@@ -21,7 +21,7 @@ function cycleDays(openedOn: string, until: string) {
 }
 
 describe('the monthly statement of a line', () => {
-  test('a cycle keeps the day of the opening, or the last day of a shorter month', () => {
+  test('a billing cycle starts on the opening day, or on the last day of a shorter month', () => {
     expect(cycleDays('2026-01-31', '2026-06-01')).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
     expect(cycleDays('2028-01-30', '2028-04-01')).toEqual(['2028-02-29', '2028-03-30']);
   });
@@ -47,14 +47,14 @@ describe('the monthly statement of a line', () => {
     expect(theLine(liveLineUntil(odd, FIRST).loan).statements[0]?.principalCents).toBe(1001);
   });
 
-  test('a statement is made only on the cycle day and ends the fraction of a cent', () => {
+  test('a statement is made only on the cycle day and rounds off the fraction of a cent', () => {
     expect(lineStatementOn(billed.loan, LINE, FIRST)).toBe(billed.loan);
     const eve = liveLineUntil(drawn, addDays(FIRST, -1));
     expect(lineStatementOn(eve.loan, LINE, eve.loan.asOf)).toBe(eve.loan);
     expect(billed.loan.accruedExact).toBe(1973n * 36_500_000_000n);
   });
 
-  test('an unpaid statement is carried over as past due into the next minimum', () => {
+  test('an unpaid statement is carried over as past due into the next minimum payment', () => {
     const second = liveLineUntil(billed, businessDate('2026-06-10'));
     const [first, next] = theLine(second.loan).statements;
     expect(next).toMatchObject({ pastDueCents: 25_973, interestCents: 2038, customaryFeeCents: 21_700 });
@@ -86,7 +86,7 @@ describe('the monthly statement of a line', () => {
     expect(currentDueOn(empty.loan)).toBeNull();
   });
 
-  test('a stay stops billing, and the charges wait for the next statement', () => {
+  test('an automatic stay stops billing, and the charges wait for the next statement', () => {
     const eve = liveLineUntil(drawn, addDays(FIRST, -1));
     const stayed = liveLineUntil({ ...eve, loan: { ...eve.loan, status: 17 } }, FIRST);
     expect(theLine(stayed.loan)).toMatchObject({ statements: [], billedInterestCents: 0, nextCycleOn: '2026-06-10' });
@@ -98,13 +98,13 @@ describe('the monthly statement of a line', () => {
 });
 
 describe('when a line is due', () => {
-  test('a line without a statement is due on the future due date of its first one', () => {
+  test('a line without a statement is due on the future due date of its first statement', () => {
     expect(currentDueOn(drawn.loan)).toBe('2026-05-31');
     const lines = PRODUCTS.filter((product) => product.kind === 'line');
     expect(lines.map((product) => product.statementDueDays)).toEqual(lines.map(() => LINE_STATEMENT_DUE_DAYS));
   });
 
-  test('a line is due on the date of its oldest unpaid statement, or else of the latest', () => {
+  test('a line is due on the date of its oldest unpaid statement, or else of its latest statement', () => {
     const second = liveLineUntil(billed, businessDate('2026-06-10'));
     expect(lineDueOn(theLine(second.loan))).toBe('2026-05-31');
     const paid = payLine(second, dollars('259.73'));
@@ -115,7 +115,7 @@ describe('when a line is due', () => {
     expect(lineDueOn(theLine(all.loan))).toBe('2026-07-01');
   });
 
-  test('a line is late after the first business day from its due date, counted from that date', () => {
+  test('a line is late after the first business day from its due date, counted from the due date', () => {
     // Due on Sunday 2026-05-31.
     expect(loanDaysLate(liveLineUntil(billed, businessDate('2026-06-01')).loan)).toBe(0);
     expect(loanDaysLate(liveLineUntil(billed, businessDate('2026-06-02')).loan)).toBe(2);

@@ -44,7 +44,7 @@ test.each([
   ['advances', beginningsOf(termLoans.filter(({ kind }) => kind === 'payday')), PAYDAY_DEEDS],
   ['lines of credit', lineBeginnings(TENNESSEE_LINE_OF_CREDIT), LINE_DEEDS],
 ] as const)(
-  'autopay of %s takes what was announced and shown, after any random history [loan-core 5.3]',
+  'autopay of %s takes the amount it announced and showed, after any random history [loan-core 5.3]',
   (_, beginnings, deeds) => {
     let announced = 0;
     const isTaken = fc.property(beginnings, stepsOf(deeds, 8), (beginning, steps) => {

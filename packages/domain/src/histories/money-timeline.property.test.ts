@@ -172,7 +172,7 @@ function expectShownIsPosted(world: World, permille: number): 'nothing' | 'paid'
 const aPermille = fc.integer({ min: 1, max: 1000 });
 
 test.each(KINDS)(
-  'the preview of a payment on %s equals what is posted, part by part',
+  'the preview of a payment on %s equals each part of what is posted',
   (_, beginnings, deeds) => {
     const isShown = fc.property(beginnings, stepsOf(deeds, 6), aPermille, (beginning, steps, permille) => {
       expectShownIsPosted(steps.reduce(takeStep, beginning), permille);
@@ -183,7 +183,7 @@ test.each(KINDS)(
 );
 
 test(
-  "the preview of a pawn's reinstatement equals what its payment and renewal post",
+  "the preview of a pawn's reinstatement equals what the payment and renewal post",
   () => {
     const [, pawns, deeds] = KINDS[0];
     const out = (world: World, daysLate: number) => assign(live(world, 120, daysLate));

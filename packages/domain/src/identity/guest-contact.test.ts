@@ -3,7 +3,7 @@ import { decideGuestContact, GUEST_CONTACT_MISSING_TEXT } from './guest-contact.
 
 const gus = { name: 'Gus Hart', email: 'gus@guest.example', phone: '' };
 
-test('a receipt goes by e-mail, text or both, as the guest typed [LOP-083]', () => {
+test("a guest's receipt is sent by e-mail, text or both, depending on the contacts given [LOP-083]", () => {
   const contactOf = (entry: Parameters<typeof decideGuestContact>[0]) => {
     const decision = decideGuestContact(entry);
     return decision.ok ? decision.contact : null;
@@ -18,7 +18,7 @@ test('a receipt goes by e-mail, text or both, as the guest typed [LOP-083]', () 
   expect(contactOf({ ...gus, phone: '2055550177' })?.preference).toBe(2);
 });
 
-test('every invalid field of a guest is named, in order', () => {
+test('every invalid guest field is named, in order', () => {
   const errorsOf = (entry: Parameters<typeof decideGuestContact>[0]) => {
     const decision = decideGuestContact(entry);
     return decision.ok ? [] : decision.errors.map(({ field, text }) => `${field}: ${text}`);

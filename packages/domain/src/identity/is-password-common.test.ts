@@ -46,7 +46,7 @@ test.each(['Correct-Horse-9', 'Abcdefgh1', 'Blue7Kettle', 'rain on Tuesday 4', '
   },
 );
 
-test('every stem is found with added digits and symbols in any case [C10]', () => {
+test('every common stem is found with added digits and symbols in any case [C10]', () => {
   const decoration = fc.stringMatching(/^[0-9!?#]{0,4}$/);
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ test('every stem is found with added digits and symbols in any case [C10]', () =
   );
 });
 
-test('the check never throws', () => {
+test('the common password check never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'binary' }), (password, username) => {
       expect(typeof isPasswordCommon(password, username, BRANDS)).toBe('boolean');

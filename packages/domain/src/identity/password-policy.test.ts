@@ -6,13 +6,13 @@ import {
   parsePasswordPolicy,
 } from './password-policy.ts';
 
-test('the default policy needs 9 characters, upper, lower and digit, but no symbols [VAL-02]', () => {
+test('the default policy requires 9 characters, upper, lower and digit, but no symbols [VAL-02]', () => {
   expect(isPasswordAccepted(DEFAULT_PASSWORD_POLICY, 'Abcdefgh1')).toBe(true);
   for (const password of ['Abcdefg1', 'abcdefgh1', 'ABCDEFGH1', 'Abcdefghi', 'Abcdef gh1', ''])
     expect([isPasswordAccepted(DEFAULT_PASSWORD_POLICY, password), password]).toEqual([false, password]);
 });
 
-test("a missing or invalid field of the server's policy takes its default [LVA-022]", () => {
+test("a missing or invalid field of the server's password policy uses its default [LVA-022]", () => {
   expect(parsePasswordPolicy(null)).toEqual(DEFAULT_PASSWORD_POLICY);
   expect(parsePasswordPolicy({ minimumLength: 12, requireNoSpaces: false, requireSymbols: 'yes' })).toEqual({
     ...DEFAULT_PASSWORD_POLICY,
@@ -26,7 +26,7 @@ test("a missing or invalid field of the server's policy takes its default [LVA-0
   expect(isPasswordAccepted(strict, 'Abcdefgh1!')).toBe(true);
 });
 
-test('six hints come in order, optional ones are marked, and each is ticked when met [OPEN-61]', () => {
+test('six password hints come in order, optional hints are marked, and met hints are ticked [OPEN-61]', () => {
   const shown = (password: string): string[] =>
     listPasswordHints(DEFAULT_PASSWORD_POLICY, password).map(({ text, isMet }) => `${isMet ? '✓' : '·'} ${text}`);
   expect(shown('Ab1')).toEqual([

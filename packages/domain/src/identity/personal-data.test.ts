@@ -10,12 +10,12 @@ test('an SSN is 3-2-4 digits with dashes [VAL-18]', () => {
   for (const text of ['123456789', '123-456-789', '123-45-678', '']) expect([isSsn(text), text]).toEqual([false, text]);
 });
 
-test('an SSN with a forbidden part is invalid [VAL-19 VAL-20 VAL-21]', () => {
+test('an SSN with a forbidden digit group is invalid [VAL-19 VAL-20 VAL-21]', () => {
   for (const text of ['000-45-6789', '666-45-6789', '900-45-6789', '123-00-6789', '123-45-0000'])
     expect([isSsn(text), text]).toEqual([false, text]);
 });
 
-test('an SSN gets its dashes while typed and shows only its last four digits [LOP-034]', () => {
+test('an SSN gets dashes while it is typed, and its masked form shows only the last four digits [LOP-034]', () => {
   expect(['1', '1234', '123456789', '123-45-67890'].map(formatSsnEntry)).toEqual([
     '1',
     '123-4',
@@ -26,7 +26,7 @@ test('an SSN gets its dashes while typed and shows only its last four digits [LO
   expect(maskSsn('67')).toBe('•••-••-••••');
 });
 
-test('a name has letters of any script, spaces, apostrophes and hyphens, at most 50 [VAL-17 OPEN-58]', () => {
+test('a name may have letters of any script, spaces, apostrophes and hyphens, at most 50 [VAL-17 OPEN-58]', () => {
   expect(parsePersonName(' Mary-Ann O’Neil ')).toBe("Mary-Ann O'Neil");
   expect(parsePersonName('José')).toBe('José');
   expect(parsePersonName('a'.repeat(50))).toHaveLength(50);
@@ -38,14 +38,14 @@ test('a zip is exactly 5 digits [VAL-22]', () => {
   expect(['35203', '3520', '35203-1234', '3520a'].map(isZip)).toEqual([true, false, false, false]);
 });
 
-test('a date is month, day and year with one kind of separator [VAL-13 OPEN-57]', () => {
+test('a typed date is month, day and year with one kind of separator [VAL-13 OPEN-57]', () => {
   for (const text of ['02/28/2023', '2-28-2023', '02.28.2023'])
     expect([parseDateEntry(text), text]).toEqual(['2023-02-28', text]);
   for (const text of ['2023/02/28', '1/2-2020', '02/28/23', '02/28/1899', '02/28/2100', '13/01/2020', ''])
     expect([parseDateEntry(text), text]).toEqual([null, text]);
 });
 
-test('a date entry respects leap years [VAL-14]', () => {
+test('a typed date respects leap years [VAL-14]', () => {
   expect(['02/29/2024', '02/29/2000'].map(parseDateEntry)).toEqual(['2024-02-29', '2000-02-29']);
   for (const text of ['02/29/2023', '02/29/1900']) expect([parseDateEntry(text), text]).toEqual([null, text]);
 });

@@ -3,7 +3,7 @@ import { SECURITY_QUESTIONS, findSecurityQuestion, toPlainAnswer } from './secur
 import { TERMS_VERSION, sampleDisclosures, sampleTerms } from './terms.ts';
 import { US_STATES, isStateCode } from './us-states.ts';
 
-test('there are 50 states and DC in the order of their names, each with a two-letter code [API-16 OPEN-63]', () => {
+test('the list has 50 states and DC ordered by name, each with a two-letter code [API-16 OPEN-63]', () => {
   expect(US_STATES).toHaveLength(51);
   expect(new Set(US_STATES.map(({ code }) => code)).size).toBe(51);
   expect(US_STATES.every(({ code }) => /^[A-Z]{2}$/.test(code) && isStateCode(code))).toBe(true);
@@ -17,13 +17,13 @@ test('there are five security questions, each found by its id [OPEN-48]', () => 
   expect(findSecurityQuestion('mother')).toBeNull();
 });
 
-test('an answer has at least two characters and ignores case [OPEN-48]', () => {
+test('a security answer needs at least two characters and ignores case [OPEN-48]', () => {
   expect(toPlainAnswer('  Main   STREET ')).toBe('main street');
   expect(toPlainAnswer('Ａb')).toBe('ab');
   expect(['', ' ', 'a', ' a '].map(toPlainAnswer)).toEqual([null, null, null, null]);
 });
 
-test('the terms name the brand and are marked as samples [OPEN-76]', () => {
+test('the terms of use name the brand and are marked as samples [OPEN-76]', () => {
   expect(TERMS_VERSION).toMatch(/^\d{4}-\d{2}$/);
   for (const paragraphs of [sampleTerms('InstaLoan'), sampleDisclosures('InstaLoan')]) {
     expect(paragraphs[0]).toMatch(/^Sample text/);

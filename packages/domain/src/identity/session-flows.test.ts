@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFlow } from './session-flows.ts';
 
-test('a path of the loans area belongs to the flow Loans with its brand and loan [RTE-38]', () => {
+test('a path in the loans area belongs to the flow Loans with its brand and loan [RTE-38]', () => {
   expect(findFlow('/tmx/Accounts/1204')).toEqual({ flow: 'Loans', brand: 'tmx', loanId: 1204, isPaymentPage: false });
   expect(findFlow('/TMX/accounts')).toEqual({ flow: 'Loans', brand: 'tmx', loanId: null, isPaymentPage: false });
 });
@@ -13,7 +13,7 @@ test("only pages below a loan's payment page are payment pages [OPEN-11]", () =>
   expect(findFlow('/tmx/PaymentMethods')?.isPaymentPage).toBe(false);
 });
 
-test('screens of the authenticated area belong to the flows of the route table [OPEN-01]', () => {
+test('pages of the signed-in area belong to the flows of the route table [OPEN-01]', () => {
   expect(findFlow('/Home')?.flow).toBe('Home');
   expect(findFlow('/LinkAccountOptions/LinkAccount')?.flow).toBe('LinkAccountOptions');
   expect(findFlow('/TrustedDevice/VerificationCode')?.flow).toBe('TrustedDevice');

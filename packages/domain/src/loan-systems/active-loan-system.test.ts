@@ -20,7 +20,7 @@ test('the first unpaid loan decides the active loan system [LOA-036]', () => {
   );
 });
 
-test('without unpaid loans, the earliest payoff decides; no date counts as latest [LOA-037 LOP-025]', () => {
+test('without unpaid loans the earliest payoff decides, and a loan without a date counts last [LOA-037 LOP-025]', () => {
   expect(activeLoanSystem([paidOff(NLS, '2025-05-02'), paidOff(TLXe, '2025-05-01')], {})).toBe(TLXe);
   expect(activeLoanSystem([paidOff(NLS, null), paidOff(TLXe, '2025-05-01')], {})).toBe(TLXe);
   expect(activeLoanSystem([paidOff(NLS, null), paidOff(TLXe, null)], {})).toBe(NLS);
@@ -33,7 +33,7 @@ test('without loans, the reference ids decide: TLXe, then NLS, then Invictus [LO
   expect(activeLoanSystem([], {})).toBeNull();
 });
 
-test('loan systems, loan types and record kinds are exactly these [LOA-029 LOP-024 CFG-06]', () => {
+test('loan systems, loan types and record kinds match the specification [LOA-029 LOP-024 CFG-06]', () => {
   expect(LOAN_SYSTEM_IDS).toEqual({ NLS: 1, TLXe: 2, Invictus: 3 });
   expect(LOAN_TYPES).toEqual(['Personal', 'Title']);
   expect(RECORD_KINDS).toEqual(['Loan', 'NlsApplication', 'TLXeApplication']);

@@ -4,7 +4,7 @@ import { decidePlace } from './location-check.ts';
 
 const georgia = { storeState: 'GA', restrictedStates: [], consentedStates: [] };
 
-test("a position proves the store's state and is outside in any other or none [GPS-004]", () => {
+test("a position proves the store's state, and counts as outside in any other state or in none [GPS-004]", () => {
   expect(decidePlace({ state: 'GA', within: ['GA'] }, georgia)).toEqual({ outcome: 'proven', state: 'GA' });
   expect(decidePlace({ state: 'SC', within: ['SC'] }, georgia)).toEqual({ outcome: 'outside', state: 'SC' });
   expect(decidePlace({ state: null, within: [] }, georgia)).toEqual({ outcome: 'outside', state: null });
@@ -16,7 +16,7 @@ test('a position near a border proves every state within its accuracy [GPS-004]'
   expect(decidePlace({ state: null, within: ['GA'] }, georgia)).toEqual({ outcome: 'proven', state: 'GA' });
 });
 
-test('a restricted state needs its own consent first [GPS-006]', () => {
+test('a restricted state first needs consent for that state [GPS-006]', () => {
   const restricted = { ...georgia, restrictedStates: ['GA', 'SC'] };
   const here = { state: 'GA', within: ['GA'] };
   expect(decidePlace(here, restricted)).toEqual({ outcome: 'restricted', state: 'GA' });

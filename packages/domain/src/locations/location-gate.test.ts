@@ -23,7 +23,7 @@ const ago = (outcome: LocationRecord['outcome'], ms: number, state: string | nul
 });
 const decide = (rule: typeof checked, ...records: LocationRecord[]) => decideLocationGate(rule, records, now, LIMITS);
 
-test('each transaction has its own flags; by default it is checked and not forced [CFG-15 GPS-002]', () => {
+test('each transaction type has its own flags and is by default checked but not forced [CFG-15 GPS-002]', () => {
   const { features } = DEFAULT_CONFIGURATION;
   for (const type of TRANSACTION_TYPES) expect(locationRule(features, type)).toEqual(checked);
   const flags = {
@@ -41,7 +41,7 @@ test('each transaction has its own flags; by default it is checked and not force
   }
 });
 
-test('a transaction needs a position only when forced [GPS-002 LRO-019]', () => {
+test('a transaction requires a position only when its check is forced [GPS-002 LRO-019]', () => {
   expect(decide({ isChecked: false, isForced: false }, ago('outside', 0)).allowed).toBe(true);
   expect(decide(checked).allowed).toBe(true);
   expect(decide(checked, ago('withheld', 0)).allowed).toBe(true);
@@ -73,7 +73,7 @@ test('an unanswered consent question blocks the transaction [GPS-006]', () => {
   expect(decide(checked, ago('restricted', 15 * MINUTE)).allowed).toBe(true);
 });
 
-test('consent is valid for a day or until it is withdrawn [GPS-006]', () => {
+test('location consent is valid for a day or until it is withdrawn [GPS-006]', () => {
   const day = 24 * 60 * MINUTE;
   expect(consentedStates([ago('consented', day - 1)], now)).toEqual(['GA']);
   expect(consentedStates([ago('consented', day)], now)).toEqual([]);
@@ -89,7 +89,7 @@ const anyRecord = fc.record({
   atMs: fc.integer({ min: now - 30 * MINUTE, max: now }),
 }) as fc.Arbitrary<LocationRecord>;
 
-test('a forced transaction needs a proven position of the last ten minutes [GPS-002]', () => {
+test('a forced transaction needs a location proven in the last ten minutes [GPS-002]', () => {
   fc.assert(
     fc.property(fc.array(anyRecord), (records) => {
       const permission = decideLocationGate(forced, records, now, LIMITS);
@@ -98,7 +98,7 @@ test('a forced transaction needs a proven position of the last ten minutes [GPS-
   );
 });
 
-test('the order of the records does not matter', () => {
+test('the location decision does not depend on the order of the records', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyRecord, { selector: ({ atMs }) => atMs }), (records) => {
       for (const rule of [checked, forced])

@@ -10,7 +10,7 @@ import {
 
 const TABLES = [...Object.values(MARKETING_EVENTS), MARKETING_PROFILE_FIELDS];
 
-test('only the listed words, flags and small numbers pass, whatever is sent [OPEN-70]', () => {
+test('marketing events carry only the listed words, flags and small numbers, whatever is sent [OPEN-70]', () => {
   const names = fc.constantFrom('brand', 'isInstalled', 'email', 'ssn', 'name', 'method', '__proto__', 'constructor');
   const values = fc.oneof(
     fc.constantFrom<unknown>('tmx', 'alma@example.test', '219-09-9999', '4111111111111111', 'Alma Reyes', 'card', true),
@@ -30,7 +30,7 @@ test('only the listed words, flags and small numbers pass, whatever is sent [OPE
   );
 });
 
-test('events accept every brand, and an unknown name is not an event', () => {
+test('marketing events accept every brand and refuse an unknown event name', () => {
   expect(MARKETING_EVENTS.sign_in.brand.toSorted()).toEqual([...BRAND_CODES].toSorted());
   expect(findMarketingEvent('sign_in')).toBe('sign_in');
   for (const name of ['toString', '', 'SIGN_IN', 'hello@example.test']) expect(findMarketingEvent(name)).toBeNull();

@@ -11,7 +11,7 @@ describe('cents', () => {
     expect(sumCents()).toBe(NO_CENTS);
   });
 
-  test('amounts are added, subtracted and bounded', () => {
+  test('amounts can be added, subtracted and bounded', () => {
     expect(sumCents(cents(1), cents(2), cents(3))).toBe(6);
     expect(subtractCents(cents(10), cents(4), cents(7))).toBe(-1);
     expect(minCents(cents(1), cents(2))).toBe(1);

@@ -22,7 +22,7 @@ describe('rounding', () => {
     expect(roundUp(2000n, 1000n)).toBe(2);
   });
 
-  test('negative charges and zero denominators throw', () => {
+  test('rounding throws for negative charges and zero denominators', () => {
     expect(() => roundDown(-1n, 2n)).toThrow('never negative');
     expect(() => roundUp(-1n, 2n)).toThrow('never negative');
     expect(() => divideHalfUp(1n, 0n)).toThrow('denominator');
@@ -55,25 +55,25 @@ describe('rates', () => {
     expect(() => parseRateE8(text)).toThrow('not a rate');
   });
 
-  test('a percentage is rounded down to the cent, so that no cap is exceeded', () => {
+  test('a percentage of an amount is rounded down to the cent, so that no cap is exceeded', () => {
     expect(percentageDown(cents(40_901), parseRateE8('0.05'))).toBe(2045);
   });
 });
 
 describe('splitting an amount over lines', () => {
-  test('leftover cents go to the largest remainders, in a tie to the earlier line', () => {
+  test('leftover cents go to the lines with the largest remainders, in a tie to the earlier line', () => {
     expect(allocateByLargestRemainder(cents(100), [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocateByLargestRemainder(cents(10), [1, 2, 4])).toEqual([1, 3, 6]);
     expect(allocateByLargestRemainder(cents(7), [0, 0])).toEqual([7, 0]);
   });
 
-  test('invalid weights throw', () => {
+  test('splitting an amount throws for invalid weights', () => {
     expect(() => allocateByLargestRemainder(cents(1), [])).toThrow('nothing to allocate');
     expect(() => allocateByLargestRemainder(cents(1), [0.5])).toThrow('whole');
     expect(() => allocateByLargestRemainder(cents(-1), [1])).toThrow('cannot allocate');
   });
 
-  test('the parts add up, and each is less than a cent from its exact share', () => {
+  test('the split parts add up, and each is less than a cent from its exact share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 9 }),

@@ -13,7 +13,7 @@ const EVENING = Date.parse('2026-06-16T01:30:00Z');
 const decide = (changes: Partial<NoticeContactFacts>) =>
   decideNoticeContact({ contact: 'ann@example.com', state: 'GA', profile: ANN, nowMs: NOON, ...changes });
 
-test("a notice may go to the profile's own contact in a known state [LAP-016 LOP-092]", () => {
+test("a notice may be sent to the profile's own contact when the state is known [LAP-016 LOP-092]", () => {
   expect(decide({})).toEqual({ allowed: true, channel: 'email' });
   expect(decide({ contact: ' Ann@Example.com ' })).toEqual({ allowed: true, channel: 'email' });
   expect(decide({ contact: '(205) 555-0123' })).toEqual({ allowed: true, channel: 'text' });
@@ -32,18 +32,18 @@ test.each<[string, Partial<NoticeContactFacts>]>([
   expect(decide(changes)).toEqual({ allowed: false, reason, waitMs: 0 });
 });
 
-test('the only available contact is used for any chosen channel [LOP-092]', () => {
+test('a notice uses the only available contact whatever channel is chosen [LOP-092]', () => {
   expect(decide({ profile: { ...ANN, phone: null, preference: 1 } })).toEqual({ allowed: true, channel: 'email' });
   expect(decide({ contact: '2055550123', profile: { ...ANN, email: null, preference: 0 } })).toMatchObject({
     allowed: true,
   });
 });
 
-test("a guest's receipt goes to the contact given for the payment [LOP-092]", () => {
+test("a guest's receipt is sent to the contact given for the payment [LOP-092]", () => {
   expect(decide({ contact: 'gus@guest.example', profile: null })).toEqual({ allowed: true, channel: 'email' });
 });
 
-test('a text waits until 8 AM in every time zone of the state; mail and simulations do not [LOP-092]', () => {
+test('a text waits until 8 AM in every time zone of the state, unlike mail and simulated texts [LOP-092]', () => {
   const text = { contact: '2055550123', nowMs: EVENING };
   expect(decide(text)).toEqual({ allowed: false, reason: 'quiet_hours', waitMs: 10.5 * HOUR_MS });
   // Tennessee also has Central Time, where it is still 8:30 PM; 8 AM Central Time counts.
@@ -53,7 +53,7 @@ test('a text waits until 8 AM in every time zone of the state; mail and simulati
   expect(decide({ ...text, nowMs: null })).toMatchObject({ allowed: true });
 });
 
-test('every state has its time zones, and after the wait none has quiet hours [LOP-092]', () => {
+test('every state has its time zones, and none is in quiet hours when the wait is over [LOP-092]', () => {
   for (const { code } of US_STATES) {
     expect(timeZonesOf(code)).not.toBeNull();
     for (let hour = 0; hour < 24; hour += 1) {

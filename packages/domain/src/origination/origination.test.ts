@@ -29,7 +29,7 @@ describe('resuming an origination', () => {
     expect(originationResume(left({ ...chosen, disbursementAmountCents: NO_CENTS }))).toBe('OriginationAmount');
   });
 
-  test('P17: an origination without a method or loan resumes at OriginationChooseMethod', () => {
+  test('P17: an origination without a method or a loan resumes at OriginationChooseMethod', () => {
     expect(originationResume(left({ disbursementAmountCents: dollars('1500.00') }))).toBe('OriginationChooseMethod');
     expect(originationResume(left({ ...chosen, disbursementType: 'none' }))).toBe('OriginationChooseMethod');
     expect(originationResume(left({ ...chosen, loanId: null }))).toBe('OriginationChooseMethod');
@@ -78,7 +78,7 @@ describe('the most a customer may borrow', () => {
     });
   });
 
-  test('an income of 900.00 affords 315.00 a month and so 2,023.76 on product 1103 (1.4)', () => {
+  test('an income of 900.00 affords 315.00 a month, which is 2,023.76 on product 1103 (1.4)', () => {
     const facts = {
       vehicleValueCents: dollars('20000.00'),
       discretionaryIncomeCents: dollars('900.00'),
@@ -90,7 +90,7 @@ describe('the most a customer may borrow', () => {
     });
   });
 
-  test('the income limit assumes the longest term until one is chosen: 2,023.76 over 24 months', () => {
+  test('the income limit assumes the longest term until a term is chosen: 2,023.76 over 24 months', () => {
     const facts = { vehicleValueCents: dollars('20000.00'), discretionaryIncomeCents: dollars('900.00') };
     expect(ask(1103, facts)).toMatchObject({ value: { maxCents: 202_376, limitedBy: 'income' } });
     expect(ask(2101, { discretionaryIncomeCents: dollars('300.00') })).toMatchObject({
@@ -98,7 +98,7 @@ describe('the most a customer may borrow', () => {
     });
   });
 
-  test("biweekly installments divide a month's income by 26 / 12", () => {
+  test("biweekly installments spread a month's income over 26 / 12 payments", () => {
     const product = theProduct(2101);
     if (product.kind !== 'instalment') throw new Error('2101 is an instalment loan');
     expect(affordablePaymentCents(product, dollars('900.00'))).toBe(14_538);
@@ -120,13 +120,13 @@ describe('the most a customer may borrow', () => {
     expect(onDuty.ok && onDuty.value.maxCents).toBeGreaterThan(most.value.maxCents);
   });
 
-  test('the most is refused for installments without an income and title loans without appraisal', () => {
+  test('the limit is refused for installments without income and title loans without appraisal', () => {
     expect(ask(2102, { dueDates: months(12) })).toMatchObject({ refusal: { reason: 'income_missing' } });
     expect(ask(1101, {})).toMatchObject({ refusal: { reason: 'appraisal_missing' } });
     expect(ask(1105, {})).toMatchObject({ value: { maxCents: 25_500, limitedBy: 'product' } });
   });
 
-  test("a state's cap counts other loans, and a line has its decided limit", () => {
+  test("a state's cap counts the customer's other loans, and a line has its decided limit", () => {
     const capped = { stateCapCents: dollars('500.00'), otherPrincipalCents: dollars('300.00') };
     expect(ask(1106, capped)).toMatchObject({ value: { maxCents: 20_000, limitedBy: 'stateCap' } });
     expect(ask(1106, { ...capped, otherPrincipalCents: dollars('480.00') })).toEqual({
@@ -170,7 +170,7 @@ describe('disbursement channels', () => {
     expect(closedBy('5000.01')).toMatchObject({ debit: 'amount_above_limit', ach: null });
   });
 
-  test('a channel is closed without an open store, a card or an account', () => {
+  test('a disbursement channel is closed without an open store, a card or an account', () => {
     expect(closedBy('100.00', { isStoreOpen: false, hasDisburseCard: false, hasVerifiedAccount: false })).toEqual({
       store: 'store_closed',
       moneyGram: null,
@@ -180,7 +180,7 @@ describe('disbursement channels', () => {
     expect(closedBy('0.00')['moneyGram']).toBe('no_amount');
   });
 
-  test('money is available from the smallest draw, with at least one open channel', () => {
+  test('money is available from the smallest draw up, through at least one open channel', () => {
     const ways = disbursementChannels(dollars('50.00'), open);
     expect(isDisbursementAvailable(dollars('50.00'), dollars('50.00'), ways)).toBe(true);
     expect(isDisbursementAvailable(dollars('49.99'), dollars('50.00'), ways)).toBe(false);
@@ -206,7 +206,7 @@ describe('the first due date', () => {
     expect(firstDueDateOptions(arizona, START, twice)).toEqual(['2026-07-01', '2026-07-16']);
   });
 
-  test('every day in range is offered when no payday fits, and none for a pawn', () => {
+  test('every day in range is offered when no payday fits, except for a pawn', () => {
     const days = firstDueDateOptions(arizona, START, null);
     expect([days.length, days[0], days.at(-1)]).toEqual([31, addDays(START, 15), addDays(START, 45)]);
     expect(firstDueDateOptions(toTermProduct(theProduct(1101)), START, null)).toEqual([]);
@@ -214,7 +214,7 @@ describe('the first due date', () => {
     expect(firstDueDateOptions(arizona, START, long)).toEqual(days);
   });
 
-  test('a due day that a month lacks becomes its last day, and later months keep the chosen day', () => {
+  test('a due day missing in a month becomes its last day, and later months keep the chosen day', () => {
     expect(dueDatesOf(arizona, businessDate('2027-02-28'), 3, 31)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
     expect(dueDatesOf(missouri, businessDate('2026-06-26'), 2)).toEqual(['2026-06-26', '2026-07-10']);
     expect(dueDatesOf(alabama, businessDate('2026-06-26'), 4)).toEqual(['2026-06-26']);

@@ -112,7 +112,7 @@ describe('the Truth-in-Lending box', () => {
     },
   );
 
-  test('the box lists payments as series: 23 of 412.46 and one of 412.03', () => {
+  test('the Truth-in-Lending box lists payments as series: 23 of 412.46 and one of 412.03', () => {
     const { box } = quoted(query(1103, '3000.00', { dueDates: monthly('2026-07-15', 24) }));
     expect(box.payments).toEqual([
       { count: 23, amountCents: 41_246, firstDueOn: '2026-07-15' },
@@ -128,7 +128,7 @@ describe('the Truth-in-Lending box', () => {
     expect(itemisation).toMatchObject({ givenToBorrowerCents: 0, paidOnOtherLoanCents: 130_000, paidToOthers: [] });
   });
 
-  test('an unrefunded charge of the old loan adds to the new finance charge', () => {
+  test('an unrefunded charge of the old loan is added to the new finance charge', () => {
     const { box } = quoted(
       query(1102, '1300.00', { carriedOverCents: dollars('1300.00'), unrefundedChargeCents: dollars('135.00') }),
     );
@@ -192,7 +192,7 @@ describe('itemization', () => {
     );
   });
 
-  test('a principal below what it must pay is refused with the sufficient amount', () => {
+  test('a principal too small for what it must pay is refused with the sufficient amount', () => {
     const asked = query(1101, '1300.00', { carriedOverCents: dollars('1300.01') });
     expect(quoteTerms(asked)).toEqual({
       ok: false,
@@ -251,7 +251,7 @@ describe('covered borrowers', () => {
     expect(exceedsRate(box.apr, 36_000_000)).toBe(true);
   });
 
-  test('a covered borrower is refused a vehicle title and a payday rollover at any rate', () => {
+  test('a covered borrower is refused a title loan and a payday rollover at any rate', () => {
     expect(reasonOf(query(1103, '1060.00', { ...covered, product: cheap(10_000_000, 'Title') }))).toBe(
       'covered_borrower_title',
     );
@@ -265,12 +265,12 @@ describe('a line of credit', () => {
   if (product.kind !== 'line') throw new Error('1104 is a line');
   const line = { product, creditLimitCents: dollars('2500.00'), openedOn: START, isCoveredBorrower: false };
 
-  test('L1: the line has an APR of 279.50 %', () => {
+  test('L1: the quoted line has an APR of 279.50 %', () => {
     const quote = quoteLine(line);
     expect(quote.ok && formatApr(quote.value.apr)).toBe('279.50');
   });
 
-  test('a line quote refuses limits outside the product and covered borrowers', () => {
+  test("a line quote refuses covered borrowers and limits outside the product's range", () => {
     expect(quoteLine({ ...line, creditLimitCents: dollars('249.99') }).ok).toBe(false);
     expect(quoteLine({ ...line, creditLimitCents: dollars('4000.01') })).toEqual({
       ok: false,
@@ -283,7 +283,7 @@ describe('a line of credit', () => {
 });
 
 describe('hashed text of the terms', () => {
-  test('the hashed text ignores the order of fields and changes with a cent', () => {
+  test('the hashed text ignores the order of fields and changes when an amount changes by a cent', () => {
     const terms = quoted(query(1101, '1500.00'));
     const turned = Object.fromEntries(Object.entries(terms).toReversed()) as unknown as TermsQuote;
     expect(termsText(turned)).toBe(termsText(terms));

@@ -50,7 +50,7 @@ describe('rewards', () => {
     expect(earnReward({ fundedOn: D0, windowUntil: null }, D0).ok).toBe(true);
   });
 
-  test('a cash-out takes the whole balance, needs a card and allows no second one', () => {
+  test('a cash-out takes the whole balance, needs a card and excludes another pending cash-out', () => {
     expect(startCashOut([], 'co-1', D0, true)).toEqual({ ok: false, refusal: 'nothing_to_cash_out' });
     expect(startCashOut([earned(0)], 'co-1', D0, false)).toEqual({ ok: false, refusal: 'no_card' });
     expect(startCashOut([earned(0)], 'co-1', D0, true, cents(5_001))).toEqual({
@@ -105,7 +105,7 @@ describe('rewards', () => {
 describe('kinds of referrers', () => {
   const nobody = { hasTlxeProfile: false, hasOtherProfile: false, nonCustomerAttribute: '' };
 
-  test('a referrer is of kind ecr with a TLXe profile, ncr when active without any, else none', () => {
+  test('a referrer is of kind ecr with a TLXe profile, ncr when only active, and none otherwise', () => {
     expect(referralKind(nobody)).toBe('none');
     expect(referralKind({ ...nobody, hasOtherProfile: true })).toBe('none');
     expect(referralKind({ ...nobody, hasOtherProfile: true, nonCustomerAttribute: 'active' })).toBe('none');
@@ -114,7 +114,7 @@ describe('kinds of referrers', () => {
     expect(referralKind({ ...nobody, nonCustomerAttribute: 'inactive' })).toBe('none');
   });
 
-  test('the referral kinds are none, ncr and ecr, and the last two take part in rewards [CFG-32 DOC-22]', () => {
+  test('the referral kinds are none, ncr and ecr, and only ncr and ecr take part in rewards [CFG-32 DOC-22]', () => {
     expect(REFERRAL_KINDS).toEqual(['none', 'ncr', 'ecr']);
     expect(REFERRAL_KINDS.filter(isReferralRewardsUser)).toEqual(['ncr', 'ecr']);
   });

@@ -6,7 +6,7 @@ import { findDemographicProblems, listGiven } from './given-demographics.ts';
 const fields = (...args: Parameters<typeof findDemographicProblems>) =>
   findDemographicProblems(...args).map(({ field }) => field);
 
-test('race and gender must be on the list, height in feet and inches, weight in pounds [LOP-088 LAP-043]', () => {
+test('demographics need a listed race and gender, height in feet and inches, weight in pounds [LOP-088 LAP-043]', () => {
   for (const { value: race } of RACES)
     for (const { value: gender } of GENDERS)
       expect(fields({ race, gender, height: { feet: 5, inches: 11 }, weight: 180 })).toEqual([]);
@@ -29,7 +29,7 @@ test.each([
   expect(fields({ height })).toEqual(isFine ? [] : ['height']);
 });
 
-test('only given details are checked unless more are wanted, and weight must be whole pounds', () => {
+test('demographics check only the given details unless more are required, weight in whole pounds', () => {
   expect(listGiven({ weight: 150 })).toEqual(['weight']);
   expect(fields({ weight: 150 })).toEqual([]);
   expect(fields({ weight: 150 }, ['race', 'height', 'weight'])).toEqual(['race', 'height']);

@@ -23,7 +23,7 @@ describe('projection of a drawn line', () => {
     expect(payments[0]?.amountCents).toBe(payoffCents(there.loan));
   });
 
-  test('a preview works for a partial and a full payment of a line', () => {
+  test('a line has payment previews for a partial and a full payment', () => {
     const payoff = payoffCents(loan);
     const part = previewPayment(loan, LINE, cents(20_000), 'standard');
     expect(part).toMatchObject({ newPayoffAmountCents: payoff - 20_000, isPayoff: false });
@@ -34,7 +34,7 @@ describe('projection of a drawn line', () => {
     });
   });
 
-  test("a line shows its per diem, its statement's minimum and its available credit", () => {
+  test("a projected line shows its per diem, its statement's minimum and its available credit", () => {
     const tomorrow = liveLineUntil({ ...drawn, loan }, addDays(loan.asOf, 1));
     const figures = quoteFigures(loan, LINE);
     expect(Math.abs(figures.perDiemCents - (payoffCents(tomorrow.loan) - payoffCents(loan)))).toBeLessThanOrEqual(1);

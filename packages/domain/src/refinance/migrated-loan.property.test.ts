@@ -43,7 +43,7 @@ function ofBorrower({ loanId: _id, loanHeader: _header, lmsId: _system, ...rest 
 const chargedIn = (story: LoanStory, from: number): unknown[] =>
   story.ledger.slice(from).filter(({ entry }) => INTEREST_EVENTS.has(entry.event));
 
-test('a migrated loan owes on every later day what it would have owed without the move [I6 I7]', () => {
+test('a migrated loan owes on every later day what it would have owed without the migration [I6 I7]', () => {
   fc.assert(
     fc.property(life, ({ productId, principalCents, before, daysBefore, after, daysAfter }) => {
       const start = begin({

@@ -21,7 +21,7 @@ const title = begin({
 const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: NOTE_ON });
 
 describe('a loan paid as scheduled', () => {
-  test('a new loan is projected to its own schedule', () => {
+  test("a new loan's projection equals its own schedule", () => {
     const { payments, endOn, totalInterestCents } = projectLoan(title.loan, title.product);
     expect(
       payments.map(({ dueOn, amountCents, interestCents, principalCents, balanceCents }) => ({
@@ -96,7 +96,7 @@ describe('a loan paid as scheduled', () => {
     expect(preview.savedCents).toBeLessThan(dollars('10.00'));
   });
 
-  test('a payment due on a Saturday is projected on the Monday', () => {
+  test('a payment due on a Saturday is projected on the next Monday', () => {
     const saturday = begin({
       productId: 1103,
       principal: '3000.00',
@@ -125,7 +125,7 @@ describe('a loan paid as scheduled', () => {
     expect(preview.savedCents).toBe(subtractCents(plain.totalCents, payoffCents(now.loan)));
   });
 
-  test('a pawn is projected to one payment at maturity, or today when past it', () => {
+  test('a pawn is projected to one payment at maturity, or today when maturity has passed', () => {
     expect(projectLoan(pawn.loan, pawn.product).payments).toMatchObject([
       { dueOn: '2026-07-15', amountCents: 172_500, chargesCents: 22_500, principalCents: 150_000 },
     ]);
@@ -178,7 +178,7 @@ describe('other kinds', () => {
     expect(preview).toMatchObject({ isPayoff: true, newPayoffAmountCents: 0, nextDueOn: null });
   });
 
-  test('a line is projected as paid off on its due date, with interest and fee until then', () => {
+  test('a line is projected as paid off on its due date, with interest and fee until that day', () => {
     const product = theProduct(1104);
     const none = cents(0);
     const loan: LoanSnapshot = {
@@ -235,7 +235,7 @@ const running = fc
   .filter(({ loan }) => payoffCents(loan) > 1);
 
 describe('a loan that is up to date', () => {
-  test('an early payment of the amount due keeps the end unless it saves the last payment', () => {
+  test('an early payment of the amount due keeps the end date unless it saves the last payment', () => {
     fc.assert(
       fc.property(running, ({ product, loan }) => {
         const { minimumAmountDueCents } = quoteFigures(loan, product);
@@ -250,7 +250,7 @@ describe('a loan that is up to date', () => {
     );
   }, 60_000);
 
-  test('the first projected payment equals the amount due and due date after any payment', () => {
+  test('the first projected payment equals the amount and date due after any payment', () => {
     fc.assert(
       fc.property(running, ({ product, loan, paidPermille }) => {
         const amountCents = cents(Math.max(1, Math.floor((payoffCents(loan) * paidPermille) / 1000)));

@@ -67,15 +67,15 @@ const TABLE: readonly Row[] = [
 ];
 
 describe('eligibility for a refinance', () => {
-  test.each(TABLE)('a loan that only breaks the rule "%s" has that one reason', (reason, found) => {
+  test.each(TABLE)('a loan that only breaks the rule "%s" has only that reason', (reason, found) => {
     expect(found).toEqual([reason]);
   });
 
-  test('the table of reasons covers every rule', () => {
+  test('the table of refusal reasons covers every rule', () => {
     expect(new Set(TABLE.map(([reason]) => reason))).toEqual(new Set(INELIGIBLE_REASONS));
   });
 
-  test('a loan that breaks no rule is eligible, also in active default or without optional facts', () => {
+  test('a loan that breaks no rule is eligible, even in active default or without optional facts', () => {
     expect(reasons({})).toEqual([]);
     expect(reasons({}, { ...pawn.loan, status: 31 })).toEqual([]);
     expect(reasons({ hasSsn: false, isNoSsnRefinanceAllowed: true })).toEqual([]);
@@ -107,7 +107,7 @@ describe('eligibility for a refinance', () => {
 });
 
 describe('offers', () => {
-  test('an offer is the cash beyond the payoff or the credit left, and is published from 50.00', () => {
+  test('an offer is the cash beyond the payoff or the credit left, and appears from 50.00', () => {
     expect(qualifiedAmountCents(dollars('2500.00'), pawn.loan)).toBe(77_500);
     expect(qualifiedAmountCents(dollars('1000.00'), pawn.loan)).toBe(0);
     expect(qualifiedAmountCents(dollars('900.00'), null)).toBe(90_000);
@@ -146,7 +146,7 @@ test('refinancing an installment loan at another rate is a rate change [OFR-015]
   expect(riskInfo(loan, product, { ...earlier, previousRateE8: 99_000_000 }).rateChanged).toBe(true);
 });
 
-test('a renewal keeps store and number and increments the generation', () => {
+test("a renewal keeps the loan's store and number and increments the generation", () => {
   expect(renewedLoanHeader('00412-0000123-00')).toBe('00412-0000123-01');
   expect(renewedLoanHeader('00412-0000123-09')).toBe('00412-0000123-10');
   expect(renewedLoanHeader('00412-0000123-99')).toBeNull();

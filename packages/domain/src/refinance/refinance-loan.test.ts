@@ -48,7 +48,7 @@ function voidFacts(story: RefinanceStory, change: Partial<VoidFacts> = {}): Void
 }
 
 describe('journal B of loan-core 2.5', () => {
-  test('a renewal with 425.00 posts payment, earning, one entry for both loans and the charge', () => {
+  test('a renewal with 425.00 posts payment, earning, one entry for both loans and the new charge', () => {
     expect([...b.made.old.entries, ...b.made.next.entries].map(written)).toEqual([
       'Dr1020 425.00 Cr1120 225.00 Cr1100 200.00',
       'Dr2200 135.00 Cr4010 135.00',
@@ -59,7 +59,7 @@ describe('journal B of loan-core 2.5', () => {
     expect(payoffCents(b.next.loan)).toBe(149_500);
   });
 
-  test('2600 is zero after a refinance, and both loans follow from their lines (I1 I2 I4 I5 I7)', () => {
+  test('a refinance leaves 2600 at zero, and both loans equal their lines (I1 I2 I4 I5 I7)', () => {
     const all = [...b.old.ledger.slice(0, -1), ...b.next.ledger].map(({ entry }) => entry);
     expect(checkEntries(all)).toEqual([]);
     expect(trialBalance(all).get(2600)).toBe(0);
@@ -109,7 +109,7 @@ describe('personas of the cast', () => {
     expect(riskInfo(p01.loan, p01.product, { ...earlier, previousNoteOn: null }).rateChanged).toBe(false);
   });
 
-  test('P34: the third renewal of a pledge requires 5 % of the first principal, the first none', () => {
+  test('P34: the third renewal of a pledge requires 5 % of the original principal', () => {
     const product = theProduct(1102);
     let story = begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-53) });
     story = refinanceNow(liveUntil(story, onDay(-24)), renewal(dollars('220.00'))).next;
@@ -158,7 +158,7 @@ describe('personas of the cast', () => {
     expectFolds(after(next, voided.next));
   });
 
-  test('P36: a pledge can be rescinded until the next business day closes, without a charge', () => {
+  test('P36: a pledge can be rescinded free of charge until the next business day closes', () => {
     const begun = liveUntil(begin({ productId: 1102, principal: '800.00', noteOn: onDay(-5) }), onDay(-4));
     const facts = {
       now: { on: onDay(-4), minuteOfDay: NOON },
@@ -201,7 +201,7 @@ describe('journal D: void on the same day', () => {
     expect(voided.next.entries.every((entry) => entry.reversesKey !== undefined)).toBe(true);
   });
 
-  test('a voided renewal of a pawn in grace charges the grace for the days between', () => {
+  test('a voided renewal of a pawn in grace charges the grace period for the days between', () => {
     const late = liveUntil(
       begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-05-08') }),
       onDay(0),
@@ -215,7 +215,7 @@ describe('journal D: void on the same day', () => {
     expect(voided.old.loan.balances).toMatchObject({ principalCents: 150_000, chargeCents: 0, graceCents: 625 });
   });
 
-  test('a void is refused after 17:00 of the next business day, with cash taken or later postings', () => {
+  test('a void is refused after 17:00 the next business day, with cash taken or later postings', () => {
     const reason = (change: Partial<VoidFacts>) => {
       const answer = voidRefinance(b.old.loan, p01.product, b.next.loan, { ...facts, ...change });
       return answer.ok ? null : answer.refusal;
@@ -244,7 +244,7 @@ describe('a returned refinance payment', () => {
     history: posted(b.old),
   };
 
-  test('a return within the window undoes the refinance and reopens the old loan (loan-core T30)', () => {
+  test('a payment returned in the window undoes the refinance and reopens the loan (loan-core T30)', () => {
     const undone = done(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, voidFacts(b), returned));
     expect([undone.old.loan.status, undone.next.loan.status]).toEqual([33, 28]);
     expect(payoffCents(undone.old.loan)).toBe(172_500);
@@ -252,7 +252,7 @@ describe('a returned refinance payment', () => {
     expect(payoffCents(undone.next.loan)).toBe(0);
   });
 
-  test('a return after the window keeps the refinance and cannot reopen the old loan alone', () => {
+  test('a payment returned after the window keeps the refinance and cannot reopen the old loan', () => {
     const facts = voidFacts(b, { now: { on: addDays(onDay(0), 2), minuteOfDay: NOON } });
     expect(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, facts, returned)).toMatchObject({
       refusal: { code: 'not_eligible', reason: 'window_closed' },
@@ -267,12 +267,12 @@ describe('amounts of a refinance', () => {
   const answer = (amount: string, change = {}) =>
     refinanceLoan(p01.loan, p01.product, renewal(dollars(amount), change));
 
-  test('P01 can renew with 225.00 to 1,625.00, not with a cent less or more [REF-004 REF-005 REF-007]', () => {
+  test('P01 can renew with 225.00 to 1,625.00, and not with a cent less or more [REF-004 REF-005 REF-007]', () => {
     expect(['224.99', '1625.01', '1725.00'].map((amount) => answer(amount).ok)).toEqual([false, false, false]);
     expect(['225.00', '1625.00'].map((amount) => answer(amount).ok)).toEqual([true, true]);
   });
 
-  test("cash and financed items add to the new principal, up to the customer's maximum", () => {
+  test("cash and financed items are added to the new principal, up to the customer's maximum", () => {
     const made = done(
       answer('225.00', {
         cashOutCents: dollars('900.00'),
@@ -333,7 +333,7 @@ describe('amounts of a refinance', () => {
       expect(answerOf('1.00', 14, 8)).toEqual({ code: 'not_eligible', reason: 'instalments_out_of_range' });
     });
 
-    test('an NLS payment has no bound, but the new principal must reach 500.00', () => {
+    test('an NLS refinance payment has no bounds, but the new principal must be at least 500.00', () => {
       const payoff = payoffCents(missouri.loan);
       const leaving = (cents: number) => answerOf(((payoff - cents) / 100).toFixed(2), 14, 13);
       // The origination fee is added: 10 % of the new principal, rounded down to the cent.
@@ -342,7 +342,7 @@ describe('amounts of a refinance', () => {
     });
   });
 
-  test('a payday loan renews once for its fee, with an allowed term', () => {
+  test('a payday loan can renew once by paying its fee, with an allowed term', () => {
     const alabama = begin({ productId: 1106, principal: '300.00', noteOn: onDay(-14), firstDueOn: onDay(0) });
     const due = liveUntil(alabama, onDay(0));
     const term = (days: number) => renewal(dollars('52.50'), { dueDates: [addDays(onDay(0), days)] });
@@ -356,7 +356,7 @@ describe('amounts of a refinance', () => {
     expect(again).toMatchObject({ refusal: { code: 'not_eligible', reason: 'no_renewals_left' } });
   });
 
-  test('a refinance is refused for a defaulted loan, a closed one and a product without renewal', () => {
+  test('a refinance is refused for a defaulted loan, a closed loan and a product without renewal', () => {
     const late = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-62) }), onDay(0));
     expect(refinanceLoan(late.loan, late.product, renewal(NO_CENTS))).toMatchObject({
       refusal: { code: 'illegal_transition', from: 'Default' },

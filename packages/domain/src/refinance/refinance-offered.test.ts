@@ -25,7 +25,7 @@ function reasonFor(change: Partial<RefinanceFacts>): string {
   return decision.ok ? 'offered' : decision.refusal.code;
 }
 
-test('the minimum due is enough; one cent less is refused with the missing amount [REF-005]', () => {
+test('paying the minimum due is enough, and one cent less is refused with the missing amount [REF-005]', () => {
   expect(reasonFor({})).toBe('offered');
   expect(refinanceOffered({ ...p01, paymentCents: cents(22_499) })).toEqual({
     ok: false,
@@ -33,7 +33,7 @@ test('the minimum due is enough; one cent less is refused with the missing amoun
   });
 });
 
-test('the payoff less the minimum loan is the most; one cent more is refused [REF-007]', () => {
+test('a refinance accepts up to the payoff less the minimum loan and refuses a cent more [REF-007]', () => {
   expect(reasonFor({ paymentCents: cents(162_500) })).toBe('offered');
   expect(refinanceOffered({ ...p01, paymentCents: cents(162_501) })).toEqual({
     ok: false,
@@ -41,7 +41,7 @@ test('the payoff less the minimum loan is the most; one cent more is refused [RE
   });
 });
 
-test('a payment of the payoff is never a refinance, not even for NLS loans [REF-004]', () => {
+test('paying the payoff amount is never a refinance, not even for NLS loans [REF-004]', () => {
   expect(reasonFor({ paymentCents: cents(172_500) })).toBe('payment_is_payoff');
   expect(reasonFor({ paymentCents: cents(172_500), isNls: true })).toBe('payment_is_payoff');
 });
@@ -65,7 +65,7 @@ test('a refinance needs an eligible loan or available cash above zero [REF-003]'
   );
 });
 
-test('the online product lowers the minimum to the switch amount; other types do not [REF-006]', () => {
+test('the minimum payment drops to the switch amount only for the online product [REF-006]', () => {
   const p34 = { minimumAmountDueCents: cents(22_000), productSwitchAmountDueCents: cents(17_600) };
   const online = { ...p34, amountType: 'onlineProduct' } as const;
   expect(reasonFor({ ...online, paymentCents: cents(17_599) })).toBe('payment_below_minimum');
@@ -77,17 +77,17 @@ test('the online product lowers the minimum to the switch amount; other types do
   );
 });
 
-test('an NLS loan skips both bounds [REF-008]', () => {
+test('an NLS refinance ignores the smallest and the largest payment [REF-008]', () => {
   expect(reasonFor({ isNls: true, paymentCents: cents(100) })).toBe('offered');
   expect(reasonFor({ isNls: true, paymentCents: cents(172_499) })).toBe('offered');
 });
 
-test('a refusal suggests no other amount when none is within both bounds', () => {
+test('a refusal suggests no other amount when no amount is within both bounds', () => {
   const decision = refinanceOffered({ ...p01, minimumLoanAmountCents: cents(160_000), paymentCents: cents(20_000) });
   expect(decision).toMatchObject({ ok: false, refusal: { code: 'payment_below_minimum', remedy: 'none' } });
 });
 
-test('the decision equals the written rule, and following its suggested amount passes', () => {
+test('the refinance decision equals the written rule, and paying its suggested amount passes', () => {
   const amount = fc.integer({ min: 0, max: 60 }).map(cents);
   const facts: fc.Arbitrary<RefinanceFacts> = fc.record({
     isGuest: fc.boolean(),

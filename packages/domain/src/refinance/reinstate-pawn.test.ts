@@ -48,14 +48,14 @@ function told(story: LoanStory, amountCents: Cents) {
 }
 
 describe('P03 out for repo', () => {
-  test('P03 owes its charge and 15 days of grace to be reinstated: 255.00', () => {
+  test('P03 must pay its charge and 15 days of grace to be reinstated: 255.00', () => {
     const figures = quoteFigures(out.loan, out.product);
     expect(out.loan.status).toBe(LOAN_STATUS.OutForRepo);
     expect(figures).toMatchObject({ ofrPaymentValueCents: 25_500, payoffAmountCents: 145_500, daysLate: 15 });
     expect(reinstatementCents(out.loan, out.product)).toBe(25_500);
   });
 
-  test('P03 is reinstated and renewed by 255.00 (loan-core T15 T08 I1 I4 I5 I7)', () => {
+  test('paying 255.00 reinstates and renews P03 (loan-core T15 T08 I1 I4 I5 I7)', () => {
     const { made, old, next } = told(out, dollars('255.00'));
     expect(made.old.events).toEqual(['reinstate', 'renewal']);
     expect([...made.old.entries, ...made.next.entries].map(written)).toEqual([
@@ -87,7 +87,7 @@ describe('P03 out for repo', () => {
     expect(reinstate(out, dollars('1355.01'))).toMatchObject({ refusal: { code: 'amount_out_of_range' } });
   });
 
-  test('a cent less is a partial payment and does not reinstate; a payoff pays off', () => {
+  test('a payment one cent short does not reinstate a pawn, and a payoff pays it off', () => {
     expect(reinstate(out, cents(25_499))).toEqual({
       ok: false,
       refusal: { code: 'amount_out_of_range', minCents: 25_500, maxCents: 135_500 },

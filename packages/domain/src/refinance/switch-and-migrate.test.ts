@@ -28,7 +28,7 @@ function request(amount: string, change: Partial<SwitchRequest> = {}): SwitchReq
 describe('journal H: the product switch of P34', () => {
   const switched = done(switchProduct(p34.loan, PLEDGE, request('176.00')));
 
-  test('a switch gives back 44.00, takes 176.00 for the charge and moves 1,000.00 to the line', () => {
+  test('a switch refunds 44.00, takes 176.00 for the charge and moves 1,000.00 to the line', () => {
     expect(switched.old.entries.map(written)).toEqual(['Dr2200 44.00 Cr1120 44.00', 'Dr1020 176.00 Cr1120 176.00']);
     expect(switched.next.entries.map(written)).toEqual([
       'Dr9300 2500.00 Cr9390 2500.00',
@@ -39,7 +39,7 @@ describe('journal H: the product switch of P34', () => {
     expect(switched.old.loan.balances.unearnedChargeCents).toBe(0);
   });
 
-  test('the new line owes the moved principal, has the rest unused and folds from its entries', () => {
+  test('the new line owes the moved principal, and the remainder of its limit is unused', () => {
     const { loan, entries } = switched.next;
     expect(quoteFigures(loan, LINE)).toMatchObject({
       principalBalanceCents: 100_000,
@@ -61,7 +61,7 @@ describe('journal H: the product switch of P34', () => {
     expect(theLine(loan).creditLimitCents).toBe(250_000);
   });
 
-  test('a switch refuses 175.99, another product and a limit out of range', () => {
+  test('a switch refuses a payment of 175.99, a different product and a limit out of range', () => {
     const refusal = (change: SwitchRequest) => {
       const answer = switchProduct(p34.loan, PLEDGE, change);
       return answer.ok ? null : answer.refusal;

@@ -35,7 +35,7 @@ describe('the worked journal E of loan-core 2.5', () => {
 });
 
 describe('non-accrual', () => {
-  test('a late loan enters non-accrual on its ladder day, and paid interest is then income', () => {
+  test('a late loan enters non-accrual on its ladder day, and interest paid later is income', () => {
     const start = arizona('3000.00', -182, [-153], businessDate('2026-01-13'));
     const late = liveUntil(start, addDays(businessDate('2026-02-13'), 89));
     expect(late.loan.isNonAccrual).toBe(false);
@@ -63,7 +63,7 @@ describe('non-accrual', () => {
     expect(paid.applied.entries[0]?.event).toBe('PAYMENT_MEMO');
   });
 
-  test('a cure ends non-accrual in the transaction of the payment', () => {
+  test('a cured loan leaves non-accrual in the transaction of the payment', () => {
     const start = arizona('3000.00', -182, [-153], businessDate('2026-01-13'));
     const story = liveUntil(start, addDays(businessDate('2026-02-13'), 95));
     expect(story.loan).toMatchObject({ status: 27, isNonAccrual: true });
@@ -73,7 +73,7 @@ describe('non-accrual', () => {
     expect(cured.loan).toMatchObject({ status: 12, isNonAccrual: false });
   });
 
-  test('a default without a right to cure stays in non-accrual when its past due is paid', () => {
+  test('a defaulted loan without a right to cure stays in non-accrual when its past due is paid', () => {
     const noteOn = addDays(D0, -109);
     const start = begin({ productId: 2101, principal: '2000.00', noteOn, term: 26, firstDueOn: addDays(noteOn, 14) });
     const story = liveUntil(start, D0);
@@ -90,7 +90,7 @@ describe('non-accrual', () => {
     expect(next.ledger.map(({ entry }) => entry.event)).not.toContain('LEAVE_NON_ACCRUAL');
   });
 
-  test('an unearned charge leaves the books against 2200 and is deferred again', () => {
+  test('an unearned charge is written off against 2200 in non-accrual and deferred again by a cure', () => {
     const early = pawn(10);
     const entered = enterNonAccrual(early.loan);
     expect(moved(entered.entries)).toEqual({ 1120: -22_500, 2200: 15_000, 4900: 7500, 9200: 22_500, 9290: -22_500 });
@@ -106,7 +106,7 @@ describe('non-accrual', () => {
 });
 
 describe('charge-off', () => {
-  test('a borrower on active duty takes no ladder step and is not charged off', () => {
+  test('a borrower on active duty stays on the same ladder step and is not charged off', () => {
     const late = liveUntil(pawn(40), addDays(D0, 49)).loan;
     const protectedDay = { ...NO_DAY_FACTS, isProtected: true };
     const { product } = pawn(1);
@@ -114,7 +114,7 @@ describe('charge-off', () => {
     expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, 1) }, product).events).toEqual(['chargeOff']);
   });
 
-  test('a charged-off pawn leaves non-accrual for the claim, and payments on it are recoveries', () => {
+  test('a charged-off pawn leaves non-accrual, and payments on its claim are recoveries', () => {
     const story = pawn(90);
     expect(story.events).toEqual(['ladder31', 'ladder27', 'chargeOff']);
     expect(story.loan).toMatchObject({ status: 6, isNonAccrual: false });
@@ -146,14 +146,14 @@ describe('charge-off', () => {
     expect(payoffCents(day.loan)).toBe(payoffCents(late) + storageCents);
   });
 
-  test('a loan reopened by a return is repaid or goes down the ladder again (loan-core T31)', () => {
+  test('a loan reopened by a return is repaid or moves down the ladder again (loan-core T31)', () => {
     const back = { ...esther.loan, status: 33 as const };
     const repaid = applyPayment(back, esther.product, cents(payoffCents(back)), 'payoff');
     expect(repaid).toMatchObject({ event: 'repay', isClosing: true, loan: { status: 3 } });
     expect(takeDayEvents(back, esther.product).events).toEqual(['ladder31']);
   });
 
-  test('a charge-off earns the rest of the origination fee, once', () => {
+  test('a charge-off earns the unearned part of the origination fee, once', () => {
     const start = begin({ productId: 2101, principal: '1500.00', noteOn: onDay(-200), term: 26 });
     const story = liveUntil(start, D0);
     expect(story.loan.status).toBe(6);

@@ -40,7 +40,7 @@ describe('settlement offers', () => {
   const signed = must(signSettlement(offer, loan.asOf));
   const { product } = outForRepo;
 
-  test('an offer is refused before 91 days late and on a running loan', () => {
+  test('an offer is refused before 91 days late and for an active loan', () => {
     expect(offerSettlement(esther.loan)).toMatchObject({ refusal: { reason: 'not_late_enough' } });
     expect(offerSettlement({ ...esther.loan, status: 12 })).toMatchObject({
       refusal: { code: 'illegal_transition', from: 'Open' },
@@ -91,7 +91,7 @@ describe('settlement offers', () => {
     expect(settlementCameBack(back)).toEqual(back);
   });
 
-  test('a settlement discount is a loss only for what the balance sheet holds', () => {
+  test('a settlement discount is a loss only for amounts on the balance sheet', () => {
     const onBooks = applyPayment(outForRepo.loan, product, dollars('3000.00'), 'settlement');
     expect(moved(onBooks.entries)).toMatchObject({ 1020: 300_000, 5010: 116_918 });
     const stopped = enterNonAccrual(outForRepo.loan).loan;

@@ -240,7 +240,7 @@ function expectLawfulPath(start: LoanSnapshot, story: LoanStory): void {
 }
 
 describe('random histories of unpaid loans', () => {
-  test('unpaid loans keep books, debt and allowed steps, and close at zero (I1 I2 I4 I6 I7 I8 I11)', () => {
+  test('unpaid loans keep books, debt and allowed steps and end at zero (I1 I2 I4 I6 I7 I8 I11)', () => {
     fc.assert(
       fc.property(startOf, fc.array(stepOf, { minLength: 3, maxLength: 9 }), (start, steps) => {
         const story = steps.reduce(step, start);

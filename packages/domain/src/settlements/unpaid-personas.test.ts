@@ -70,7 +70,7 @@ describe('the unpaid personas of loan-core 7 on 2026-06-15', () => {
     expect(formatAmount(quoteFigures(story.loan, story.product).ofrPaymentValueCents)).toBe('932.88');
   });
 
-  test('P05 is reinstated by 932.88 but not by a cent less', () => {
+  test('paying 932.88 reinstates P05, and a cent less does not', () => {
     const paid = payNow(esther(), dollars('932.88'), 'reinstatement');
     expect(paid.applied.event).toBe('reinstate');
     expect(paid.applied.allocation).toMatchObject({ costsCents: 7500, feesCents: 4084, interestCents: 81_704 });
@@ -85,7 +85,7 @@ describe('the unpaid personas of loan-core 7 on 2026-06-15', () => {
     expect(short.loan.status).toBe(15);
   });
 
-  test('P05 pays one cent too little, then owes and is reinstated by 75.00', () => {
+  test('P05 pays one cent too little, and later owes 75.00 and is reinstated by it', () => {
     const short = payNow(esther(), dollars('932.87'));
     expect(short.loan.status).toBe(15);
     const figures = quoteFigures(short.loan, short.product);

@@ -34,7 +34,7 @@ import {
 } from './vehicle-sale.ts';
 
 describe('the worked journal F of loan-core 2.5', () => {
-  test('a sale for 6,200.00 pays costs, interest, principal and fees; the rest is surplus', () => {
+  test('a sale for 6,200.00 pays costs, interest, principal and fees and leaves a surplus', () => {
     const loan = { ...held(esther), balances: { ...esther.loan.balances, costsCents: dollars('975.00') } };
     const sold = must(
       sellVehicle(loan, esther.product, {
@@ -89,7 +89,7 @@ describe('recovery of a vehicle', () => {
     });
   });
 
-  test("an assignment is refused too early, unsecured, and in South Carolina's cure period", () => {
+  test("an assignment is refused too early, unsecured or in South Carolina's cure period", () => {
     const early = liveUntil(arizona('3000.00', -152, [-122, -94, -63], businessDate('2026-02-13')), D0);
     expect(assignRepo(early.loan, early.product, NOTICE)).toMatchObject({ refusal: { reason: 'not_late_enough' } });
     const personal = liveUntil(begin({ productId: 2101, principal: '1500.00', noteOn: onDay(-115), term: 26 }), D0);
@@ -105,7 +105,7 @@ describe('recovery of a vehicle', () => {
     expect(takeDayEvents(south.loan, south.product).events).toEqual([]);
   });
 
-  test("a recall leads to the status of the loan's lateness (loan-core T16), or to 6 (T24)", () => {
+  test("a recall sets the status of the loan's lateness (loan-core T16), or status 6 (T24)", () => {
     const { loan, product } = outForRepo;
     expect(must(recallRepo(loan, product)).events).toEqual(['recallToDefault']);
     expect(must(recallRepo({ ...loan, asOf: addDays(D0, -5) }, product)).loan.status).toBe(31);
@@ -169,7 +169,7 @@ describe('recovery of a vehicle', () => {
 });
 
 describe('sale of a vehicle', () => {
-  test("a sale waits for its notice, Tennessee's holding days and Georgia's grace period", () => {
+  test("a vehicle sale waits for notice, Tennessee's holding days and Georgia's grace period", () => {
     const { loan, product } = esther;
     const recoveredOn = addDays(D0, -3);
     expect(sendSaleNotice(loan, product, recoveredOn).ok).toBe(false);
@@ -248,7 +248,7 @@ describe('sale of a vehicle', () => {
     ).toBe(8);
   });
 
-  test('a charged-off loan with a deficiency returns to status 6 immediately', () => {
+  test('a charged-off loan with a deficiency returns to status 6 immediately after the sale', () => {
     const claim = { ...chargeOff(outForRepo.loan, outForRepo.product).loan, status: 24 as const };
     const sold = must(sellVehicle(claim, outForRepo.product, { ...SALE, grossCents: dollars('1000.00') }));
     expect(sold.events).toEqual(['sell', 'chargeOff']);

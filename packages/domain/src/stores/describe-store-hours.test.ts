@@ -18,12 +18,12 @@ test('store hours are described with equal days grouped [LOP-096]', () => {
   ]);
 });
 
-test('unreadable store hours return null [LOP-096]', () => {
+test('describing unreadable store hours returns null [LOP-096]', () => {
   for (const raw of ['', 'By appointment', 'Fri-Mon 9:00-17:00', 'Mon 19:00-9:00', 'Mon 9:70-19:00', 'Mon 9:00-25:00'])
     expect([raw, parseStoreHours(raw)]).toEqual([raw, null]);
 });
 
-test('a store is open until the minute it closes, and tells when it opens next', () => {
+test('a store is open until the minute it closes, and a closed store names its next opening', () => {
   const at = (weekday: number, minute: number) => describeStanding(decideStoreOpen(WEEK, { weekday, minute }));
   expect(at(0, 9 * 60)).toBe('Open now, until 7:00 PM');
   expect(at(0, 19 * 60)).toBe('Closed, opens tomorrow at 9:00 AM');
@@ -40,7 +40,7 @@ const openHours = fc
 const weeks = fc.array(fc.option(openHours), { minLength: 7, maxLength: 7 });
 const moments = fc.record({ weekday: fc.integer({ min: 0, max: 6 }), minute: fc.integer({ min: 0, max: 1439 }) });
 
-test('the next opening is correct, and no earlier minute is open', () => {
+test('a store is open at its next opening and at no earlier minute', () => {
   fc.assert(
     fc.property(weeks, moments, (week: WeekHours, moment) => {
       const standing = decideStoreOpen(week, moment);

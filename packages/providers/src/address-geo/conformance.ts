@@ -27,12 +27,12 @@ export function describeAddressGeo(name: string, setUp: () => Promise<AddressGeo
     expect(chosen.address.zip === '' || /^\d{5}$/.test(chosen.address.zip)).toBe(true);
   });
 
-  test(`${name}: an unknown text returns an empty list, not a failure [API-42]`, async () => {
+  test(`${name}: an unknown search text returns an empty list, not a failure [API-42]`, async () => {
     const { geo } = await setUp();
     expect(await geo.predict('zzqx nowhere at all', token())).toEqual({ kind: 'found', predictions: [] });
   });
 
-  test(`${name}: an unknown place id returns none [API-43]`, async () => {
+  test(`${name}: an unknown place id returns no address [API-43]`, async () => {
     const { geo } = await setUp();
     expect(await geo.getDetails('no-such-place', token())).toEqual({ kind: 'none' });
   });

@@ -1,6 +1,6 @@
 import type { AddressGeo, PostalAddress } from './port.ts';
 
-/** Addresses known to a fake, by place id. */
+/** Addresses that a fake knows, by place id. */
 export type KnownAddresses = Readonly<Record<string, PostalAddress>>;
 
 /** In-memory address look-up. Finds streets that start with the text, ignoring case. Returns `unavailable` while `isDown` is

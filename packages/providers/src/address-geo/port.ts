@@ -7,10 +7,10 @@ export interface AddressPrediction {
   readonly secondaryText: string;
 }
 
-/** A United States address, as forms hold it. */
+/** A United States address, as forms store it. */
 export interface PostalAddress {
   readonly street: string;
-  /** Empty when there is none. */
+  /** Empty when the address has no second line. */
   readonly street2: string;
   readonly city: string;
   /** Two letters. */
@@ -19,7 +19,7 @@ export interface PostalAddress {
   readonly zip: string;
 }
 
-/** Result of a search. `unavailable`: the provider gave no answer, and the person types the address by hand. */
+/** Result of a search. `unavailable`: the provider gave no answer, so the person types the whole address. */
 export type PredictionsOutcome =
   | { readonly kind: 'found'; readonly predictions: readonly AddressPrediction[] }
   | { readonly kind: 'unavailable'; readonly detail: string };
@@ -31,8 +31,8 @@ export type DetailsOutcome =
   | { readonly kind: 'unavailable'; readonly detail: string };
 
 /** Looks up addresses. Both calls only read, so they may be repeated. `sessionToken` (URL-safe, at most 36 characters) stays
- *  the same for all searches of one field and for the choice that ends them. The caller then makes a new one, because
- *  providers bill by it. Source: API-42, API-43, OPEN-64; Google Places, session tokens. */
+ *  the same for all searches of one field and for the choice that ends them. The caller makes a new token after a choice,
+ *  because providers bill by session. Source: API-42, API-43, OPEN-64; Google Places, session tokens. */
 export interface AddressGeo {
   predict(search: string, sessionToken: string): Promise<PredictionsOutcome>;
   getDetails(placeId: string, sessionToken: string): Promise<DetailsOutcome>;

@@ -3,7 +3,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import type { BankDebits, DebitRequest } from './port.ts';
 
-/** Setup for the suite: an originator, and faults that the suite can order for the next debit. */
+/** Setup for the suite: an originator, and faults that the suite can set for the next debit. */
 export interface BankConformanceSetup {
   readonly bank: BankDebits;
   orderFault(fault: 'lostAfter' | 'lostBefore'): Promise<void>;
@@ -13,8 +13,8 @@ const MONDAY = businessDate('2026-06-15');
 const WEDNESDAY = businessDate('2026-06-17');
 const AMOUNT = cents(22_500);
 
-/** Conformance suite for every originator of bank debits, including the fake. Account numbers ending in 9101 come back as R01,
- *  those ending in 9199 are refused, all others are paid. Call it inside a test file. */
+/** Conformance suite for every originator of bank debits, including the fake. Debits of account numbers ending in 9101 are
+ *  returned as R01, those ending in 9199 are refused, and all others are paid. Call it inside a test file. */
 export function describeBankDebits(name: string, setUp: () => Promise<BankConformanceSetup>): void {
   let count = 0;
   const aDebit = (changes: Partial<DebitRequest> = {}): DebitRequest => ({

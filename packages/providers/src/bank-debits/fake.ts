@@ -8,8 +8,8 @@ export interface FakeDebit {
   isCancelled: boolean;
 }
 
-/** In-memory originator. Account numbers ending in 9101 to 9129 come back as R01 to R29 two business days later. One ending in
- *  9199 is refused at once. */
+/** In-memory originator. Debits of account numbers ending in 9101 to 9129 are returned as R01 to R29 two business days later.
+ *  A debit of an account ending in 9199 is refused immediately. */
 export interface FakeBankDebits extends BankDebits {
   readonly debits: readonly FakeDebit[];
   /** Faults for the next debits, used in order. */
@@ -44,7 +44,7 @@ export function openFakeBankDebits(
       state.isReachable = isReachable;
     },
     debit: (request) => {
-      // A debit that is never sent uses up no fault.
+      // A debit that is never sent does not consume a fault.
       if (request.isStillOurs?.() === false) return Promise.resolve({ kind: 'notSent', detail: 'its time is over' });
       const fault = faults.shift();
       if (fault === 'notSent') return Promise.resolve({ kind: 'notSent', detail: 'connection refused' });

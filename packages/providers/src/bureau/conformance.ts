@@ -8,8 +8,8 @@ export interface BureauSetup {
   setFailing(isFailing: boolean): Promise<void>;
 }
 
-/** Conformance suite for every bureau, including the fake. A person with the last name Service is covered. A number ending in
- *  0009 gives `pending` at first. A number ending in 0008 belongs to another person. */
+/** Conformance suite for every bureau, including the fake. A person with the last name Service is covered. A Social Security
+ *  number ending in 0009 gives `pending` at first. A number ending in 0008 belongs to another person. */
 export function describeBureau(name: string, setUp: () => Promise<BureauSetup>): void {
   let count = 0;
   const about = (changes: Partial<BureauQuestion> = {}): BureauQuestion => ({
@@ -21,7 +21,7 @@ export function describeBureau(name: string, setUp: () => Promise<BureauSetup>):
     ...changes,
   });
 
-  test(`${name}: a covered person is reported, and a repeated question gets the same answer [LAP-074 LOP-106]`, async () => {
+  test(`${name}: a covered person is reported, and a repeated check gets the same answer [LAP-074 LOP-106]`, async () => {
     const { bureau } = await setUp();
     const question = about({ lastName: 'Service' });
     const told = await bureau.checkMilitary(question);
@@ -32,7 +32,7 @@ export function describeBureau(name: string, setUp: () => Promise<BureauSetup>):
     });
   });
 
-  test(`${name}: a slow answer is pending at first and arrives under the same reference [LAP-073 LOP-106]`, async () => {
+  test(`${name}: a slow check is pending at first and completes under the same reference [LAP-073 LOP-106]`, async () => {
     const { bureau } = await setUp();
     const question = about({ ssnLastFour: '0009' });
     expect(await bureau.checkMilitary(question)).toMatchObject({ kind: 'answered', answer: 'pending' });

@@ -1,8 +1,8 @@
 import type { Bureau, BureauOutcome, BureauQuestion } from './port.ts';
 
-/** In-memory bureau with the magic people of the conformance suite. */
+/** In-memory bureau with the same special test people as the conformance suite. */
 export interface FakeBureau extends Bureau {
-  /** All questions in order, including repeated ones. */
+  /** All received questions in order, including repeated questions. */
   readonly questions: readonly BureauQuestion[];
   /** While true, no question gets an answer. */
   setFailing(isFailing: boolean): void;

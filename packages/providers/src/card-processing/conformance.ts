@@ -2,7 +2,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import type { CardProcessor, ChargeOutcome } from './port.ts';
 
-/** Setup for the suite: a processor, tokens of working cards, and faults that the suite can order for the next charge. */
+/** Setup for the suite: a processor, tokens of working cards, and faults that the suite can set for the next charge. */
 export interface ConformanceSetup {
   readonly processor: CardProcessor;
   readonly goodCardToken: string;
@@ -86,7 +86,7 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     await charge(at, ref);
     const books = await at.processor.inquire(ref);
     if (books.kind !== 'captured') throw new Error(`the books say ${books.kind}`);
-    // A processor that deduplicates has one copy and nothing to void.
+    // A processor that deduplicates holds one copy, so there is no extra copy to void.
     expect(books.extraProcessorIds).toHaveLength(books.copies - 1);
     for (const extra of [...books.extraProcessorIds, ...books.extraProcessorIds])
       await at.processor.voidCharge(extra, ref);
@@ -97,7 +97,7 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     });
   });
 
-  test(`${name}: an inquiry returns voided when every copy is voided`, async () => {
+  test(`${name}: an inquiry returns voided when every copy of the charge is voided`, async () => {
     const at = await setUp();
     const ref = reference();
     const made = await charge(at, ref);
@@ -120,7 +120,7 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
   test(`${name}: a BIN look-up returns brand, debit or credit, and whether money can be sent [CRD-009]`, async () => {
     const at = await setUp();
     const debit = await at.processor.lookUpBin('42424242');
-    // A processor without BIN look-up returns `notOffered` for all digits.
+    // A processor without BIN look-up returns `notOffered` for any digits.
     const none = { kind: 'notOffered' };
     const isOffered = debit.kind !== none.kind;
     expect(debit).toEqual(isOffered ? { kind: 'found', brand: 'visa', isDebit: true, canDisburse: true } : none);
@@ -149,8 +149,9 @@ const VAULT_FAULTS: readonly { readonly number: string; readonly failure: object
 ];
 const NOT_LET_GO = '4000000000000598';
 
-/** Conformance suite for a vendor's vault, played by the simulator. Each reason for not saving or not removing a card is told
- *  apart. `typeCard` types a card into the hosted form and returns its single-use token. Call it inside a test file. */
+/** Conformance suite for a vendor's vault, with the vendor played by the simulator. Checks that each reason for not saving or
+ *  removing a card gives its own result. `typeCard` types a card into the hosted form and returns its single-use token. Call
+ *  it inside a test file. */
 export function describeVaultFaults(
   name: string,
   processor: CardProcessor,
@@ -170,7 +171,7 @@ export function describeVaultFaults(
   });
 }
 
-/** Conformance suite for a vault whose successful answer cannot be read. The vault has not refused the card, so the person
+/** Conformance suite for a vault whose successful answer cannot be read. The vault has not refused the card, so the customer
  *  must not be told to check their entry. `open` makes a processor that gets the given answer to every call. Call it inside a
  *  test file. */
 export function describeUnreadableVault(
@@ -179,7 +180,7 @@ export function describeUnreadableVault(
   token: string,
   success = 200,
 ): void {
-  test(`${name}: an unreadable success, a redirect or a proxy page does not blame the card [LER-006]`, async () => {
+  test(`${name}: an unreadable success, a redirect or a proxy page is not a card failure [LER-006]`, async () => {
     const cases: readonly (readonly [number, string])[] = [
       [success, '<html>Please wait</html>'],
       [success, ''],

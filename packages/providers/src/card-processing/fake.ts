@@ -33,8 +33,8 @@ const BRANDS: readonly (readonly [string, CardBrand])[] = [
   ['4', 'visa'],
 ];
 
-/** Opens an empty fake. `maxLatenessMs` is only the promise; `late` charges arrive on `arriveLate`. Temporary tokens look like
- *  "fake:4242424242424242:12:2028". */
+/** Opens an empty fake. `maxLatenessMs` is only reported; `late` charges are booked when `arriveLate` is called. Temporary
+ *  tokens look like "fake:4242424242424242:12:2028". */
 export function openFakeProcessor(
   options: { readonly timeoutMs?: number; readonly maxLatenessMs?: number } = {},
 ): FakeProcessor {
@@ -54,7 +54,7 @@ export function openFakeProcessor(
     return charge;
   };
   const charge = (request: ChargeRequest): ChargeOutcome => {
-    // A charge that is never sent uses up no fault.
+    // A charge that is never sent does not consume a fault.
     if (request.isStillOurs?.() === false) return { kind: 'notSent', detail: 'its time is over' };
     const fault = faults.shift();
     if (fault === 'notSent') return { kind: 'notSent', detail: 'connection refused' };

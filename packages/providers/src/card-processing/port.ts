@@ -2,8 +2,8 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
 
 /** Result of a charge. Only `captured` and `declined` are final; otherwise an inquiry must settle it. `unknown`: the request
- *  may have reached the processor (time-out, cut connection, 5xx, unreadable answer). `notSent`: it certainly did not (refused
- *  connection, unknown host). */
+ *  may have reached the processor (time-out, cut connection, 5xx, unreadable answer). `notSent`: the request certainly did not
+ *  reach it (refused connection, unknown host). */
 export type ChargeOutcome =
   | {
       readonly kind: 'captured';
@@ -28,7 +28,7 @@ export type DeclineReason =
 
 /** What the processor has recorded for a reference. `absent` is final only when `maxLatenessMs` has passed since the last
  *  send. `unaskable`: this processor has no look-up by our reference, so an employee must check (decision 012). `copies`
- *  counts live charges; `extraProcessorIds` names all but the one to keep, so that they can be voided. */
+ *  counts live charges; `extraProcessorIds` names every copy except the one to keep, so that the extra copies can be voided. */
 export type InquiryOutcome =
   | {
       readonly kind: 'captured';
@@ -52,8 +52,8 @@ export interface ChargeRequest {
   readonly cardToken: string;
   /** Single-use token of a re-entered security code. Never the code itself. */
   readonly securityCodeToken?: string;
-  /** Checked just before the first byte is sent. When it returns false, the call ends as `notSent`. This keeps a process that
-   *  froze before sending from charging after it lost its lease (D4). */
+  /** Called just before the first byte is sent. When it returns false, the call fails as `notSent`. This prevents a process
+   *  that froze before sending from charging after it lost its lease (D4). */
   readonly isStillOurs?: () => boolean;
 }
 
@@ -67,7 +67,7 @@ export interface VaultedCard {
   readonly expiresMonth: number;
   /** Four digits. */
   readonly expiresYear: number;
-  /** Whether money can be sent to the card. Absent when only a BIN look-up can tell. */
+  /** Whether the card can receive money. Absent when only a BIN look-up can show that. */
   readonly canDisburse?: boolean;
 }
 
@@ -79,8 +79,8 @@ export interface CardFormSession {
   readonly expiresAt: string;
 }
 
-/** Why a processor could not do a request. `broken`: internal error. `busy`: too many requests. `accessDenied`: wrong keys.
- *  `away`: not reachable. `silent`: no answer in time. `unclear`: anything else, including an unreadable answer. */
+/** Why a processor could not carry out a request. `broken`: internal error. `busy`: too many requests. `accessDenied`: wrong
+ *  keys. `away`: not reachable. `silent`: no answer in time. `unclear`: anything else, including an unreadable answer. */
 export type UnavailableBecause = 'broken' | 'busy' | 'accessDenied' | 'away' | 'silent' | 'unclear';
 
 /** Failure of a call that moves no money. `unavailable` may be retried. */
@@ -94,11 +94,12 @@ export interface CardProcessor {
   readonly processorNumber: 1 | 2 | 4;
   /** How long a timed-out request may still reach the processor. An inquiry proves absence only after this time. */
   readonly maxLatenessMs: number;
-  /** Time-out of one call. After it, the outcome is unknown. */
+  /** Time-out of one call. A call without an answer by this time has an unknown outcome. */
   readonly timeoutMs: number;
-  /** Authorizes and captures. Send the same reference again only after an inquiry proved absence. The adapter never retries. */
+  /** Authorizes and captures a charge. Send the same reference again only after an inquiry proved that it was not charged. The
+   *  adapter never retries. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** Looks up a reference; may be repeated. `copies` > 1 means that the reference was charged more than once. */
+  /** Looks up a reference; may be repeated. A value of `copies` above 1 means that the reference was charged more than once. */
   inquire(reference: string): Promise<InquiryOutcome>;
   /** Cancels a captured charge. Safe to repeat. */
   voidCharge(

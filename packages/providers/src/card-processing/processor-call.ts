@@ -13,8 +13,8 @@ export function openProcessorAgent(baseUrl: string, connectionsMax: number): Pro
   return baseUrl.startsWith('https:') ? new SecureAgent(settings) : new PlainAgent(settings);
 }
 
-/** Closes idle connections. A connection may be one answer ahead of its requests, so drop all of them after an answer that
- *  names no reference. */
+/** Closes idle connections. A connection may hold a surplus answer that the next request would read as its own. Drop all
+ *  connections after an answer that names no reference. */
 export function closeIdle(agent: ProcessorAgent): void {
   for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
 }
@@ -30,7 +30,7 @@ const BECAUSE: Readonly<Record<number, UnavailableBecause>> = {
   504: 'silent',
 };
 
-/** Converts a failed call that moves no money. Returns `refused` only when a retry cannot help. */
+/** Converts the failure of a call that moves no money. Returns `refused` only when a retry cannot help. */
 export function toFailure(sent: SendOutcome): ProcessorFailure {
   if (sent.kind !== 'answered') {
     const because = sent.isTimeout ? 'silent' : sent.kind === 'notSent' ? 'away' : 'unclear';
@@ -42,7 +42,8 @@ export function toFailure(sent: SendOutcome): ProcessorFailure {
   return because === null ? { kind: 'refused', detail } : { kind: 'unavailable', because, detail };
 }
 
-/** Failure for a successful answer that cannot be read. Whether the request was done is unknown, and the card is not to blame. */
+/** Failure for a successful answer that cannot be read. It is unknown whether the request succeeded, and the card is not at
+ *  fault. */
 export const UNREADABLE: ProcessorFailure = { kind: 'unavailable', because: 'unclear', detail: 'unreadable answer' };
 
 /** Formats cents as processors write an amount: 172500 → "1725.00". */
@@ -62,7 +63,7 @@ export interface BookedCharge {
   readonly bookedAt: string;
 }
 
-/** Combines all charges of one reference. Live charges win over all others, oldest first. */
+/** Combines all charges of one reference into one inquiry result. Live charges take precedence over all others, oldest first. */
 export function toInquiryOfCharges(charges: readonly BookedCharge[]): InquiryOutcome {
   const live = charges.filter(({ status }) => status === 'live');
   const [kept, ...extra] = live.toSorted((a, b) => a.bookedAt.localeCompare(b.bookedAt));

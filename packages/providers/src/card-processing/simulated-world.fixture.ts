@@ -34,7 +34,7 @@ export async function typeCardInto(
 
 const READY_WITHIN_MS = 60_000;
 const STARTS_MAX = 5;
-// Below the ephemeral port range, so that an outgoing connection cannot take a port before the simulator listens.
+// Ports below the ephemeral range, so that an outgoing connection cannot take a port before the simulator listens.
 const PORTS = [12_000, 32_000] as const;
 
 interface Started {

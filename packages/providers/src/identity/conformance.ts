@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PasswordAuthority } from './port.ts';
 
-/** Setup for the suite: an authority that knows three people with the same password, and a way to make it unreachable. */
+/** Setup for the suite: an identity provider that knows three people with the same password, and a way to make it unreachable. */
 export interface PasswordAuthoritySetup {
   readonly authority: PasswordAuthority;
   readonly password: string;
@@ -11,7 +11,7 @@ export interface PasswordAuthoritySetup {
   cutOff(): Promise<void>;
 }
 
-/** Conformance suite for every password authority, including the fake. */
+/** Conformance suite for every password provider, including the fake. */
 export function describePasswordAuthority(name: string, setUp: () => Promise<PasswordAuthoritySetup>): void {
   const ip = '192.0.2.7';
 
@@ -41,7 +41,7 @@ export function describePasswordAuthority(name: string, setUp: () => Promise<Pas
     expect(await check(resetRequired)).toEqual({ kind: 'resetRequired' });
   });
 
-  test(`${name}: names and passwords that no account can have are wrong, not an error`, async () => {
+  test(`${name}: impossible names and passwords count as a wrong sign-in, not as an error`, async () => {
     const { authority, password, confirmed } = await setUp();
     for (const username of ['x', 'a b@example.com', 'x'.repeat(200)])
       expect((await authority.checkPassword({ username, password, ip })).kind).toBe('wrong');
@@ -50,7 +50,7 @@ export function describePasswordAuthority(name: string, setUp: () => Promise<Pas
     );
   });
 
-  test(`${name}: an unreachable authority is unavailable and reveals no secret`, async () => {
+  test(`${name}: an unreachable identity provider is unavailable and reveals no secret`, async () => {
     const { authority, password, confirmed, cutOff } = await setUp();
     await cutOff();
     const answer = await authority.checkPassword({ username: confirmed.username, password, ip });
@@ -59,7 +59,7 @@ export function describePasswordAuthority(name: string, setUp: () => Promise<Pas
   });
 }
 
-/** Setup for the suite of new passwords: an authority that knows `username`, and the last code it sent there. */
+/** Setup for the suite of new passwords: a provider that knows `username`, and the last code it sent to that person. */
 export interface PasswordResetSetup {
   readonly authority: PasswordAuthority;
   readonly username: string;
@@ -68,12 +68,12 @@ export interface PasswordResetSetup {
   cutOff(): Promise<void>;
 }
 
-/** Conformance suite for setting a new password, for every authority including the fake. */
+/** Conformance suite for setting a new password, for every password provider including the fake. */
 export function describePasswordReset(name: string, setUp: () => Promise<PasswordResetSetup>): void {
   const ip = '192.0.2.7';
   const newPassword = 'Other-Horse-10';
 
-  test(`${name}: the code sets the new password, and the old one stops working [API-25 API-26]`, async () => {
+  test(`${name}: the code sets the new password, and the old password stops working [API-25 API-26]`, async () => {
     const { authority, username, password, readCode } = await setUp();
     expect(await authority.sendResetCode({ username, ip })).toEqual({ kind: 'asked' });
     const asked = { username, ip, code: readCode() };
@@ -88,7 +88,7 @@ export function describePasswordReset(name: string, setUp: () => Promise<Passwor
     expect((await authority.setPassword({ ...asked, password })).kind).not.toBe('set');
   });
 
-  test(`${name}: an unknown name seems to get a code, and that code is wrong [C1]`, async () => {
+  test(`${name}: an unknown name seems to get a code, and any code for it is wrong [C1]`, async () => {
     const { authority } = await setUp();
     for (const username of ['nobody@example.com', 'a b@example.com', 'x'.repeat(200)]) {
       expect(await authority.sendResetCode({ username, ip })).toEqual({ kind: 'asked' });
@@ -97,7 +97,7 @@ export function describePasswordReset(name: string, setUp: () => Promise<Passwor
     }
   });
 
-  test(`${name}: an unreachable authority sends no code, sets no password and reveals no secret`, async () => {
+  test(`${name}: an unreachable provider sends no code, sets no password, reveals no secret`, async () => {
     const { authority, username, cutOff } = await setUp();
     await cutOff();
     expect((await authority.sendResetCode({ username, ip })).kind).toBe('unavailable');

@@ -14,7 +14,7 @@ import type { RepoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
 import type { LoanMoney } from './loan-money.ts';
 
-/** Result of a command: its value or a refusal. Repeating the key returns the same result and does nothing (`isReplay`). */
+/** Result of a command: its value or a refusal. Repeating the key returns the same result and changes nothing (`isReplay`). */
 export type CommandResult<T> =
   | { readonly ok: true; readonly value: T; readonly isReplay: boolean }
   | { readonly ok: false; readonly refusal: CommandRefusal; readonly isReplay: boolean };
@@ -57,8 +57,8 @@ export interface DrawStatus {
   readonly cancelUntil: BusinessDate | null;
 }
 
-/** Cash advances on a line of credit. The caller requests one with a key and polls it until a final state. Source: loan-core
- *  4.5, 9. */
+/** Cash advances on a line of credit. The caller requests a draw with a key and polls it until a final state. Source:
+ *  loan-core 4.5, 9. */
 export interface DrawCalls<Unit> {
   startDraw(
     command: LoanCommandHead & { readonly amountCents: Cents; readonly channel: DisbursementChannel },
@@ -66,7 +66,7 @@ export interface DrawCalls<Unit> {
   ): Promise<CommandResult<{ readonly reference: string; readonly state: string }>>;
   draws(loanId: number, customerIds: readonly string[]): Promise<readonly DrawStatus[]>;
   /** Lists each way to receive the amount today, with the reasons against it. Returns null when the loan is not the
-   *  customer's. The `has…` fields say what the customer can be paid to. Source: loan-core 4.3 (channels), 9
+   *  customer's. The `has…` fields state which payout targets the customer has. Source: loan-core 4.3 (channels), 9
    *  (disbursementReference). */
   disbursementReference(
     query: {
@@ -122,7 +122,7 @@ export interface OriginationCalls<Unit> {
   withdrawApplication(command: ApplicationHead, unit: Unit): Promise<CommandResult<{ readonly state: string }>>;
 }
 
-/** A refinance whose payment we already have. Amounts in cents. */
+/** A refinance whose payment we already received. Amounts in cents. */
 export interface RefinanceToBook extends LoanCommandHead {
   readonly amountCents: Cents;
   readonly tender: PaymentTender;
@@ -132,7 +132,7 @@ export interface RefinanceToBook extends LoanCommandHead {
   readonly confirmationNumber: string;
   /** Ancillary products that the new loan finances. */
   readonly ancillaryIds: readonly number[];
-  /** Who works on the loan. Their own lock does not block the refinance. */
+  /** Person who works on the loan. That person's own lock does not block the refinance. */
   readonly holderId: string | null;
 }
 
@@ -164,20 +164,20 @@ export interface RepoStatus extends RepoInfo {
 
 /** Vehicle recovery, as its borrower sees it. */
 export interface RecoveryCalls {
-  /** Returns null unless a vehicle of these customers is out for recovery or in possession. */
+  /** Returns null unless a recovery agent has the order for a vehicle of these customers, or the lender holds the vehicle. */
   repoInfo(loanId: number, customerIds: readonly string[]): Promise<RepoStatus | null>;
   /** Records that the profile has read the notice. Takes effect once. Returns false when these customers have no recovery. */
   acknowledgeRepo(loanId: number, customerIds: readonly string[], profileId: string): Promise<boolean>;
 }
 
-/** Settlement offers. The customer pays one with a payment of purpose `settlement`. Source: loan-core 3.3 (T28), 9. */
+/** Settlement offers. The customer pays an offer with a payment of purpose `settlement`. Source: loan-core 3.3 (T28), 9. */
 export interface SettlementCalls<Unit> {
   settlementStatus(loanId: number, customerIds: readonly string[]): Promise<SettlementStatus | null>;
   signSettlement(command: LoanCommandHead, unit: Unit): Promise<CommandResult<{ readonly loanId: number }>>;
 }
 
-/** Facts about a customer and their loans that rules need besides the ledger. Source: loan-core 4.4, 6.3, 9 (military,
- *  bankruptcy). */
+/** Facts about a customer and the customer's loans that rules need besides the ledger. Source: loan-core 4.4, 6.3, 9
+ *  (military, bankruptcy). */
 export interface Circumstances {
   readonly ssnOnFile: boolean;
   readonly isBlocked: boolean;
@@ -188,11 +188,11 @@ export interface Circumstances {
   readonly demographicsComplete: boolean;
   readonly guestRefinanceEnabled: boolean;
   readonly discretionaryIncomeCents: Cents | null;
-  /** Names of the people who hold a loan's lock now, by loan number. */
+  /** Names of the people who now hold a lock, by loan number. */
   readonly lockedBy: ReadonlyMap<number, string>;
   /** Loans with a pending cash advance. */
   readonly pendingDrawLoans: ReadonlySet<number>;
-  /** Appraisal of the customer's vehicle in cents, from the latest application that has one. */
+  /** Appraisal of the customer's vehicle in cents, from the latest application that has an appraisal. */
   readonly vehicleValueCents: Cents | null;
 }
 
@@ -221,7 +221,7 @@ export interface BankruptcyRecord {
   readonly endedBy: 'dismissal' | 'discharge' | null;
 }
 
-/** Facts about customers, and what they must be told about risk decisions. */
+/** Facts about customers, and risk decisions that customers must be told about. */
 export interface CustomerCalls {
   /** Lists the demographic details that the law requires for a loan of that product, with their choices. Returns null when the
    *  loan is not the customer's or the system has no such product. Source: LAP-105, LOP-088. */
@@ -230,8 +230,8 @@ export interface CustomerCalls {
     customerIds: readonly string[],
   ): Promise<DemographicReference | null>;
   circumstances(customerIds: readonly string[]): Promise<Circumstances>;
-  /** Returns null when the loan is not the customer's. `told`: the terms that the borrower accepted last; null before that.
-   *  Source: LAP-090, OFR-015. */
+  /** Returns null when the loan is not the customer's. `told`: the terms that the borrower acknowledged last; null before the
+   *  first acknowledgment. Source: LAP-090, OFR-015. */
   riskInfo(loanId: number, customerIds: readonly string[], told: TermsInForce | null): Promise<RiskInfo | null>;
   /** Petitions on the customers' loans, newest first. */
   bankruptcies(customerIds: readonly string[]): Promise<readonly BankruptcyRecord[]>;
@@ -252,9 +252,9 @@ export interface OfferCalls {
 
 /** Products of other companies that are sold with a loan. Source: loan-core 2.3 (ANCILLARY), 9 (ancillaryProducts). */
 export interface AncillaryCalls {
-  /** Lists what a new loan of that product may finance when it takes over this loan after a payment. The payment is in cents,
-   *  at most the payoff; a full payoff leaves nothing to offer. Returns null when the loan is not the customer's or the system
-   *  has no such product. Source: LAP-082, LOP-126. */
+  /** Lists the ancillary products that a new loan of that product may finance when it replaces this loan after a payment. The
+   *  payment is in cents, at most the payoff; after a full payoff nothing is offered. Returns null when the loan is not the
+   *  customer's or the system has no such product. Source: LAP-082, LOP-126. */
   ancillaryProducts(
     query: { readonly loanId: number; readonly productId: number; readonly paymentCents: Cents },
     customerIds: readonly string[],
@@ -301,14 +301,14 @@ export interface AutopayCalls<Unit> {
   unenrolAutoPay(loanId: number, unit: Unit): Promise<boolean>;
 }
 
-/** Ledger of a loan, as the timeline needs it. */
+/** Ledger of a loan, for its timeline. */
 export interface TimelineCalls {
   /** Returns null when the loan is not the customer's. */
   money(loanId: number, customerIds: readonly string[]): Promise<LoanMoney | null>;
 }
 
-/** A customer's profile for a partner: trimmed text, the state in capitals, the phone number in E.164. Source: LAP-044,
- *  OPEN-49. */
+/** A customer's profile in the form a partner receives: trimmed text, the state in capitals, the phone number in E.164.
+ *  Source: LAP-044, OPEN-49. */
 export interface PartnerProfile {
   readonly street: string;
   readonly street2?: string | undefined;
@@ -322,7 +322,7 @@ export interface PartnerProfile {
 
 /** Customer data that a partner keeps besides the loans. */
 export interface ProfileCalls {
-  /** Replaces the customer's profile. Safe to repeat, so send it again when the outcome is unknown. Throws
+  /** Replaces the customer's profile. Safe to repeat, so callers send it again when the outcome is unknown. Throws
    *  `LoanSystemUnavailable`. Source: CUS-015, LAP-044. */
   saveProfile(customerId: string, profile: PartnerProfile): Promise<void>;
 }

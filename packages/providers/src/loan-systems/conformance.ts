@@ -20,8 +20,8 @@ function posted(result: PostingResult | undefined): PostedPayment {
 }
 
 /** Conformance suite for every loan system: the built-in core, fakes and adapters. `makeBench` opens a system with a product
- *  of the catalog. Benches may share a ledger; the suite tells its loans apart. `has` names exactly the capabilities that the
- *  system must have. Source: loan-core 9, design 2. */
+ *  of the catalog. Benches may share a ledger; the suite recognizes its own loans. `has` names exactly the capabilities that
+ *  the system must have. Source: loan-core 9, design 2. */
 export function describeLoanSystem<Unit>(
   name: string,
   makeBench: () => Promise<LoanSystemBench<Unit>>,
@@ -88,7 +88,7 @@ export function describeLoanSystem<Unit>(
       expect(await bench.system.accounts([ANNA], 'rpc')).toEqual([]);
     });
 
-    test("another customer's loan is not found by any call [LAP-071 LAP-072]", async () => {
+    test('no call finds a loan of a different customer [LAP-071 LAP-072]', async () => {
       const loanId = await open();
       expect(await bench.system.account(loanId, [BORIS])).toBeNull();
       expect(await bench.system.account(loanId, [])).toBeNull();
@@ -119,7 +119,7 @@ export function describeLoanSystem<Unit>(
       expect((await read(loanId)).snapshot).toEqual(result.after);
     });
 
-    test('a reference posts once and always returns the same result', async () => {
+    test('a payment posts once under its reference and always returns the same result', async () => {
       const loanId = await open();
       const once = payment(loanId, cents(5_000));
       const [first] = await post(once);
@@ -132,7 +132,7 @@ export function describeLoanSystem<Unit>(
       expect(payoffCents((await read(loanId)).snapshot)).toBe(owedCents);
     });
 
-    test('results come in the order of the payments, including refusals', async () => {
+    test('payment results come in the order of the payments, including refusals', async () => {
       const [one, two] = [await open(), await open(BORIS)];
       const payments = [
         payment(two, cents(300)),
@@ -185,7 +185,7 @@ export function describeLoanSystem<Unit>(
       expect((await read(loanId)).quoteVersion).toBeGreaterThan(before);
     });
 
-    test("the next day moves the loan's date by one and does not lower the payoff", async () => {
+    test("advancing the day moves the loan's date by one day and does not lower the payoff", async () => {
       const loanId = await open();
       const before = (await read(loanId)).snapshot;
       await bench.nextDay();

@@ -22,7 +22,7 @@ const HAS = ['terms', 'customers', 'locks'] as const;
 describeLoanSystem('the fake of TLXe', () => bench(LOAN_SYSTEM_IDS.TLXe), HAS);
 describeLoanSystem('the fake of NLS', () => bench(LOAN_SYSTEM_IDS.NLS), HAS);
 
-test('a fake that is switched off throws on every call [DSH-001]', async () => {
+test('a fake loan system that is switched off throws on every call [DSH-001]', async () => {
   const { system } = await bench(LOAN_SYSTEM_IDS.NLS);
   system.isReachable = false;
   await expect(system.accounts(['c'], 'inl')).rejects.toThrow(LoanSystemUnavailable);

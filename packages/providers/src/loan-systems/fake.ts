@@ -23,7 +23,7 @@ interface FakeLoan {
   readonly movements: readonly LoanMovement[];
 }
 
-/** Events that borrowers do not see, because they move only the lender's accounts or small daily amounts. */
+/** Events hidden from borrowers, because they move only the lender's accounts or small daily amounts. */
 const BACKGROUND_EVENTS: ReadonlySet<string> = new Set([
   'ACCRUE',
   'ACCRUE_CUSTOMARY_FEE',
@@ -54,7 +54,7 @@ const CLAIM_KIND: Readonly<Record<string, 'principal' | 'interest' | 'fees'>> = 
   cost: 'fees',
 };
 
-/** Returns what an entry moves on its loan: debits minus credits, by kind of debt. */
+/** Returns how much an entry changes each kind of debt on its loan: debits minus credits. */
 function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest' | 'fees' | 'credit' | 'settledFor'> {
   const sum = (kind: 'principal' | 'interest' | 'fees' | null, accounts: readonly number[]): number =>
     entry.lines

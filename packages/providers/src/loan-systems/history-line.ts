@@ -23,12 +23,12 @@ export interface HistoryLine {
   readonly draw: { readonly reference: string; readonly state: DrawState } | null;
 }
 
-/** What one transaction moved on a loan: debits minus credits in cents, by kind of debt, and what was owed afterwards. */
+/** How one transaction changed a loan: debits minus credits in cents, by kind of debt, and the amount owed afterwards. */
 export interface LoanMovement {
   readonly transactionId: string;
   readonly on: string;
   readonly event: LedgerEvent;
-  /** What the payment did besides paying. Null or absent for an ordinary payment. */
+  /** Side effect of the payment. Null or absent for an ordinary payment. */
   readonly paidAs?: PaidAs | null;
   /** Cents paid for a settlement; negative for its reversal. Null or absent for any other transaction. */
   readonly settledFor?: number | null;
@@ -47,7 +47,7 @@ export interface LoanMovement {
   readonly confirmationNumber: string | null;
 }
 
-/** What a payment did besides paying, or that a settlement payment came back. */
+/** Side effect of a payment, or the fact that a settlement payment was returned or charged back. */
 export type PaidAs = 'payoff' | 'reinstatement' | 'productSwitch' | 'settlementReturned' | 'settlementChargedBack';
 
 const PAID_AS: Readonly<Record<PaidAs, string>> = {
@@ -136,7 +136,7 @@ export function toChannel(number: number | null): HistoryLine['channel'] {
 
 const OF_THE_LINE: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['LOC_OPEN', 'LOC_LIMIT', 'LOC_CLOSE']);
 
-/** Signed cents shown on a history line. A credit balance that pays a debt does not change the sum, and a new credit limit
+/** Signed cents shown on a history line. Paying a debt from a credit balance leaves the sum unchanged, and a new credit limit
  *  moves no debt. */
 function amountOf(movement: LoanMovement): number {
   if (movement.event === 'CREDIT_APPLIED') return movement.credit;
@@ -144,7 +144,8 @@ function amountOf(movement: LoanMovement): number {
   return movement.principal + movement.interest + movement.fees + movement.credit;
 }
 
-/** Returns kind and description of an event for borrowers. The two loans of a refinance read their shared entry differently. */
+/** Returns kind and description of an event for borrowers. A refinance's shared entry has a different meaning for each of its
+ *  two loans. */
 export function meaningOfMovement({
   event,
   principal,
@@ -154,12 +155,12 @@ export function meaningOfMovement({
   return event === 'REFINANCE' && principal > 0 ? ['advance', 'Carried over from the earlier loan'] : MEANING[event];
 }
 
-/** Title of the forgiven part of a settlement, which is shown on its own line. */
+/** Title of the history line for the forgiven part of a settlement. */
 export function forgivenTitle(settledFor: number): string {
   return settledFor > 0 ? 'Forgiven by the settlement' : 'No longer forgiven';
 }
 
-/** Converts a movement to history lines, newest first. A settlement gives two lines: the payment and the forgiven part.
+/** Converts a movement to history lines, newest first. A settlement becomes two lines: the payment and the forgiven part.
  *  Source: LOP-119, LOP-042. */
 export function toHistoryLines(movement: LoanMovement): HistoryLine[] {
   const { settledFor = null } = movement;

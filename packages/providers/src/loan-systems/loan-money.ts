@@ -9,7 +9,7 @@ import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.t
 import { forgivenTitle, meaningOfMovement, toChannel, type PaidAs, type HistoryLine } from './history-line.ts';
 import type { LoanRecord } from './loan-record.ts';
 
-/** Data for a loan's timeline besides its schedule. */
+/** Data for a loan's timeline, without the schedule. */
 export interface LoanMoney {
   readonly record: LoanRecord;
   readonly movements: readonly Movement[];
@@ -47,7 +47,7 @@ export interface DebitRow {
 
 const GROWS: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['ACCRUE', 'ACCRUE_CUSTOMARY_FEE']);
 const BACK: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['PAYMENT_REVERSED', 'CHARGEBACK']);
-/** Moves the debt between the lender's ledgers in two transactions that cancel out. */
+/** Events that move the debt between the lender's ledgers in two transactions that cancel out. */
 const BETWEEN_BOOKS: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['CHARGE_OFF', 'CHARGE_OFF_MEMO']);
 const MONEY_COMES_IN: ReadonlySet<MoneySort> = new Set<MoneySort>(['payment', 'reversal']);
 
@@ -60,7 +60,8 @@ function moveOf(row: MoneyRow): DebtMove {
   };
 }
 
-/** Returns true for a payment that the bank or the card issuer took back. A reversed settlement has a different event. */
+/** Returns true for a payment that the bank returned or the card issuer charged back. A reversed settlement has a different
+ *  event. */
 function isBack({ event, paidAs = null }: MoneyRow): boolean {
   return BACK.has(event) || paidAs === 'settlementReturned' || paidAs === 'settlementChargedBack';
 }
@@ -97,7 +98,7 @@ function toMovement(row: MoneyRow, debitByKey: ReadonlyMap<string, DebitRow>): M
   };
 }
 
-/** Converts a row to one movement, or to two for a settlement: the payment and the forgiven part. */
+/** Converts a row to one movement. A settlement becomes two movements: the payment and the forgiven part. */
 function toOwnMovements(row: MoneyRow, debitByKey: ReadonlyMap<string, DebitRow>): Movement[] {
   const whole = toMovement(row, debitByKey);
   const { settledFor = null } = row;
@@ -119,7 +120,7 @@ function toOwnMovements(row: MoneyRow, debitByKey: ReadonlyMap<string, DebitRow>
   return [{ ...whole, move: split.paid }, forgiven];
 }
 
-/** Converts the ledger's rows to movements, oldest first. Leaves out what only moves between the lender's own ledgers. */
+/** Converts the ledger's rows to movements, oldest first. Leaves out transfers between the lender's own ledgers. */
 export function toMovements(rows: readonly MoneyRow[], debits: readonly DebitRow[]): Movement[] {
   const debitByKey = new Map(debits.map((debit) => [`pay:${debit.reference}`, debit]));
   const between = rows.filter(({ event }) => BETWEEN_BOOKS.has(event));
@@ -129,7 +130,8 @@ export function toMovements(rows: readonly MoneyRow[], debits: readonly DebitRow
     .flatMap((row) => toOwnMovements(row, debitByKey));
 }
 
-/** Lists autopay debits that a card declined; they moved no money. Debits returned by a bank are in the ledger already. */
+/** Lists autopay debits that the card processor declined; they moved no money. The ledger already contains debits that a bank
+ *  returned. */
 export function toTriedDebits(debits: readonly DebitRow[]): MoneyTry[] {
   return debits
     .filter(({ state }) => state === 'declined' || state === 'void')
@@ -147,8 +149,8 @@ export function toTriedDebits(debits: readonly DebitRow[]): MoneyTry[] {
     }));
 }
 
-/** Derives movements from a history, for systems that offer nothing else. The debt before and after each line gives what the
- *  line moved; any growth in between is interest. Takes newest first, returns oldest first. */
+/** Derives movements from a history, for systems that offer nothing else. Each movement is the difference between the debt
+ *  before and after a line; any growth in between is interest. Takes newest first, returns oldest first. */
 export function movementsOfHistory(newestFirst: readonly HistoryLine[]): Movement[] {
   let owed = NO_CENTS;
   let principal = NO_CENTS;

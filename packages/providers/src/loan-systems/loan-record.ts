@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 
-/** A loan with the facts around its ledger. */
+/** A loan with the facts that its ledger does not hold. */
 export interface LoanRecord {
   readonly snapshot: LoanSnapshot;
   readonly brand: string;
@@ -15,7 +15,7 @@ export interface LoanRecord {
   readonly autopay: {
     readonly method: 'ach' | 'card';
     readonly displayNumber: string;
-    /** The customer who enrolled: the borrower or the cosigner. */
+    /** The customer who turned on autopay: the borrower or the cosigner. */
     readonly enrollerId: string;
   } | null;
   /** Increases with every posting. A quote with an older version is stale. */

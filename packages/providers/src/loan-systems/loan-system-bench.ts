@@ -13,11 +13,11 @@ export interface LoanToOpen {
   readonly dueDates: readonly BusinessDate[];
 }
 
-/** A loan system under test, with the steps that the suite needs besides the port. */
+/** A loan system under test, with the helper steps that the suite needs in addition to the port. */
 export interface LoanSystemBench<Unit> {
   readonly system: LoanSystem<Unit>;
   openLoan(terms: LoanToOpen): Promise<number>;
-  /** Runs `work` with a unit and commits it. */
+  /** Runs `work` in a transaction (`unit`) and commits it. */
   inUnit<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
   nextDay(): Promise<void>;
 }

@@ -7,13 +7,13 @@ import type { Capabilities } from './capabilities.ts';
 import type { HistoryLine } from './history-line.ts';
 import type { LoanRecord } from './loan-record.ts';
 
-/** A payment whose money we already have, to be booked on its loan. */
+/** A payment whose money we already received, to be booked on its loan. */
 export interface PaymentToPost {
   /** Our payment id. The same reference never posts twice and always returns the first result. */
   readonly reference: string;
   readonly loanId: number;
   readonly amountCents: Cents;
-  /** A `settlement` pays the signed offer. Redemption and reinstatement after recovery are store payments. */
+  /** A `settlement` pays the signed offer. Redemption and reinstatement after recovery are possible only as store payments. */
   readonly purpose: PaymentPurpose;
   readonly channel: 'card' | 'ach' | 'store';
   readonly confirmationNumber: string;
@@ -40,7 +40,7 @@ export interface PostedPayment {
   readonly renewedInto?: LoanSnapshot;
 }
 
-/** Final reasons for not booking a payment. The money must go back. */
+/** Final reasons for not booking a payment. The payment must be refunded. */
 export type PostingRefusal = 'loan_not_found' | 'loan_not_payable' | 'illegal_transition';
 
 /** Result of posting one payment. */
@@ -49,8 +49,8 @@ export type PostingResult =
   | { readonly ok: false; readonly refusal: { readonly code: PostingRefusal; readonly reference: string } };
 
 /** A system of record for loans. `Unit` lets the built-in core join the caller's transaction; an external system takes `null`
- *  and relies on idempotent references. Both promise the same result for the same reference. No method throws for business
- *  reasons; an unreachable system throws `LoanSystemUnavailable`. Source: loan-core 9, design 2. */
+ *  and relies on idempotent references. Both always return the same result for the same reference. No method throws for
+ *  business reasons; an unreachable system throws `LoanSystemUnavailable`. Source: loan-core 9, design 2. */
 export interface LoanSystem<Unit> {
   readonly lmsId: LoanSystemId;
   readonly name: LoanSystemName;
@@ -58,14 +58,14 @@ export interface LoanSystem<Unit> {
   readonly capabilities: Capabilities<Unit>;
   businessDate(): Promise<{ readonly current: BusinessDate; readonly next: BusinessDate }>;
   accounts(customerIds: readonly string[], brand: string): Promise<readonly LoanRecord[]>;
-  /** Returns null when there is no such loan or it belongs to none of these customers. */
+  /** Returns null when there is no such loan or it belongs to another customer. */
   account(loanId: number, customerIds: readonly string[]): Promise<LoanRecord | null>;
   history(loanId: number, customerIds: readonly string[]): Promise<readonly HistoryLine[]>;
   /** Books payments in the given order. Results come in the same order. */
   postPayments(payments: readonly PaymentToPost[], unit: Unit): Promise<readonly PostingResult[]>;
 }
 
-/** The loan system did not answer. Other systems still work. */
+/** The loan system did not answer. Other loan systems may still work. */
 export class LoanSystemUnavailable extends Error {
   readonly lmsId: LoanSystemId;
   constructor(lmsId: LoanSystemId, detail: string) {

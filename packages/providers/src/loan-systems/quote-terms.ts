@@ -8,15 +8,15 @@ import { quoteTerms } from '@lendside/domain/origination/quote-terms.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { NewTerms, NewTermsQuery } from './capabilities.ts';
 
-/** SHA-256 in hex of the shown terms. Signed and booked terms must have the same hash. */
+/** SHA-256 in hex of the shown terms. The signed and the booked terms must have the same hash. */
 function hashOf(terms: object): string {
   return createHash('sha256')
     .update(JSON.stringify(terms, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)))
     .digest('hex');
 }
 
-/** Quotes new terms of a product for a day with the domain's rules. Refuses `unknown_product` for a product of another system,
- *  and everything that the quotes refuse. Source: loan-core 4.3, 6.1. */
+/** Quotes new terms of a product for a day with the domain's rules. Refuses with `unknown_product` for a product of another
+ *  system, and with every refusal of the quote functions. Source: loan-core 4.3, 6.1. */
 export function quoteNewTerms(lmsId: LoanSystemId, on: BusinessDate, query: NewTermsQuery): Decided<NewTerms> {
   const { productId, principalCents, dueDates, vehicleValueCents, isCoveredBorrower } = query;
   const product = findProduct(productId);

@@ -1,6 +1,6 @@
 import type { Marketing, MarketingEvent, MarketingFields } from './port.ts';
 
-/** In-memory marketing service: events, and profiles by e-mail address. Every call fails while `isDown` is true. */
+/** In-memory marketing service that stores events, and profiles by e-mail address. Every call fails while `isDown` is true. */
 export interface FakeMarketing extends Marketing {
   isDown: boolean;
   readonly events: readonly MarketingEvent[];

@@ -10,12 +10,14 @@ export interface MarketingEvent {
   readonly dataFields: MarketingFields;
 }
 
-/** Result of a call. Callers log a failure and go on, because marketing must never block a customer. Source: API-47 to API-49. */
+/** Result of a call. Callers log a failure and continue, because marketing must never block a customer. Source: API-47 to
+ *  API-49. */
 export type MarketingOutcome = { readonly kind: 'sent' } | { readonly kind: 'failed'; readonly detail: string };
 
-/** Sends a marketing service the data for its templates. Both calls may be repeated. Source: partner notes, Iterable. */
+/** Sends customer data to a marketing service, which fills its templates with it. Both calls may be repeated. Source: partner
+ *  notes, Iterable. */
 export interface Marketing {
   trackEvent(event: MarketingEvent): Promise<MarketingOutcome>;
-  /** Creates the profile of an e-mail address or changes the given fields. Other fields stay. */
+  /** Creates the profile of an e-mail address or changes the given fields. Other fields stay unchanged. */
   saveProfile(email: string, dataFields: MarketingFields): Promise<MarketingOutcome>;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Messenger } from './port.ts';
 
-/** One delivered message, as the receiver has it. */
+/** One delivered message, as the recipient gets it. */
 export interface DeliveredMessage {
   readonly to: string;
   readonly text: string;
   readonly reference: string;
 }
 
-/** Setup for the suite: a messenger and a look at what arrived. */
+/** Setup for the suite: a messenger, and a function that reads delivered messages. */
 export interface MessengerSetup {
   readonly messenger: Messenger;
   deliveredTo(to: string): Promise<readonly DeliveredMessage[]>;
@@ -16,7 +16,7 @@ export interface MessengerSetup {
 
 /** Conformance suite for every messenger, including the fake. */
 export function describeMessenger(name: string, setUp: () => Promise<MessengerSetup>): void {
-  test(`${name}: an email arrives with its reference, and a second copy has the same one`, async () => {
+  test(`${name}: an email arrives with its reference, and a repeated send has the same reference`, async () => {
     const { messenger, deliveredTo } = await setUp();
     const to = `someone.${process.pid}.${Date.now()}@example.com`;
     const mail = {
@@ -44,7 +44,7 @@ export function describeMessenger(name: string, setUp: () => Promise<MessengerSe
     expect(await messenger.sendText({ to, body: 'Thank you.', reference: 'text-1' })).toEqual({ kind: 'sent' });
     expect(await deliveredTo(to)).toMatchObject([{ to, text: 'Thank you.', reference: 'text-1' }]);
   });
-  test(`${name}: a call speaks the given text`, async () => {
+  test(`${name}: a phone call speaks the given text`, async () => {
     const { messenger, deliveredTo } = await setUp();
     const to = `+1205556${String(Date.now() % 10_000).padStart(4, '0')}`;
     const call = { to, speech: 'Your code is: 1, 2, 3.', reference: 'call-1' };

@@ -1,6 +1,7 @@
 import type { CallMessage, DeliveryOutcome, MailMessage, Messenger, TextMessage } from './port.ts';
 
-/** In-memory messenger: delivered messages, and outcomes for the next sends. An empty list delivers. */
+/** In-memory messenger with the delivered messages, and a list of outcomes for the next sends. An empty list delivers every
+ *  message. */
 export interface FakeMessenger extends Messenger {
   readonly mails: readonly MailMessage[];
   readonly texts: readonly TextMessage[];

@@ -1,4 +1,4 @@
-/** A complete e-mail to one person. The sender only transports it. */
+/** A complete e-mail to one person. The messenger does not change its text. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
@@ -22,14 +22,14 @@ export interface CallMessage {
   readonly reference: string;
 }
 
-/** Result of sending. `unknown`: the message may have left; sending it again may deliver a second copy, which is the lesser
- *  harm for a receipt. */
+/** Result of sending. `unknown`: the message may have been sent. Sending it again may deliver a second copy, which is better
+ *  than no receipt. */
 export type DeliveryOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'unknown'; readonly detail: string };
 
-/** Sends messages. May be repeated with the same reference. Source: D12. */
+/** Sends messages. A send may be repeated with the same reference. Source: D12. */
 export interface Messenger {
   sendMail(message: MailMessage): Promise<DeliveryOutcome>;
   sendText(message: TextMessage): Promise<DeliveryOutcome>;

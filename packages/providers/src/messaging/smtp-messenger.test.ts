@@ -44,7 +44,7 @@ describeMessenger('smtp and text service', () =>
 
 const answering = openAnswering();
 
-/** Starts a mail server that has its own answer to some commands and accepts all others. */
+/** Starts a mail server that gives the listed answers to some commands and accepts all others. */
 async function mailServer(answers: Readonly<Record<string, string>>, user = ''): Promise<string> {
   const usual: Readonly<Record<string, string>> = {
     EHLO: '250-mail.example\r\n250 AUTH PLAIN',
@@ -85,7 +85,7 @@ test("a mail server's refusal is final only when it is about the message or its 
     expect([answers, (await mailBy(await mailServer(answers, 'user:pass@'))).kind]).toEqual([answers, kind]);
 });
 
-test('a text with a code follows no redirect, and no error repeats the code', async () => {
+test('sending a text with a code follows no redirect, and no error repeats the code', async () => {
   const taken: string[] = [];
   const elsewhere = await answering.http((request, response) => {
     taken.push(request.url ?? '');
@@ -100,7 +100,7 @@ test('a text with a code follows no redirect, and no error repeats the code', as
   expect(taken).toEqual([]);
 });
 
-test('an e-mail goes to one person even when the address holds a list or a second header', async () => {
+test('an e-mail goes to one person even when the address holds a list or an injected header', async () => {
   const receivers: string[] = [];
   const host = await answering.line((socket) => {
     socket.write('220 mail.example\r\n');

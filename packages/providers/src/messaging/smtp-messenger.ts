@@ -33,7 +33,7 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
         const { to, subject, text, html } = message;
         await transport.sendMail({
           from: options.mailFrom,
-          // An address object is always one recipient; plain text would be parsed as a list.
+          // An address object always means one recipient; plain text would be parsed as a list.
           to: { name: '', address: to },
           subject,
           text,
@@ -52,12 +52,13 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
 }
 
 /** Commands whose refusal concerns the message or its recipient. A refusal of any other command (greeting, TLS, password,
- *  sender) concerns us. */
+ *  sender) is about our own setup. */
 const ABOUT_THE_MESSAGE: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
-/** SMTP codes for "authentication required" and "wrong password", sent after any command. Source: RFC 4954, section 6. */
+/** SMTP codes for "authentication required" and "wrong password", which a server may send after any command. Source: RFC 4954,
+ *  section 6. */
 const ABOUT_OUR_PASSWORD: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** A 5xx about the recipient or the message is final. Any other failure may pass with time: a changed SMTP password must not
+/** A 5xx about the recipient or the message is final. Any other failure may be temporary: a changed SMTP password must not
  *  discard an hour of messages. */
 function toMailFailure(error: unknown): DeliveryOutcome {
   const said = typeof error === 'object' && error !== null ? (error as Readonly<Record<string, unknown>>) : {};

@@ -1,12 +1,12 @@
 import type { PushAddress, PushOutcome, PushSender } from './port.ts';
 
-/** In-memory push sender for tests. `outcomes` are used first, one for each send. */
+/** In-memory push sender for tests. Each send takes the next of `outcomes` while there are any. */
 export interface FakePush extends PushSender {
   readonly sent: { readonly to: PushAddress; readonly payload: string; readonly topic: string }[];
   readonly outcomes: PushOutcome[];
 }
 
-/** Opens a fake. Addresses ending in `gone` no longer accept messages. */
+/** Opens a fake. URLs ending in `gone` no longer accept messages. */
 export function openFakePush(): FakePush {
   const sent: FakePush['sent'] = [];
   const outcomes: PushOutcome[] = [];

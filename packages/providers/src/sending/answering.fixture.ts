@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createLine, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** Opens test servers, each on its own address, and closes them after the file's tests. Call it inside a test file. */
+/** Opens test servers, each on its own port, and closes them after the file's tests. Call it inside a test file. */
 export function openAnswering(): {
   /** Starts an HTTP server. Returns its base URL. */
   http(answer: RequestListener): Promise<string>;

@@ -8,7 +8,7 @@ const SECRET = 'code-123456';
 const ask = (url: string, timeoutMs = 2_000) =>
   askByFetch({ method: 'POST', url, headers: { authorization: 'Bearer key-of-ours' }, body: SECRET, timeoutMs });
 
-test('an answer comes with its status and body, whatever they are', async () => {
+test('a fetch returns the status and body of any answer', async () => {
   expect(await ask(await answering.always(502, '<html>Bad Gateway</html>'))).toEqual({
     kind: 'answered',
     status: 502,
@@ -17,7 +17,7 @@ test('an answer comes with its status and body, whatever they are', async () => 
   expect(await ask(await answering.always(200, ''))).toEqual({ kind: 'answered', status: 200, body: '' });
 });
 
-test.each([301, 302, 303, 307, 308])('a %i redirect sends our data to no other address', async (status) => {
+test.each([301, 302, 303, 307, 308])('a %i redirect does not send our data to a second URL', async (status) => {
   const seen: string[] = [];
   const elsewhere = await answering.http((request, response) => {
     seen.push(request.url ?? '');
@@ -29,7 +29,7 @@ test.each([301, 302, 303, 307, 308])('a %i redirect sends our data to no other a
   expect(seen).toEqual([]);
 });
 
-test('an endless answer is dropped at the length limit', async () => {
+test('an endless answer is cut off at the length limit', async () => {
   let sent = 0;
   const endless = await answering.http((_request, response) => {
     const part = Buffer.alloc(64 * 1024, 97);
@@ -43,7 +43,7 @@ test('an endless answer is dropped at the length limit', async () => {
   expect(sent).toBeLessThan(20 * ANSWER_LENGTH_MAX);
 });
 
-test('a silent or trickling server ends at the time-out, and the detail holds nothing we sent', async () => {
+test('a silent or trickling server fails at the time-out, and the detail holds no sent data', async () => {
   const silent = await answering.http(() => undefined);
   const trickling = await answering.http((_request, response) => {
     response.writeHead(200);

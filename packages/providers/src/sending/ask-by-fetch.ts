@@ -12,14 +12,14 @@ export interface Question {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** Result of a request. `lost`: no answer in time, an answer that is too long, or a redirect. `detail` holds neither the
- *  address nor anything that was sent. */
+/** Result of a request. `lost`: no answer in time, an answer that is too long, or a redirect. `detail` holds neither the URL
+ *  nor anything that was sent. */
 export type Asked =
   | { readonly kind: 'answered'; readonly status: number; readonly body: string }
   | { readonly kind: 'lost'; readonly detail: string };
 
-/** Sends one request. Never throws, reads at most one megabyte and never follows a redirect. What it sends (a code, a name, a
- *  key) is for that partner alone. */
+/** Sends one request. Never throws, reads at most one megabyte and never follows a redirect, because the request may hold a
+ *  code, a name or a key that only this partner may see. */
 export async function askByFetch({ url, timeoutMs, fetch: ownFetch, ...init }: Question): Promise<Asked> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
@@ -41,7 +41,7 @@ export function readJson(body: string): unknown {
   }
 }
 
-/** Reads a body. Returns null when it is too long, and drops the connection without reading the rest. */
+/** Reads a body. Returns null when it is too long, and drops the connection without reading the remaining bytes. */
 async function readBody(answer: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -9,23 +9,23 @@ export interface RequestToSend {
   readonly body: string | null;
   readonly timeoutMs: number;
   readonly agent: PlainAgent | SecureAgent;
-  /** Called when the connection is open and nothing has been written yet. */
+  /** Called when the connection is open and nothing has been written yet. When it returns false, nothing is sent. */
   readonly mayStillSend?: (() => boolean) | undefined;
 }
 
-/** Result of sending. `notSent`: not one byte was written. `unknown`: some bytes were. `isFresh`: the connection carried no
- *  earlier request, so the answer cannot belong to another one. `isTimeout`: no answer within the time-out. */
+/** Result of sending. `notSent`: not one byte was written. `unknown`: some bytes were written. `isFresh`: the connection
+ *  carried no earlier request, so the answer cannot belong to another request. `isTimeout`: no answer within the time-out. */
 export type SendOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly body: string; readonly isFresh: boolean }
   | { readonly kind: 'notSent'; readonly detail: string; readonly isTimeout: boolean }
   | { readonly kind: 'unknown'; readonly detail: string; readonly isTimeout: boolean };
 
-/** Maximum length in bytes of a partner's answer. The longest real ones are lists of some hundred kilobytes. */
+/** Maximum length in bytes of a partner's answer. The longest real answers are lists of some hundred kilobytes. */
 export const ANSWER_LENGTH_MAX = 1_000_000;
 
-/** Sends one request and never repeats it. `fetch` hides when the first byte leaves and repeats some requests itself when a
- *  kept connection closes. Here the write is one explicit step, so "not sent" is certain and the lease is checked right before
- *  it. Never throws. */
+/** Sends one request and never repeats it. `fetch` hides when the first byte is sent and repeats some requests itself when a
+ *  kept connection closes. Here the write is one explicit step, so "not sent" is certain and the lease is checked immediately
+ *  before it. Never throws. */
 export function sendOnce(request: RequestToSend): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const sent = { isWritten: false };
@@ -81,7 +81,7 @@ function headersOf({ headers, body }: RequestToSend): Record<string, string> {
 function writeOnceConnected(outgoing: ClientRequest, write: () => void): void {
   outgoing.on('socket', (socket) => {
     if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', write);
-    // A kept connection may be dead already; that counts as unknown.
+    // A kept connection may already be dead; the outcome is unknown in that case.
     else write();
   });
 }

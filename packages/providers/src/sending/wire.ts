@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Parses a JSON answer. Returns null when it is not JSON or has another shape, so that nothing is guessed. */
+/** Parses a JSON answer. Returns null when it is not JSON or has another shape. */
 export function parseJson<Schema extends z.core.$ZodType>(schema: Schema, body: string): z.output<Schema> | null {
   try {
     const parsed = z.safeParse(schema, JSON.parse(body));

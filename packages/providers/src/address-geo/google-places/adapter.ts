@@ -5,7 +5,7 @@ import { readAutocomplete, readPlace } from './wire.ts';
 
 /** Connection settings for Google Places. */
 export interface GooglePlacesOptions {
-  /** Without a trailing slash. Google's own address is `https://places.googleapis.com`. */
+  /** Without a trailing slash. Google's own URL is `https://places.googleapis.com`. */
   readonly baseUrl: string;
   readonly key: string;
   readonly timeoutMs: number;
@@ -20,8 +20,8 @@ interface Lost {
   readonly detail: string;
 }
 
-/** Looks up addresses with the Places API (New). Sends the session token with each search and with the choice that ends the
- *  session, because Google bills a choice without it separately. The API key travels in a header and never reaches a browser.
+/** Looks up addresses with the Places API (New). Sends the same session token with each search and with the final choice,
+ *  because Google bills a choice without the token separately. The API key travels in a header and never reaches a browser.
  *  Source: Google Places (New), autocomplete, place details, session tokens. */
 export function openGooglePlaces({ baseUrl, key, timeoutMs }: GooglePlacesOptions): AddressGeo {
   const ask = async (path: string, fieldMask: string, body?: unknown): Promise<Answer> => {
@@ -49,7 +49,7 @@ export function openGooglePlaces({ baseUrl, key, timeoutMs }: GooglePlacesOption
       const query = new URLSearchParams({ sessionToken, languageCode: 'en' }).toString();
       const answer = await ask(`/v1/places/${encodeURIComponent(placeId)}?${query}`, 'addressComponents');
       if (answer.kind === 'unavailable') return answer;
-      // Google answers 400 to a malformed place id and 404 to one that no longer exists.
+      // Google returns 400 for a malformed place id and 404 for a place id that no longer exists.
       if (answer.status === 400 || answer.status === 404) return { kind: 'none' };
       const components = readPlace(answer.body);
       if (answer.status !== 200 || components === null) return { kind: 'unavailable', detail: `HTTP ${answer.status}` };

@@ -26,7 +26,7 @@ test('a street, a town or a place abroad is not an address [API-43]', () => {
     expect(toAddress(HOUSE.filter(({ types }) => !types.includes(missing)))).toBeNull();
 });
 
-test('query suggestions are left out, and an empty answer is an empty list [API-42]', () => {
+test('query suggestions are left out, and an empty answer becomes an empty list [API-42]', () => {
   expect(toPredictions({ suggestions: [{}] })).toEqual([]);
   expect(toPredictions({})).toEqual([]);
 });

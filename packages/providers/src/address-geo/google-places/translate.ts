@@ -18,7 +18,7 @@ export function toPredictions({ suggestions = [] }: AutocompleteAnswer): Address
 }
 
 /** Builds an address from its components. Returns null without a house number, a town or a state, because nobody lives at a
- *  street or a city. The town is the first of locality, sublocality and postal town that Google gives. */
+ *  whole street or city. The town is the first of locality, sublocality and postal town that Google gives. */
 export function toAddress(components: readonly AddressComponent[]): PostalAddress | null {
   const part = (...types: readonly string[]) =>
     types

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The fields of the Places API (New) that we read. Google leaves out fields of empty results.
+// The fields of the Places API (New) that we read. Google omits the fields of empty results.
 const words = z.object({ text: z.string() });
 
 const autocompleteAnswer = z.object({

@@ -32,7 +32,7 @@ const request = {
 } as const;
 const answering = openAnswering();
 
-test('an answer counts only when it names the reference and the amount', async () => {
+test("an originator's answer counts only when it names the reference and the amount", async () => {
   const entry = (changes: Record<string, unknown>): string =>
     JSON.stringify({ id: 'e1', reference: 'pay_adapter', status: 'ACCEPTED', amount: '123.45', ...changes });
   const cases: readonly (readonly [number, string, string])[] = [
@@ -52,7 +52,7 @@ test('an answer counts only when it names the reference and the amount', async (
   expect(await open('http://127.0.0.1:9').debit(request)).toMatchObject({ kind: 'notSent' });
 });
 
-test('a caller without the key learns nothing and moves no money', async () => {
+test('a caller without the key gets no data and moves no money', async () => {
   const stranger = openAchOriginator({
     baseUrl: `${world.url}/ach`,
     apiKey: 'wrong',
@@ -65,7 +65,7 @@ test('a caller without the key learns nothing and moves no money', async () => {
   expect(await stranger.returns(request.effectiveOn, request.effectiveOn)).toMatchObject({ kind: 'unavailable' });
 });
 
-test("a 404 that is not the originator's own proves nothing", async () => {
+test('a 404 that did not come from the originator does not prove that a debit is absent', async () => {
   for (const body of ['<html>404 Not Found</html>', '', '[]'])
     expect(await open(await answering.always(404, body)).inquire('pay_adapter')).toEqual({
       kind: 'unknown',
@@ -73,7 +73,7 @@ test("a 404 that is not the originator's own proves nothing", async () => {
     });
 });
 
-test('a list of returns with an unreadable row is unavailable as a whole and does not throw', async () => {
+test('a list of returns with an unreadable row counts as unavailable and does not throw', async () => {
   const row = { reference: 'pay_adapter', code: 'R01', amount: '123.45', returnedOn: '2026-06-15' };
   const told = async (...returns: readonly object[]) => {
     const url = await answering.always(200, JSON.stringify({ count: returns.length, returns }));

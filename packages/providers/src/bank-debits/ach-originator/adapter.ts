@@ -53,7 +53,7 @@ export function openAchOriginator(options: AchOriginatorOptions): BankDebits {
       if (sent.kind !== 'answered') return { kind: 'unavailable', detail: sent.detail };
       const answer = sent.status === 200 ? parseJson(returnsAnswer, sent.body) : null;
       const returns = answer?.returns.flatMap(toReturned) ?? [];
-      // Treat an unreadable row as a failed call, so that these days are read again and no return is lost.
+      // An unreadable row fails the whole call, so that these days are read again and no return is lost.
       return answer !== null && answer.count === answer.returns.length && answer.count === returns.length
         ? { kind: 'told', returns }
         : { kind: 'unavailable', detail: `HTTP ${sent.status} without the whole list` };
@@ -106,7 +106,8 @@ function toOutcome({ status, body }: SendOutcome & { kind: 'answered' }, request
 }
 
 function toInquiry(status: number, body: string, reference: string): DebitInquiry {
-  // Their own 404 is JSON. A 404 from a proxy proves nothing about their records, and a proven absence has consequences (D3).
+  // The originator's own 404 is JSON. A 404 from a proxy proves nothing about its records, and a proven absence allows a second
+  // debit (D3).
   if (status === 404 && parseJson(problemAnswer, body) !== null) return { kind: 'absent' };
   const entry = status === 200 ? readEntry(body, reference) : null;
   const amountCents = entry === null ? null : parseAmount(entry.amount);

@@ -18,7 +18,7 @@ describeBureau('bureau over HTTP', () =>
 
 const question = { reference: 'check_adapter', firstName: 'Ann', lastName: 'Lee', bornOn: null, ssnLastFour: null };
 
-test('a wrong key or an unreachable bureau returns unavailable without the number in the detail [LAP-073]', async () => {
+test('a wrong key or an unreachable bureau returns unavailable and hides the SSN [LAP-073]', async () => {
   const lost = await Promise.all([
     open('wrong').checkMilitary(question),
     open('k', 'http://127.0.0.1:1').checkSsn(question),

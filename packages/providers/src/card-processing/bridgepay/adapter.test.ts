@@ -52,7 +52,7 @@ describeCardProcessor('bridgepay', () =>
 
 describeVaultFaults('bridgepay', processor, typeCard);
 
-test('a token of the hosted fields makes exactly one card', async () => {
+test('a token of the hosted fields creates exactly one card', async () => {
   const token = await typeCard();
   expect(await processor.vaultCard(token, 'Ann Lee')).toMatchObject({ lastFour: '4242', canDisburse: false });
   expect(await processor.vaultCard(token, 'Ann Lee')).toMatchObject({ kind: 'refused' });
@@ -89,7 +89,7 @@ const made: GatewayMessage = {
 };
 const approved: GatewayAnswer = { TransactionID: 'pay_1', ResponseCode: '00000', responseMessage: made };
 
-test('only an explicit yes or no to our own request counts', () => {
+test('only an explicit yes or no to our own request decides a charge', () => {
   const kinds: readonly (readonly [number, GatewayAnswer | null, string])[] = [
     [200, approved, 'captured'],
     [200, { ...approved, TransactionID: 'pay_2' }, 'unknown'],
@@ -107,7 +107,7 @@ test('only an explicit yes or no to our own request counts', () => {
     [200, { TransactionID: 'pay_1', ResponseCode: '10021' }, 'declined'],
     [200, { TransactionID: 'pay_1', ResponseCode: '10030' }, 'declined'],
     [200, { TransactionID: 'pay_1', ResponseCode: '10030', responseMessage: { GatewayTransID: 'g1' } }, 'unknown'],
-    // A wrong password of ours, a gateway error and an unlisted code.
+    // Our password is wrong, a gateway error, or an unlisted code.
     [200, { TransactionID: 'pay_1', ResponseCode: '10024' }, 'unknown'],
     [200, { TransactionID: 'pay_1', ResponseCode: '20002' }, 'unknown'],
     [200, { TransactionID: 'pay_1', ResponseCode: '30001' }, 'unknown'],
@@ -119,7 +119,7 @@ test('only an explicit yes or no to our own request counts', () => {
     expect({ status, answer, kind: toChargeOutcome(status, answer, asked).kind }).toEqual({ status, answer, kind });
 });
 
-test('an inquiry is unknown when the records hide a row or show an undecided one', () => {
+test('an inquiry is unknown when the records omit a row or show an undecided charge', () => {
   expect(toInquiryOutcome({ Total: 2, Transactions: [made] }, 'pay_1')).toMatchObject({ kind: 'unknown' });
   const pending = { ...made, GatewayResult: 'PENDING' };
   expect(toInquiryOutcome({ Total: 1, Transactions: [pending] }, 'pay_1')).toMatchObject({ kind: 'unknown' });
@@ -132,7 +132,7 @@ describeUnreadableVault(
   'token',
 );
 
-test('a gateway error does not blame the card, and an unknown card counts as removed', async () => {
+test('a gateway error does not count as a card failure, and an unknown card counts as removed', async () => {
   const answers = async (code: string) =>
     open({ baseUrl: await answering.always(200, JSON.stringify({ ResponseCode: code })) });
   expect(await (await answers('10030')).vaultCard('token', 'Ann Lee')).toMatchObject({ kind: 'refused' });

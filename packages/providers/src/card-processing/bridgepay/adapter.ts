@@ -18,7 +18,7 @@ import { gatewayAnswer, plainAnswer, tokenAnswer, transactionsByFilter } from '.
 export interface BridgePayOptions {
   /** Base URL of the gateway, without a trailing slash. */
   readonly baseUrl: string;
-  /** Page of the hosted fields, as browsers reach it. */
+  /** URL of the hosted fields' page, as browsers reach it. */
   readonly formUrl: string;
   readonly user: string;
   readonly password: string;
@@ -45,8 +45,8 @@ const SALE = '004';
 const VOID = '012';
 const TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** Card processor adapter for BridgePay: TokenPay's hosted fields and the gateway's JSON protocol. Stateless; never retries. A
- *  re-entered security code is not sent, because no public document says how. Source: decision 012, docs/partners.md. */
+/** Card processor adapter for BridgePay: TokenPay's hosted fields and the gateway's JSON protocol. Stateless; never retries.
+ *  Does not send a re-entered security code, because no public document says how. Source: decision 012, docs/partners.md. */
 export function openBridgePay(options: BridgePayOptions): CardProcessor {
   const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
   const { user, password, merchantCode, merchantAccountCode } = options;
@@ -100,7 +100,7 @@ export function openBridgePay(options: BridgePayOptions): CardProcessor {
     async removeCard(cardToken) {
       const sent = await call('/Transaction.API/api/Tokenization/Remove', { Token: cardToken });
       const answer = sent.kind === 'answered' && sent.status === 200 ? parseJson(plainAnswer, sent.body) : null;
-      // An unknown token means that the card is already gone.
+      // An unknown token means that the card was removed before.
       const isGone = answer?.ResponseCode === DONE || answer?.ResponseCode === UNKNOWN_TOKEN;
       return isGone ? { kind: 'removed' } : toFailure(sent);
     },
@@ -108,7 +108,7 @@ export function openBridgePay(options: BridgePayOptions): CardProcessor {
   };
 }
 
-/** Checks the gateway's records, because a void may be refused when the charge was voided before. */
+/** Checks the gateway's records, because the gateway may refuse a void when the charge is already voided. */
 async function isVoidedInBooks(
   call: Call,
   asked: { readonly merchantAccountCode: string; readonly processorId: string; readonly reference: string },

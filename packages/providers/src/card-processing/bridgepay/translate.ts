@@ -13,8 +13,8 @@ import type { GatewayAnswer, GatewayMessage, TokenAnswer, TransactionsByFilter }
 /** Response and gateway code for success. */
 export const DONE = '00000';
 
-// Gateway codes for a decline, as numbers or letters. All other codes leave the outcome of the charge open, for example 10052 and
-// 30022 (network unreachable) and 20002 (gateway error). Source: docs/partners.md.
+// Gateway codes that decline a charge, with our reason; some are letters. All other codes leave the outcome of the charge open,
+// for example 10052 and 30022 (network unreachable) and 20002 (gateway error). Source: docs/partners.md.
 const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
   ['30032', 'generic'],
   ['30072', 'generic'],
@@ -33,11 +33,11 @@ const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
 
 /** Gateway code for an unknown saved card. */
 export const UNKNOWN_TOKEN = '10030';
-// Codes 10001 to 10041 describe an invalid request. Two of them concern our password.
+// Codes 10001 to 10041 describe an invalid request, except two that concern our password.
 const REQUEST_CODES = [10_001, 10_041] as const;
 const PASSWORD_CODES: ReadonlySet<number> = new Set([10_023, 10_024]);
 
-/** Returns true when the code means that the request was refused for its content, before anything was done. */
+/** Returns true when the code means that the request was refused for its content, before anything was charged. */
 export function isRefusedAtOnce(code: string): boolean {
   const [from, to] = REQUEST_CODES;
   return /^\d{5}$/.test(code) && Number(code) >= from && Number(code) <= to && !PASSWORD_CODES.has(Number(code));
@@ -57,7 +57,7 @@ export function toSaleMessage(request: ChargeRequest): Record<string, unknown> {
 }
 
 /** Reads the outcome of an answered sale. The answer must repeat our TransactionID and, once a transaction exists, our
- *  invoice. Only an explicit yes or no counts; everything else is unknown. Source: decision 012, D3. */
+ *  invoice. Only an explicit approval or decline counts; everything else is unknown. Source: decision 012, D3. */
 export function toChargeOutcome(
   status: number,
   answer: GatewayAnswer | null,
@@ -87,7 +87,7 @@ export function toChargeOutcome(
   };
 }
 
-/** Reads what the gateway has recorded for an invoice. Unknown when rows are missing or unreadable. */
+/** Reads what the gateway has recorded for an invoice. The result is unknown when rows are missing or unreadable. */
 export function toInquiryOutcome(answer: TransactionsByFilter, reference: string): InquiryOutcome {
   if (answer.Total > answer.Transactions.length)
     return { kind: 'unknown', detail: 'the books did not show every transaction' };
@@ -119,7 +119,7 @@ export function toVaultedCard({ responseMessage: made }: TokenAnswer): VaultedCa
     lastFour: made.Last4,
     expiresMonth: Number(month),
     expiresYear: 2000 + Number(year),
-    // No public document says which cards can receive money, so none does until the vendor tells us.
+    // No public document says which cards can receive money, so we assume none until the vendor tells us.
     canDisburse: false,
   };
 }

@@ -40,7 +40,7 @@ export const tokenAnswer = z.object({
 
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 
-/** Answer that says only whether the request was done. */
+/** Answer that says only whether the request succeeded. */
 export const plainAnswer = z.object({ ResponseCode: z.string() });
 
 /** Answer to a look-up by invoice. */

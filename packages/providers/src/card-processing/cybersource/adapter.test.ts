@@ -60,14 +60,14 @@ function answering(answer: (request: IncomingMessage, response: ServerResponse) 
   });
 }
 
-test('a refused connection or an unknown host counts as not sent', async () => {
+test('a charge counts as not sent after a refused connection or an unknown host', async () => {
   expect(await open('http://127.0.0.1:9').charge(request)).toMatchObject({ kind: 'notSent' });
   expect(await open('http://nowhere.invalid').charge(request)).toMatchObject({ kind: 'notSent' });
 });
 
 const OURS = '"clientReferenceInformation":{"code":"pay_adapter"}';
 
-test('only an explicit yes or no counts; everything else is unknown', async () => {
+test('a charge stays unknown unless the answer is an explicit yes or no', async () => {
   const cases: readonly (readonly [number, string, string])[] = [
     [
       201,
@@ -90,7 +90,7 @@ test('only an explicit yes or no counts; everything else is unknown', async () =
     [201, `{"id":"1","status":"PENDING_REVIEW",${OURS}}`, 'unknown'],
     [201, `{"id":"1","status":"DECLINED",${OURS},"errorInformation":{"reason":"STOLEN_LOST_CARD"}}`, 'declined'],
     [400, '{"status":"INVALID_REQUEST","reason":"MISSING_FIELD"}', 'declined'],
-    // This reference was sent before; only an inquiry can tell whether it was charged.
+    // This reference was sent before; only an inquiry can show whether it was charged.
     [400, '{"status":"INVALID_REQUEST","reason":"DUPLICATE_REQUEST"}', 'unknown'],
     [400, `{"status":"INVALID_REQUEST","reason":"DUPLICATE_REQUEST",${OURS}}`, 'unknown'],
     [400, '{"status":"INVALID_REQUEST","reason":"PROCESSOR_UNAVAILABLE"}', 'unknown'],
@@ -155,7 +155,7 @@ test('a charge is not counted as live when a void row may belong to it', async (
   expect(await booksOf(charge, { ...charge, id: '2' }, voiding)).toMatchObject({ kind: 'unknown' });
 });
 
-test('silence, a cut connection or a cut answer is unknown', async () => {
+test('a charge is unknown after silence, a cut connection or a cut answer', async () => {
   const silent = await answering(() => undefined);
   expect(await open(silent, 60).charge(request)).toEqual({
     kind: 'unknown',
@@ -173,7 +173,7 @@ test('silence, a cut connection or a cut answer is unknown', async () => {
   expect((await open(halfway).charge(request)).kind).toBe('unknown');
 });
 
-test('a kept connection that dies during a request is unknown, and the request is not repeated', async () => {
+test('a charge is unknown and not repeated when a kept connection dies during the request', async () => {
   const seen: number[] = [];
   const url = await answering((incoming, response) => {
     seen.push(seen.length);
@@ -211,8 +211,8 @@ test('a duplicate answer on a kept connection settles no other payment and close
   });
   const kept = open(url);
   expect((await kept.charge({ ...request, reference: 'pay_first' })).kind).toBe('captured');
-  // The second answer arrives before the next request, which closes the connection, or is read as its answer but names another
-  // reference.
+  // The extra answer either arrives before the next request, which closes the connection, or is read as the next request's
+  // answer. In that case it names another reference.
   const second = await kept.charge({ ...request, reference: 'pay_second' });
   expect(second.kind).toBe(sockets.size > 1 ? 'captured' : 'unknown');
   const third = await kept.charge({ ...request, reference: 'pay_third' });
@@ -259,7 +259,7 @@ describeUnreadableVault(
   'token',
 );
 
-test('a card saved in several steps is kept, refused or unknown by the decisive step', async () => {
+test('a card saved in several steps is kept, refused or unknown by its decisive step', async () => {
   const deleted: string[] = [];
   const vault = async (responses: readonly object[], told: readonly [number, string]) => {
     const url = await answering((incoming, response) => {
@@ -292,7 +292,7 @@ test('a card saved in several steps is kept, refused or unknown by the decisive 
   expect(deleted).toEqual(['p1', 'p1', 'p1']);
 });
 
-test('the card form uses the lender’s page and allows its origin when CyberSource names no page', async () => {
+test("the card form uses and allows the lender's page when CyberSource names no page", async () => {
   const asked: string[] = [];
   const part = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
   const data = { clientLibrary: 'https://testflex.cybersource.com/microform/bundle/v2/flex-microform.min.js' };

@@ -33,8 +33,8 @@ import {
 export interface CyberSourceOptions extends MerchantKey {
   /** Base URL without a trailing slash, e.g. "https://api.cybersource.com". */
   readonly baseUrl: string;
-  /** Page that loads CyberSource's script and talks to our frame, as browsers reach it. Not needed when the capture context
-   *  names a page, as the simulator's does. */
+  /** URL of the page that loads CyberSource's script and talks to our frame, as browsers reach it. Not needed when the capture
+   *  context names a page, as the simulator's does. */
   readonly formUrl?: string;
   readonly timeoutMs: number;
   readonly maxLatenessMs: number;
@@ -110,7 +110,7 @@ async function vaultCard(
   const answer = told.kind === 'answered' && told.status === 200 ? parseJson(instrumentAnswer, told.body) : null;
   const card = answer === null ? null : toVaultedCard(answer);
   if (card !== null) return card;
-  // We do not keep this token, so try to delete it at CyberSource.
+  // We will not use this token, so try to delete it at CyberSource.
   await call('DELETE', instrumentPath(made.cardToken));
   if (answer !== null) return { kind: 'refused', detail: 'a card we do not take' };
   return told.kind === 'answered' && told.status === 200 ? UNREADABLE : toFailure(told);
@@ -136,8 +136,8 @@ async function voidCharge(call: Call, processorId: string, reference: string): R
   if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
   const voided = sent.status === 201 ? parseJson(voidAnswer, sent.body) : null;
   if (voided?.status === 'VOIDED' && voided.clientReferenceInformation?.code === reference) return { kind: 'voided' };
-  // The void is refused when the charge is already voided (we lost an answer) or for another reason. The transaction's details
-  // say which.
+  // CyberSource refuses the void when the charge is already voided (an earlier answer was lost) or for another reason. The
+  // transaction's details tell which.
   const details = await call('GET', `/tss/v2/transactions/${id}`);
   const books =
     details.kind === 'answered' && details.status === 200 ? parseJson(transactionSummary, details.body) : null;
@@ -162,7 +162,7 @@ async function openCardForm(
     },
   });
   if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
-  // Not verified, because it came from the signer over our own authenticated connection.
+  // The payload is not verified, because it came from its signer over our own authenticated connection.
   const payload = Buffer.from(sent.body.split('.')[1] ?? '', 'base64url').toString('utf8');
   const claims = parseJson(captureContextClaims, payload);
   const form = page === '' ? claims?.ctx[0]?.data.hostedCardForm : page;

@@ -56,7 +56,7 @@ export function toChargeBody(request: ChargeRequest): Record<string, unknown> {
   };
 }
 
-// Reasons for refusing a request before anything is charged. DUPLICATE_REQUEST and PROCESSOR_UNAVAILABLE are missing on purpose:
+// Reasons for refusing a request before anything is charged. DUPLICATE_REQUEST and PROCESSOR_UNAVAILABLE are left out on purpose:
 // the reference may have been charged before, so an inquiry must decide.
 const REFUSED_UNCHARGED: ReadonlySet<string> = new Set([
   'MISSING_FIELD',
@@ -74,9 +74,9 @@ function isRefusedUncharged({ status, reason, errorInformation }: PaymentAnswer)
   return status === 'INVALID_REQUEST' && REFUSED_UNCHARGED.has(reason ?? errorInformation?.reason ?? '');
 }
 
-/** Reads the outcome of an answered charge. Only an explicit yes or no that names our reference counts. A pending, partial or
- *  unknown status, any 5xx and an unreadable answer are unknown. So is an answer to another request, because a kept connection
- *  may deliver one twice. A decline is a 201. Source: partners.md 2, D3. */
+/** Reads the outcome of an answered charge. Only an explicit approval or decline that names our reference counts. A pending,
+ *  partial or unknown status, any 5xx and an unreadable answer are unknown. So is an answer that belongs to another request,
+ *  because a kept connection may deliver one twice. CyberSource sends a decline with status 201. Source: partners.md 2, D3. */
 export function toChargeOutcome(
   status: number,
   answer: PaymentAnswer | null,
@@ -85,7 +85,7 @@ export function toChargeOutcome(
 ): ChargeOutcome {
   if (answer === null) return { kind: 'unknown', detail: `HTTP ${status} without a readable answer` };
   const code = answer.clientReferenceInformation?.code;
-  // The request was refused for its content. Believe an answer (400 or 201) that names the reference, or a 400 without a
+  // The request was refused for its content. Trust only an answer (400 or 201) that names the reference, or a 400 without a
   // reference on a fresh connection. A 401 or 403 (keys) and all other statuses prove nothing.
   const isNamed = code === asked.reference && (status === 400 || status === 201);
   if (isRefusedUncharged(answer) && (isNamed || (status === 400 && code === undefined && isFresh)))
@@ -115,8 +115,8 @@ type BookEntry = 'live' | 'voided' | 'declined' | 'voidOfAnother' | 'unclear';
 const VOIDS: ReadonlySet<string> = new Set(['ics_void', 'ics_auth_reversal']);
 const TAKEN_BACK: ReadonlySet<string | undefined> = new Set(['VOIDED', 'REVERSED']);
 
-/** Classifies one row. A search puts the status beside the row's applications; transaction details put it inside them. Either
- *  may leave it out; then `rCode` 0 marks a decline. A void is a separate row under the charge's reference. */
+/** Classifies one row. A search puts the status beside the row's applications; transaction details put it inside them. When
+ *  the status is missing, `rCode` 0 marks a decline. A void is a separate row under the charge's reference. */
 function classify({ status: rowStatus, applicationInformation }: TransactionSummary): BookEntry {
   const { status: ownStatus, reasonCode, rCode, applications = [] } = applicationInformation;
   const status = rowStatus ?? ownStatus;
@@ -127,14 +127,15 @@ function classify({ status: rowStatus, applicationInformation }: TransactionSumm
   return status === 'DECLINED' || (status === undefined && rCode === '0') ? 'declined' : 'unclear';
 }
 
-/** Returns true when there is a void row and no charge is marked as voided: the void may belong to any of the charges. */
+/** Returns true when there is a void row but no charge is marked as voided, so that the void may belong to any of the charges. */
 function hasUnnamedVoid(rows: readonly TransactionSummary[]): boolean {
   const count = (entry: BookEntry): number => rows.filter((row) => classify(row) === entry).length;
   return count('voidOfAnother') > count('voided');
 }
 
-/** Reads the result of a search by reference. Live charges win over all other rows, oldest first; the oldest is the one to
- *  keep. Unknown when rows are missing or unreadable, or when a void may belong to any charge. */
+/** Reads the result of a search by reference. Live charges take precedence over all other rows, oldest first; the oldest
+ *  charge is the one to keep. The result is unknown when rows are missing or unreadable, or when a void may belong to any
+ *  charge. */
 export function toInquiryOutcome(answer: SearchAnswer, reference: string): InquiryOutcome {
   const rows = answer._embedded?.transactionSummaries ?? [];
   if ((answer.totalCount ?? answer.count) > rows.length)
@@ -188,10 +189,10 @@ export function toTokenizeBody(temporaryToken: string, cardholderName: string): 
   };
 }
 
-// Status of a token that was not attempted because another one failed.
+// Status of a token that was not attempted because an earlier token failed.
 const NOT_TRIED = 424;
 
-/** Returns the new token, or the status of the part that failed. Returns null when the answer says neither. */
+/** Returns the new token, or the status of the part that failed. Returns null when the answer has neither. */
 export function toMadeInstrument(
   answer: TokenizeAnswer | null,
 ): { readonly cardToken: string } | { readonly cardToken: null; readonly status: number } | null {

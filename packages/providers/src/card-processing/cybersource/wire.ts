@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The fields of CyberSource's messages that we read. Fields they may leave out are optional.
+// The fields of CyberSource's messages that we read. Fields that CyberSource may omit are optional.
 const amountDetails = z.optional(
   z.object({ totalAmount: z.optional(z.string()), authorizedAmount: z.optional(z.string()) }),
 );
@@ -56,7 +56,7 @@ export const voidAnswer = z.object({
   clientReferenceInformation: z.optional(z.object({ code: z.optional(z.string()) })),
 });
 
-/** Answer of `POST /tms/v2/tokenize`: one result for each requested token, with its id when it was made. */
+/** Answer of `POST /tms/v2/tokenize`: one result for each requested token, with the token's id when it was created. */
 export const tokenizeAnswer = z.object({
   responses: z.array(z.object({ resource: z.string(), httpStatus: z.int(), id: z.optional(z.string()) })),
 });
@@ -72,8 +72,8 @@ export const instrumentAnswer = z.object({
 
 export type InstrumentAnswer = z.output<typeof instrumentAnswer>;
 
-/** Claims of a capture context, the JWT of `POST /microform/v2/sessions`. CyberSource names its script there but no page. The
- *  simulator also names the page it hosts (`hostedCardForm`). */
+/** Claims of a capture context, the JWT of `POST /microform/v2/sessions`. CyberSource's JWT names its script but no page. The
+ *  simulator's JWT also names the page it hosts (`hostedCardForm`). */
 export const captureContextClaims = z.object({
   exp: z.int(),
   ctx: z.array(z.object({ data: z.object({ hostedCardForm: z.optional(z.url()) }) })).check(z.minLength(1)),

@@ -51,7 +51,7 @@ describeCardProcessor('repay', () =>
 
 describeVaultFaults('repay', processor, typeCard);
 
-test('the vault says whether money can be sent to a card, and there is no BIN look-up', async () => {
+test('the vault reports whether a card can receive money, and there is no BIN look-up', async () => {
   const [debit, credit] = [await typeCard(), await typeCard('4111111111111111')];
   expect(await processor.vaultCard(debit, 'Ann Lee')).toMatchObject({ lastFour: '4242', canDisburse: true });
   expect(await processor.vaultCard(credit, 'Ann Lee')).toMatchObject({ lastFour: '1111', canDisburse: false });
@@ -73,7 +73,7 @@ test('an inquiry returns unaskable when Repay has not confirmed look-ups by invo
   expect(await open({ canBeAsked: false }).inquire('pay_any')).toMatchObject({ kind: 'unaskable' });
 });
 
-test('a card of another processor is refused without a call', async () => {
+test('a card saved by a different processor is refused without a call', async () => {
   const asked = { reference: 'pay_foreign', amountCents: cents(100), cardToken: 'NOT-REPAYS' };
   expect(await processor.charge(asked)).toEqual({ kind: 'declined', processorId: '', reason: 'invalidAccount' });
   expect(await processor.inquire('pay_foreign')).toEqual({ kind: 'absent' });
@@ -88,7 +88,7 @@ const approved: Transaction = {
   result: '0',
 };
 
-test('only an explicit yes or no that names our invoice counts', () => {
+test('only an explicit yes or no that names our invoice decides a charge', () => {
   const kinds: readonly (readonly [number, Transaction | null, string])[] = [
     [200, approved, 'captured'],
     [200, { ...approved, invoice_id: 'pay_2' }, 'unknown'],
@@ -113,11 +113,11 @@ test('only an explicit yes or no that names our invoice counts', () => {
       answer,
       kind,
     });
-  // On a reused connection, a 400 may answer another request.
+  // On a reused connection, a 400 may belong to another request.
   expect(toChargeOutcome(400, null, asked, false)).toMatchObject({ kind: 'unknown' });
 });
 
-test('an inquiry is unknown when the records hide a row or a row has no amount', () => {
+test('an inquiry is unknown when the records omit a row or a row has no amount', () => {
   expect(toInquiryOutcome({ total: 2, transactions: [approved] }, 'pay_1')).toMatchObject({ kind: 'unknown' });
   expect(toInquiryOutcome({ total: 1, transactions: [{ ...approved, auth_amount: null }] }, 'pay_1')).toMatchObject({
     kind: 'unknown',
@@ -128,7 +128,7 @@ test('an inquiry is unknown when the records hide a row or a row has no amount',
   expect(toInquiryOutcome({ total: 1, transactions: [approved] }, 'pay_2')).toEqual({ kind: 'absent' });
 });
 
-test('a 400 is a refusal only in Repay’s own format; a proxy page proves nothing', async () => {
+test('a 400 is a refusal only in Repay’s own format, not from a proxy page', async () => {
   const sale = { ...asked, cardToken: 'form_1/667' };
   const theirs = open({ baseUrl: await answering.always(400, '{"status":"error"}') });
   expect(await theirs.charge(sale)).toMatchObject({ kind: 'declined', reason: 'invalidRequest' });

@@ -34,8 +34,8 @@ const CHECKOUT = '/checkout/merchant/api/v1';
 const CARD = '/rgapi/v1.0/transactions/card';
 const FORM_LIFETIME_MS = 15 * 60_000;
 
-/** Card processor adapter for Repay: hosted checkout pages and the card gateway. Stateless; never retries. A re-entered
- *  security code is not sent, because no public document says how. Source: decision 012, docs/partners.md. */
+/** Card processor adapter for Repay: hosted checkout pages and the card gateway. Stateless; never retries. Does not send a
+ *  re-entered security code, because no public document says how. Source: decision 012, docs/partners.md. */
 export function openRepay(options: RepayOptions): CardProcessor {
   const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
   const call: Call = (method, path, { body, mayStillSend } = {}) => {
@@ -96,7 +96,7 @@ function cardPath(customerId: string, token: string): string {
   return `/rgapi/v1.0/customers/${encodeURIComponent(customerId)}/cardtokens/${encodeURIComponent(token)}`;
 }
 
-/** Checks Repay's records, because a void may be refused when the charge was voided before. */
+/** Checks Repay's records, because Repay may refuse a void when the charge is already voided. */
 async function isVoidedInBooks(
   call: Call,
   processorId: string,
@@ -109,7 +109,7 @@ async function isVoidedInBooks(
   return { kind: 'unknown', detail: 'Repay did not say that the charge is voided' };
 }
 
-/** Opens a checkout form for a new customer id, by which the saved card is found later. */
+/** Opens a checkout form for a new customer id. The saved card is found later by this id. */
 async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormSession | ProcessorFailure> {
   const opened = await call('POST', `${CHECKOUT}/checkout-forms`, { body: { payment_method: 'card' } });
   const form = opened.kind === 'answered' && opened.status === 200 ? parseJson(checkoutForm, opened.body) : null;
@@ -134,8 +134,8 @@ async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormS
   return { formKey, formUrl: page.url, formOrigin: new URL(page.url).origin, expiresAt };
 }
 
-/** Reads the card that the form's customer saved. Repay has no single-use token; the unguessable customer id of the form takes
- *  its place. */
+/** Reads the card that the form's customer saved. Repay has no single-use token; the form's unguessable customer id serves as
+ *  the token. */
 async function vaultCard(call: Call, temporaryToken: string): Promise<VaultedCard | ProcessorFailure> {
   if (!/^form_[0-9a-f-]{36}$/.test(temporaryToken))
     return { kind: 'refused', detail: 'not the token of a form of ours' };

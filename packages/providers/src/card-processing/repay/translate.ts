@@ -10,7 +10,7 @@ import type {
 import { toDollars, toInquiryOfCharges } from '#card-processing/processor-call.ts';
 import type { Transaction, TransactionList, VaultToken } from './wire.ts';
 
-// Result codes of the gateway. Public documents show only 0 and 12; an unknown number is a generic decline.
+// Decline reasons by the gateway's result code. Public documents show only 0 and 12; any other number is a generic decline.
 const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
   ['50', 'insufficientFunds'],
   ['24', 'expiredCard'],
@@ -36,7 +36,8 @@ export function splitCardToken(token: string): { readonly customerId: string; re
   return customerId === '' || cardToken === '' || rest.length > 0 ? null : { customerId, token: cardToken };
 }
 
-/** Builds the body of a sale with a saved card. The invoice is our reference. Returns null when the token cannot be Repay's. */
+/** Builds the body of a sale with a saved card. The invoice is our reference. Returns null when the token is not a Repay
+ *  token. */
 export function toSaleBody(request: ChargeRequest): Record<string, unknown> | null {
   const card = splitCardToken(request.cardToken);
   if (card === null) return null;
@@ -48,8 +49,8 @@ export function toSaleBody(request: ChargeRequest): Record<string, unknown> | nu
   };
 }
 
-/** Reads the outcome of an answered sale. Only an explicit yes or no that names our invoice counts. A 400 in Repay's own
- *  format on a fresh connection (`isRefusedAtOnce`) is a refusal before any charge. Everything else is unknown. Source:
+/** Reads the outcome of an answered sale. Only an explicit approval or decline that names our invoice counts. A 400 in Repay's
+ *  own format on a fresh connection (`isRefusedAtOnce`) is a refusal before any charge. Everything else is unknown. Source:
  *  decision 012, D3. */
 export function toChargeOutcome(
   status: number,
@@ -75,7 +76,8 @@ export function toChargeOutcome(
   return { kind: 'captured', processorId, approvalCode: answer.approval_code ?? '', amountCents: asked.amountCents };
 }
 
-/** Reads what Repay has recorded for an invoice. Unknown when rows are missing or one is neither approved nor declined. */
+/** Reads what Repay has recorded for an invoice. The result is unknown when rows are missing or a row is neither approved nor
+ *  declined. */
 export function toInquiryOutcome(answer: TransactionList, reference: string): InquiryOutcome {
   if (answer.total > answer.transactions.length)
     return { kind: 'unknown', detail: 'the books did not show every transaction' };
@@ -98,7 +100,7 @@ function isApproved({ result }: Pick<Transaction, 'result'>): boolean {
   return String(result) === APPROVED;
 }
 
-/** Any number but 0 is a decline. A word or an empty result is not. */
+/** Any number but 0 is a decline. A word or an empty result is not a decline. */
 function isDeclined({ result }: Pick<Transaction, 'result'>): boolean {
   return /^[1-9]\d*$/.test(String(result));
 }
@@ -126,7 +128,7 @@ function toDeclineReason(result: string | number): DeclineReason {
   return DECLINE_REASONS.get(String(result)) ?? 'generic';
 }
 
-/** Converts dollars of a JSON number to cents. Returns null for no amount or a fraction of a cent. */
+/** Converts a JSON number of dollars to cents. Returns null for a missing amount or a fraction of a cent. */
 function toCents(dollars: number | null | undefined): Cents | null {
   if (dollars === null || dollars === undefined) return null;
   const rounded = Math.round(dollars * 100);

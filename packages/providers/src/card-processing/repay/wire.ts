@@ -50,5 +50,5 @@ export const transactionList = z.object({ total: z.int(), transactions: z.array(
 
 export type TransactionList = z.output<typeof transactionList>;
 
-/** Repay's errors are objects; their fields are not public. */
+/** Repay's error answers are objects whose fields are not documented publicly. */
 export const anyObject = z.looseObject({});

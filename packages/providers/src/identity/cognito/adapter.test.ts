@@ -9,7 +9,7 @@ const answering = openAnswering();
 const playPool = makePlayedPools();
 const tried = { username: 'ann@example.com', password: 'Correct-Horse-9', ip: '192.0.2.1' };
 
-/** Starts a pool with its own answer for each operation. */
+/** Starts a pool with the given answer for each operation. */
 async function open(answers: Readonly<Record<string, (response: ServerResponse) => void>>, timeoutMs = 2_000) {
   const endpoint = await answering.http((request, response) => {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
@@ -33,19 +33,19 @@ const trickle = (response: ServerResponse): void => {
   });
 };
 
-test('a pool that is silent or trickles becomes unavailable at the time-out [OPEN-77]', async () => {
+test('a silent or trickling user pool counts as unavailable at the time-out [OPEN-77]', async () => {
   const silent = await open({}, 100);
   expect(await silent.checkPassword(tried)).toMatchObject({ kind: 'unavailable' });
   const trickling = await open({ InitiateAuth: trickle }, 100);
   expect(await trickling.checkPassword(tried)).toEqual({ kind: 'unavailable', detail: 'no answer within 100 ms' });
 });
 
-test('a session that cannot be ended does not change the answer [OPEN-77]', async () => {
+test('a failure to end the session does not change the sign-in result [OPEN-77]', async () => {
   const stuck = await open({ InitiateAuth: signedIn, GetUser: ann, RevokeToken: trickle }, 200);
   expect(await stuck.checkPassword(tried)).toEqual({ kind: 'right', sub: 'ann', attributes: { sub: 'ann' } });
 });
 
-test('a failure after a right password does not make the password wrong [OPEN-77]', async () => {
+test('a failure after a correct password is not reported as a wrong password [OPEN-77]', async () => {
   const unreadable = await open({
     InitiateAuth: signedIn,
     GetUser: say(400, {
@@ -78,7 +78,7 @@ describePasswordReset('Cognito adapter', async () => {
   };
 });
 
-test('a refused code does not reveal whether a name exists, and our own errors blame nobody [C1 OPEN-77]', async () => {
+test('a refused code does not reveal whether a name exists, and our own errors blame no user [C1 OPEN-77]', async () => {
   const asked = { username: 'ann@example.com', ip: '192.0.2.1' };
   const refusing = (name: string, message = 'no') => {
     const refuse = say(400, { __type: name, message });
@@ -97,7 +97,7 @@ test('a refused code does not reveal whether a name exists, and our own errors b
   expect((await ours.setPassword({ ...asked, code: '123456', password: 'x' })).kind).toBe('unavailable');
 });
 
-test('setting a new password ends at the time-out when the pool is silent [OPEN-77]', async () => {
+test('setting a new password stops at the time-out when the user pool is silent [OPEN-77]', async () => {
   const silent = await open({}, 100);
   const asked = { username: 'ann@example.com', ip: '192.0.2.1' };
   const late = { kind: 'unavailable', detail: 'no answer within 100 ms' };

@@ -22,13 +22,13 @@ import type {
  *  factor. */
 export interface CognitoOptions {
   readonly region: string;
-  /** Null for Amazon's own address in the region. */
+  /** Null for Amazon's own URL in the region. */
   readonly endpoint: string | null;
   readonly clientId: string;
   /** Empty when the app client has no secret. */
   readonly clientSecret: string;
-  /** Time for one question, even when it takes two calls, because a person waits for the answer. Ending the session may take
-   *  as long again. */
+  /** Time limit for one password check or reset, even when it takes two calls, because a person waits for the answer. Ending
+   *  the session may take as long again. */
   readonly timeoutMs: number;
 }
 
@@ -40,8 +40,8 @@ const REFUSALS: Readonly<Record<string, 'wrong' | 'notConfirmed' | 'resetRequire
   PasswordResetRequiredException: 'resetRequired',
 };
 
-/** Meaning of Cognito's refusals of a new password. An unknown name, an unconfirmed person and a person without an address for
- *  codes all read as a wrong code. */
+/** Meaning of Cognito's refusals of a new password. An unknown name, an unconfirmed person and a person without a contact for
+ *  codes all become a wrong code. */
 const RESET_REFUSALS: Readonly<Record<string, Exclude<PasswordSet['kind'], 'set' | 'unavailable'>>> = {
   CodeMismatchException: 'wrongCode',
   UserNotFoundException: 'wrongCode',
@@ -54,8 +54,8 @@ const RESET_REFUSALS: Readonly<Record<string, Exclude<PasswordSet['kind'], 'set'
   TooManyFailedAttemptsException: 'tooMany',
 };
 
-/** Refusals to send a code. They would reveal whether the name exists, so the caller is not told. This includes Cognito's rate
- *  limit: only an existing name reaches it, and our own limit comes first. */
+/** Refusals to send a code. They would reveal whether the name exists, so the caller gets the same answer as for success. This
+ *  includes Cognito's rate limit: only an existing name reaches it, and our own limit applies first. */
 const UNSENT = new Set([
   'UserNotFoundException',
   'UserNotConfirmedException',
@@ -64,13 +64,14 @@ const UNSENT = new Set([
   'LimitExceededException',
 ]);
 
-// Names and passwords that Cognito accepts. Any other text belongs to nobody, and sending it would look like our error.
+// Names and passwords that Cognito accepts. No account can have any other text, and Cognito would refuse it as an invalid request
+// of ours.
 const USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
 const PASSWORD_CHARACTERS_MAX = 256;
 const CODE = /^\S{1,12}$/;
 
-/** Opens a Cognito user pool as password authority. One attempt for each question, because a repeated wrong password would
- *  count twice. Source: partners.md 6, OPEN-77. */
+/** Opens a Cognito user pool as the identity provider for passwords. Each question is sent only once, because a repeated wrong
+ *  password would count twice. Source: partners.md 6, OPEN-77. */
 export function openCognito(options: CognitoOptions): PasswordAuthority {
   const client = new CognitoIdentityProviderClient({
     region: options.region,
@@ -79,7 +80,7 @@ export function openCognito(options: CognitoOptions): PasswordAuthority {
     requestHandler: {
       requestTimeout: options.timeoutMs,
       connectionTimeout: options.timeoutMs,
-      // Without this the client only logs a warning and waits forever.
+      // Without this option the client only logs a warning and waits forever.
       throwOnRequestTimeout: true,
     },
   });
@@ -162,7 +163,7 @@ async function check(client: CognitoIdentityProviderClient, options: CognitoOpti
   return said;
 }
 
-/** Stops waiting after `timeoutMs`. The client itself has no limit for an answer that trickles in. */
+/** Stops waiting after `timeoutMs` and returns `late`. The client itself has no limit for an answer that trickles in. */
 function within<Value>(timeoutMs: number, asked: Promise<Value>, late: Value): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -193,8 +194,8 @@ async function ask(
   return { said: await readPerson(client, session.AccessToken), session };
 }
 
-/** The password was right at this point, so a later failure must not count against it. For example, a token without the read
- *  scope fails with the same error name as a wrong password. */
+/** The password was already accepted, so a later failure must not count as a wrong password. For example, a token without the
+ *  read scope fails with the same error name as a wrong password. */
 async function readPerson(client: CognitoIdentityProviderClient, token: string): Promise<PasswordCheck> {
   try {
     const { UserAttributes: told = [] } = await client.send(new GetUserCommand({ AccessToken: token }));
@@ -210,7 +211,8 @@ async function readPerson(client: CognitoIdentityProviderClient, token: string):
   }
 }
 
-/** Ends the session that Cognito opened for the check, because we keep our own. A failure here does not change the answer. */
+/** Ends the session that Cognito opened for the check, because we keep our own sessions. A failure here does not change the
+ *  result of the check. */
 async function endSession(
   client: CognitoIdentityProviderClient,
   options: CognitoOptions,
@@ -235,7 +237,7 @@ function toRefusal(error: unknown): PasswordCheck {
 }
 
 /** Returns the error's name and whether it is our fault: no answer from the pool, or a refusal of our own client. Without this
- *  check, a wrong client secret would look like a wrong password for everybody. */
+ *  distinction, a wrong client secret would look like a wrong password for everybody. */
 function toFault(error: unknown): { readonly name: string; readonly isOurs: boolean } {
   if (!(error instanceof Error)) return { name: 'unknown fault', isOurs: true };
   const isOurs = /secret hash|SECRET_HASH|configured with secret/i.test(error.message);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { openAnswering } from '#sending/answering.fixture.ts';
 
-/** A person in the played pool. Attributes have Cognito's names. */
+/** A person in the simulated pool. Attributes have Cognito's names. */
 export interface PlayedPerson {
   readonly username: string;
   password: string;
@@ -81,7 +81,7 @@ async function answer(request: IncomingMessage, people: PlayedPerson[], codes: M
   throw new PlayedRefusal('UnknownOperationException');
 }
 
-/** Uses the username as the access token. */
+/** Signs a person in, and uses the username as the access token. */
 function signIn(find: (username: unknown) => PlayedPerson, { USERNAME, PASSWORD }: Input): unknown {
   const person = find(USERNAME);
   if (person.password !== PASSWORD) throw new PlayedRefusal('NotAuthorizedException');

@@ -55,7 +55,7 @@ async function toTrial<Unit>(bench: LoanSystemBench<Unit>): Promise<Trial<Unit>>
 type MakeTrial<Unit> = () => Promise<Trial<Unit>>;
 
 function describeTerms<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: a quote is the same each time, and a product of another system is refused`, async () => {
+  test(`${name}: a quote is repeatable, and a product of a different system is refused`, async () => {
     const { bench, product, today } = await makeTrial();
     const calls = bench.system.capabilities.terms;
     const query = {
@@ -80,7 +80,7 @@ function describeTerms<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
 }
 
 function describeLocks<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: a lock has one holder, who may take it again; others get the holder’s name`, async () => {
+  test(`${name}: a lock has one holder, who may take it again, and others get the holder’s name`, async () => {
     const { bench, open } = await makeTrial();
     const calls = bench.system.capabilities.locks;
     const loanId = await open();
@@ -143,7 +143,7 @@ function describeRefinancing<Unit>(name: string, makeTrial: MakeTrial<Unit>): vo
 }
 
 function describeCustomers<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: a borrower is asked at most for the product's details, and others get null [LAP-105 LOP-088]`, async () => {
+  test(`${name}: a borrower is asked only for the product's details, and a stranger gets null [LAP-105 LOP-088]`, async () => {
     const { bench, product, open } = await makeTrial();
     const calls = bench.system.capabilities.customers;
     const query = { loanId: await open(), productId: product.productId };
@@ -158,7 +158,7 @@ function describeCustomers<Unit>(name: string, makeTrial: MakeTrial<Unit>): void
 }
 
 function describeAncillaries<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: ancillary prices add up, and a payoff or another customer gets no offer [LAP-082 LOP-126]`, async () => {
+  test(`${name}: ancillary prices add up, and a payoff or a different customer gets no offer [LAP-082 LOP-126]`, async () => {
     const { bench, product, open, snapshotOf } = await makeTrial();
     const calls = bench.system.capabilities.ancillaries;
     const loanId = await open();
@@ -175,7 +175,7 @@ function describeAncillaries<Unit>(name: string, makeTrial: MakeTrial<Unit>): vo
 }
 
 function describeDocuments<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: the agreement is listed from the note date, once, and only to its borrower`, async () => {
+  test(`${name}: the agreement is listed once, from the note date, and only for its borrower`, async () => {
     const { bench, today, open } = await makeTrial();
     const calls = bench.system.capabilities.documents;
     const loanId = await open();
@@ -190,7 +190,7 @@ function describeDocuments<Unit>(name: string, makeTrial: MakeTrial<Unit>): void
 }
 
 function describeProfiles<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
-  test(`${name}: the same profile can be saved again [CUS-015 LAP-044]`, async () => {
+  test(`${name}: saving the same profile again succeeds [CUS-015 LAP-044]`, async () => {
     const { bench } = await makeTrial();
     const calls = bench.system.capabilities.profiles;
     const where = { street: '1 Main Street', city: 'Austin', state: 'TX', zip: '78701' };

@@ -51,8 +51,8 @@ function payment(loanId: number, amountCents: number, changes: Partial<PaymentTo
   return { reference, loanId, ...money, confirmationNumber: `9${payments}`, ...changes };
 }
 
-// Runs before a test moves the partner's clock.
-test('the partner’s demo customer has the persona’s figures, computed by the partner and by us', async () => {
+// This test must run before a test moves the partner's clock.
+test('the partner’s demo customer has the persona’s amounts, computed by the partner and by us', async () => {
   const [record] = await system.accounts(['300012'], 'tmx');
   if (record === undefined) throw new Error('P12 has no loan');
   expect(record.snapshot.asOf).toBe('2026-06-15');
@@ -89,7 +89,7 @@ describeLoanSystem(
   ['profiles'],
 );
 
-/** The partner's own figures from the last loan answer, in our terms. */
+/** The amounts the partner computed in its last loan answer, under our names. */
 function statedFigures(loanId: number): object {
   const loan = parseAnswer(loanAnswer, invictus.lastAnswer(`/v1/loans/${loanId}`));
   if (loan === null) throw new Error('the partner said nothing readable');
@@ -125,8 +125,8 @@ function toAmountToPay(next: Exclude<Step, { does: 'wait' }>, { snapshot }: Loan
   }
 }
 
-/** Takes one step and returns what the partner booked and what we had previewed. A closed or written-off loan only waits,
- *  because it takes no payments or follows other rules. */
+/** Takes one step and returns the booked result and our preview of it. A closed or written-off loan only waits, because it
+ *  takes no payments or follows other rules. */
 async function takeStep(loanId: number, next: Step): Promise<{ booked: unknown; preview: unknown }> {
   const before = await read(loanId);
   const isPayable = before.snapshot.status !== LOAN_STATUS.PaidOff && before.snapshot.status !== LOAN_STATUS.ChargedOff;
@@ -144,7 +144,7 @@ async function takeStep(loanId: number, next: Step): Promise<{ booked: unknown; 
   };
 }
 
-test('our figures and payment previews match the partner’s after any history of a loan', async () => {
+test('our amounts and payment previews match the partner’s after any history of a loan', async () => {
   const story = fc.asyncProperty(
     fc.integer({ min: 50_000, max: 500_000 }),
     fc.integer({ min: 13, max: 39 }),
@@ -163,7 +163,7 @@ test('our figures and payment previews match the partner’s after any history o
   await fc.assert(story, { numRuns: 40 });
 }, 60_000);
 
-test('one token serves many calls, including concurrent ones', async () => {
+test('one access token serves many calls, including concurrent calls', async () => {
   const before = invictus.requests.length;
   const fresh = invictusLoanSystem(invictus.options);
   await Promise.all([fresh.businessDate(), fresh.accounts(['300012'], 'tmx'), fresh.businessDate()]);
@@ -172,7 +172,7 @@ test('one token serves many calls, including concurrent ones', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a token is renewed shortly before it expires', async () => {
+test('an access token is renewed shortly before it expires', async () => {
   const tokens: string[] = [];
   const shortLived = async (url: string, init: RequestInit): Promise<Response> => {
     if (!url.endsWith('/oauth/token')) return fetch(url, init);
@@ -191,7 +191,7 @@ const lost = (): Response => {
   throw new TypeError('fetch failed');
 };
 
-test('a token that the partner has forgotten is renewed once', async () => {
+test('an access token that the partner has forgotten is renewed once', async () => {
   const before = invictus.requests.length;
   invictus.interventions.push(forgotten);
   expect((await system.businessDate()).current).toMatch(/^\d{4}-/);
@@ -209,7 +209,7 @@ test("an invalid business date is replaced by today in the store's time zone [LV
   await eastOfUs.businessDate();
   invictus.interventions.push(() => Response.json({ businessDate: '2024-02-30' }));
   const { current, next } = await eastOfUs.businessDate();
-  // Fourteen hours ahead of UTC all year.
+  // The test's time zone is fourteen hours ahead of UTC all year.
   expect(current).toBe(new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10));
   expect(next > current).toBe(true);
 });
@@ -223,7 +223,7 @@ test('a payment with a lost answer is sent again with its key and booked once', 
   expect(lines.filter((line) => line.kind === 'payment').map((line) => line.amountCents)).toEqual([4_000]);
 });
 
-test('a payment that stays unknown is left open, and the next try gets its first answer', async () => {
+test('an unknown payment is left open, and the next try gets the answer of the first', async () => {
   const loanId = await openLoan();
   const once = payment(loanId, 4_100);
   invictus.interventions.push(lost, lost);
@@ -235,7 +235,7 @@ test('a payment that stays unknown is left open, and the next try gets its first
   expect(result).toMatchObject({ posted: { postedOn: addDays(current, -1) } });
 });
 
-test('a payment above the payoff is refused for good, and a reused key is an error', async () => {
+test('a payment above the payoff is refused permanently, and a reused key is an error', async () => {
   const loanId = await openLoan();
   const tooMuch = payment(loanId, 100_001);
   const [refused] = await system.postPayments([tooMuch], null);
@@ -291,7 +291,7 @@ test('an answer from a proxy neither refuses a payment nor hides a loan', async 
   expect(await system.account(999_999_999, ['carla'])).toBeNull();
 });
 
-test('a partner that is down is unavailable in every call and works again afterwards', async () => {
+test('a partner that is down makes every call unavailable until it is back', async () => {
   const loanId = await openLoan();
   await invictus.world.control('PUT', '/control/faults', { isInvictusDown: true });
   const calls = [

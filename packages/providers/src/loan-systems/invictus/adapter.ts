@@ -30,12 +30,12 @@ import {
   transactionsAnswer,
 } from './wire.ts';
 
-/** How often one payment is sent before the caller must try again later. */
+/** How many times one payment is sent before the caller must retry later. */
 const SENDINGS_MAX = 2;
 
-/** Adapter for the partner's loan system. It only translates and keeps the session's access token; the partner's ledger
- *  decides. A payment with an unknown outcome is sent again with the same key, now and at every later try. Source: design 2,
- *  LOP-024. */
+/** Adapter for the partner's loan system. It only translates and keeps the session's access token; the partner's ledger is the
+ *  source of truth. A payment with an unknown outcome is sent again with the same key, immediately and at every later try.
+ *  Source: design 2, LOP-024. */
 export function invictusLoanSystem(options: InvictusOptions): LoanSystem<null> {
   const call = openPartnerSession(options);
   const account = async (loanId: number, customerIds: readonly string[]): Promise<LoanRecord | null> => {
@@ -78,7 +78,7 @@ function loanPath(loanId: number): string {
   return `/v1/loans/${encodeURIComponent(loanId)}`;
 }
 
-/** Reads a 2xx answer. An unreadable answer counts as no answer, because the loan still exists. */
+/** Reads a 2xx answer. An unreadable answer counts as no answer: it does not prove that the loan is gone. */
 function read<Schema extends Parameters<typeof parseAnswer>[0]>(schema: Schema, { status, body }: PartnerAnswer) {
   const answer = status >= 200 && status < 300 ? parseAnswer(schema, body) : null;
   if (answer === null) throw unavailable(`HTTP ${status} without a readable answer`);
@@ -101,7 +101,7 @@ async function saveProfile(call: CallPartner, customerId: string, profile: Partn
   const path = `/v1/customers/${encodeURIComponent(customerId)}/profile`;
   const answer = await call({ method: 'PUT', path, body: toProfileBody(profile) });
   const problem = answer.status >= 400 ? parseAnswer(problemAnswer, answer.body) : null;
-  // We accepted this profile, so a refusal by the partner is our error and not the customer's.
+  // We validated this profile before, so a refusal by the partner is our error and not the customer's.
   if (problem !== null) throw new Error(`the profile: Invictus answered ${problem.code}`);
   read(profileAnswer, answer);
 }

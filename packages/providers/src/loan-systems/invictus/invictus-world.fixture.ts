@@ -9,7 +9,7 @@ export interface InvictusWorld {
   readonly requests: string[];
   /** Returns the body of the last answer whose path ends with the text. */
   lastAnswer(pathEnd: string): string;
-  /** Replacements for the next answers, in order. The partner has done its work by then. */
+  /** Replacements for the next answers, in order. The partner has already carried out the request when its answer is replaced. */
   readonly interventions: ((response: Response) => Response)[];
 }
 

@@ -11,8 +11,8 @@ export interface InvictusOptions {
   readonly clientSecret: string;
   /** Time for each request, including the body of its answer. */
   readonly timeoutMs: number;
-  /** IANA time zone of the store that services the partner's loans. Today in this zone replaces an unreadable business date.
-   *  LOP-087. */
+  /** IANA time zone of the store that services the partner's loans. Today's date in this zone replaces an unreadable business
+   *  date. LOP-087. */
   readonly storeTimeZone?: string;
   /** Defaults to the platform's `fetch`. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -21,13 +21,13 @@ export interface InvictusOptions {
 /** A request to the partner. `idempotencyKey` is set when the request may be repeated. */
 export interface PartnerRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Relative to the base URL, with its parts encoded. */
+  /** Path relative to the base URL, with its parts encoded. */
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
 }
 
-/** An answer of the partner. Never a 5xx, a 401 or a status that a proxy may have sent (429 for example). */
+/** An answer of the partner. Excludes a 5xx, a 401 and any status that a proxy may have sent (429 for example). */
 export interface PartnerAnswer {
   readonly status: number;
   readonly body: string;
@@ -43,14 +43,14 @@ interface Token {
 
 type SentRequest = Pick<Question, 'method' | 'headers' | 'body'>;
 
-/** Statuses sent before the partner looked at the request: proxy authentication, too slow, too early, too many. They are not a
- *  refusal, so the same request is sent again later. */
+/** Statuses sent before the partner looked at the request: proxy authentication, too slow, too early, too many. They do not
+ *  refuse the request, so it is sent again later. */
 const IN_BETWEEN: ReadonlySet<number> = new Set([407, 408, 425, 429]);
 
-/** How long before its expiry a token is renewed, so that none expires in transit. */
+/** How long before its expiry a token is renewed, so that no token expires while a request is in transit. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** Opens a session. Its only state is the access token. Concurrent calls share one request for it. It is renewed shortly
+/** Opens a session. Its only state is the access token. Concurrent calls share one token request. The token is renewed shortly
  *  before it expires, and once when the partner has forgotten it (401). Source: docs/partners.md (Invictus). */
 export function openPartnerSession(options: InvictusOptions): CallPartner {
   let held: Token | null = null;
@@ -87,7 +87,7 @@ export function openPartnerSession(options: InvictusOptions): CallPartner {
   };
 }
 
-/** Builds the error for a partner that did not answer as it should. `detail` must hold no secret. */
+/** Builds the error for a missing or unusable answer of the partner. `detail` must hold no secret. */
 export function unavailable(detail: string): LoanSystemUnavailable {
   return new LoanSystemUnavailable(LOAN_SYSTEM_IDS.Invictus, detail);
 }

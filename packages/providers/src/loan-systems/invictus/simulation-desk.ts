@@ -31,7 +31,7 @@ export interface InvictusSimulationDesk {
   advance(days: number): Promise<readonly PartnerDay[]>;
 }
 
-/** Opens these calls for a simulated Invictus. */
+/** Opens the simulation calls for a simulated Invictus. */
 export function invictusSimulationDesk(options: InvictusOptions): InvictusSimulationDesk {
   const call = openPartnerSession(options);
   return {

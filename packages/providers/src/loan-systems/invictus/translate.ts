@@ -16,7 +16,7 @@ const PRODUCT_IDS: Readonly<Record<LoanAnswer['product'], number>> = { 'INV-PI-U
 const METHODS = { card: 'card', ach: 'ach', store: 'office' } as const;
 const CHANNELS = { card: 'card', ach: 'ach', office: 'store' } as const;
 
-/** Final refusals: the money goes back. Any other code is our error. */
+/** Final refusals, after which the payment is refunded. Any other code is our error. */
 const REFUSALS: ReadonlyMap<string, PostingRefusal> = new Map([
   ['NOT_FOUND', 'loan_not_found'],
   ['LOAN_NOT_PAYABLE', 'loan_not_payable'],
@@ -48,7 +48,7 @@ function toBalances({ balances }: LoanAnswer): LoanBalances {
     principalCents: toCents(balances.principal),
     interestCents: toCents(balances.interest),
     feesCents: toCents(balances.fees),
-    // The product has none of these balances.
+    // The product has no such balances.
     chargeCents: NO_CENTS,
     graceCents: NO_CENTS,
     customaryFeeCents: NO_CENTS,
@@ -85,7 +85,7 @@ function toSnapshot(loan: LoanAnswer): LoanSnapshot {
       principalCents: toCents(item.principal),
       balanceCents: toCents(item.balance),
     })),
-    // We do not know how the partner accounts for its interest.
+    // Always false, because we do not know how the partner accounts for interest.
     isNonAccrual: false,
     renewalNumber: 0,
     chainPrincipalCents: toCents(loan.originalPrincipal),
@@ -107,7 +107,8 @@ export function toProfileBody({ cellNumber, email, employer, street2, ...address
 
 const toTextOrNull = (text = ''): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Converts the partner's loan. We compute its figures ourselves from the snapshot. Source: docs/partners.md (Invictus). */
+/** Converts the partner's loan. We compute the amounts due from the snapshot and ignore the partner's. Source:
+ *  docs/partners.md (Invictus). */
 export function toLoanRecord(loan: LoanAnswer): LoanRecord {
   return {
     snapshot: toSnapshot(loan),
@@ -121,7 +122,7 @@ export function toLoanRecord(loan: LoanAnswer): LoanRecord {
     collateral: null,
     autopay: null,
     quoteVersion: loan.revision,
-    // Only the acceptance of payments knows which payments are in flight.
+    // Only the code that accepts payments knows which payments are in flight.
     paymentInFlight: false,
   };
 }
@@ -149,14 +150,14 @@ function toHistoryLine(
 }
 
 /** Converts the partner's transactions to history lines, newest first. Leaves out the disbursement, because it changes no
- *  debt; the built-in core does the same. Source: LOP-119. */
+ *  debt; the built-in core leaves it out too. Source: LOP-119. */
 export function toHistory(transactions: readonly TransactionAnswer[]): HistoryLine[] {
   return transactions
     .flatMap((transaction) => (transaction.kind === 'disbursed' ? [] : [toHistoryLine(transaction, transaction.kind)]))
     .toReversed();
 }
 
-/** Builds the body of a payment. The key goes in a header, so that a repetition is the identical request. */
+/** Builds the body of a payment. The key travels in a header, so that a retry sends the identical request. */
 export function toPaymentBody(payment: PaymentToPost): Record<string, unknown> {
   return {
     amount: toAmountText(payment.amountCents),

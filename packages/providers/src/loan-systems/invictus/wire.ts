@@ -40,7 +40,7 @@ export const loanAnswer = z.object({
   schedule: z.array(
     z.object({ number: z.int(), dueDate: day, amount, interest: amount, principal: amount, balance: amount }),
   ),
-  /** Figures computed by Invictus. We compute our own, and they must agree. */
+  /** Amounts computed by Invictus. We compute our own, and the two must agree. */
   figures: z.object({
     payoff: amount,
     minimumDue: amount,
@@ -100,7 +100,7 @@ export const advanceAnswer = z.object({
 /** Any unsuccessful answer. */
 export const problemAnswer = z.object({ code: z.string(), message: z.string() });
 
-/** Parses a JSON answer. Returns null when it is not JSON or has another shape, so that nothing is guessed. */
+/** Parses a JSON answer. Returns null when it is not JSON or has another shape. */
 export function parseAnswer<Schema extends z.core.$ZodType>(schema: Schema, body: string): z.output<Schema> | null {
   try {
     const parsed = z.safeParse(schema, JSON.parse(body));

@@ -25,7 +25,7 @@ describeMarketing('Iterable over HTTP', () =>
   }),
 );
 
-test('a wrong key, a failing service or an unreachable one returns failed [API-47 LOP-102]', async () => {
+test('a wrong key or a failing or unreachable service returns failed [API-47 LOP-102]', async () => {
   expect(await open('wrong').saveProfile('a@example.test', {})).toEqual({
     kind: 'failed',
     detail: 'HTTP 401 BadApiKey',

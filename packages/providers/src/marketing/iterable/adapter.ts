@@ -3,13 +3,13 @@ import { askByFetch, readJson } from '#sending/ask-by-fetch.ts';
 
 /** Connection settings for Iterable. */
 export interface IterableOptions {
-  /** Without a trailing slash. Iterable's own address is `https://api.iterable.com`. */
+  /** Without a trailing slash. Iterable's own URL is `https://api.iterable.com`. */
   readonly baseUrl: string;
   readonly key: string;
   readonly timeoutMs: number;
 }
 
-// Limits how much of a remote answer reaches our log.
+// Maximum length of a remote error code in our log.
 const CODE_LENGTH_MAX = 60;
 
 /** Talks to Iterable's public API: events to `/api/events/track`, fields to `/api/users/update`, the key in `Api-Key`. Any

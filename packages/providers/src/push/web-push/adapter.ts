@@ -1,15 +1,15 @@
 import webPush from 'web-push';
 import type { PushAddress, PushOutcome, PushSender } from '../port.ts';
 
-/** Our signing keys, and the contact for push services. */
+/** Our signing keys, and our contact that push services can reach. */
 export interface WebPushOptions {
   /** VAPID keys, base64url. */
   readonly publicKey: string;
   readonly privateKey: string;
-  /** A `mailto:` or `https:` address. */
+  /** A `mailto:` or `https:` URL. */
   readonly subject: string;
   readonly timeoutMs: number;
-  /** Replacement address for Google's push services (a relay or the simulator). Empty for Google's own. */
+  /** Replacement URL for Google's push services (a relay or the simulator). Empty to use Google's own. */
   readonly googleUrl: string;
 }
 
@@ -18,11 +18,11 @@ const TTL_SECONDS = 24 * 60 * 60;
 
 const GONE = [404, 410];
 
-/** Addresses that Chrome and Chromium use for Google's push service. */
+/** URLs that Chrome and Chromium use for Google's push service. */
 const GOOGLE = /^https:\/\/(?:fcm\.googleapis|jmt17\.google)\.com(?=\/)/;
 
 /** Sends by Web Push to the service that the browser named. The library encrypts and signs. We send the request ourselves,
- *  because the library supports only https and the local service does not. */
+ *  because the library supports only https and the local test service has none. */
 export function openWebPush({ timeoutMs, googleUrl, ...vapidDetails }: WebPushOptions): PushSender {
   const write = (to: PushAddress, payload: string, topic: string) =>
     webPush.generateRequestDetails(to, payload, {
@@ -40,7 +40,7 @@ export function openWebPush({ timeoutMs, googleUrl, ...vapidDetails }: WebPushOp
       try {
         request = write(to, payload, topic);
       } catch {
-        // The keys are on no curve, so nothing can be encrypted for this browser.
+        // The browser's keys are not on the curve, so nothing can be encrypted for it.
         return { kind: 'gone' };
       }
       try {
@@ -49,10 +49,10 @@ export function openWebPush({ timeoutMs, googleUrl, ...vapidDetails }: WebPushOp
           headers: toHeaders(request.headers),
           body: new Uint8Array(request.body),
           signal: AbortSignal.timeout(timeoutMs),
-          // Never follow a redirect to another address.
+          // Never follow a redirect to another URL.
           redirect: 'manual',
         });
-        // The body is not needed; unread it would hold the connection.
+        // The body is not needed, but an unread body would block the connection.
         await answer.body?.cancel();
         return toOutcome(answer.status);
       } catch {
@@ -63,7 +63,7 @@ export function openWebPush({ timeoutMs, googleUrl, ...vapidDetails }: WebPushOp
 }
 
 /** Checks our own keys and subject. Returns the error in words without the keys, or null. Without this check, a wrong setting
- *  would look like gone browsers and delete all of them. */
+ *  would make every browser look gone, and all subscriptions would be deleted. */
 function findOwnFault({
   publicKey,
   privateKey,

@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 /** The browser's side of Web Push: its keys, and decryption with them (RFC 8188, 8291). */
 export interface PushBrowser {
   readonly keys: { readonly p256dh: string; readonly auth: string };
-  /** Decrypts a message. Throws when it is for another browser. */
+  /** Decrypts a message. Throws when it was encrypted for another browser. */
   read(body: Buffer): string;
 }
 

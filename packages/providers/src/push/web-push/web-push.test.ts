@@ -57,7 +57,7 @@ describePushSender('fake', () => {
   });
 });
 
-test('a message is encrypted and signed, and carries its lifetime and topic', async () => {
+test('a push message is encrypted and signed, and carries its lifetime and topic', async () => {
   arrived.length = 0;
   await sender.send(address('a'), 'words', 'paymentPosted');
   const [message] = arrived;
@@ -66,7 +66,7 @@ test('a message is encrypted and signed, and carries its lifetime and topic', as
   expect(message?.headers['authorization']).toMatch(/^vapid t=/);
 });
 
-test('another browser cannot read the message', async () => {
+test('a different browser cannot decrypt the message', async () => {
   arrived.length = 0;
   await sender.send(address('a'), 'words', 'paymentPosted');
   expect(() => aPushBrowser().read(arrived[0]?.body ?? Buffer.alloc(0))).toThrow(/authenticate/);
@@ -77,19 +77,19 @@ test.each([
   [503, 'unknown'],
   [400, 'refused'],
   [302, 'refused'],
-])('an answer of %i returns %s', async (answered, kind) => {
+])('status %i from the push service returns %s', async (answered, kind) => {
   status = answered;
   expect((await sender.send(address('a'), '{}', 'x')).kind).toBe(kind);
   status = 201;
 });
 
-test('an unreachable service returns unknown, and invalid keys return gone', async () => {
+test('an unreachable push service returns unknown, and invalid keys return gone', async () => {
   expect((await sender.send({ endpoint: 'http://127.0.0.1:9/x', keys: browser.keys }, '{}', 'x')).kind).toBe('unknown');
   expect((await sender.send({ ...address('a'), keys: { p256dh: 'AAAA', auth: 'AAAA' } }, '{}', 'x')).kind).toBe('gone');
 });
 
 test.each([[{ privateKey: 'AAAA' }], [{ publicKey: 'AAAA' }], [{ subject: 'no-reply@lender.example' }]])(
-  'a mistake in our own settings never marks a browser as gone: %o',
+  'a mistake in our own settings never marks a subscription as gone: %o',
   async (slip) => {
     const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.test', timeoutMs: 2_000, googleUrl: '' };
     expect(await openWebPush({ ...vapid, ...slip }).send(address('a'), '{}', 'x')).toEqual({
@@ -99,7 +99,7 @@ test.each([[{ privateKey: 'AAAA' }], [{ publicKey: 'AAAA' }], [{ subject: 'no-re
   },
 );
 
-test("the signature names the browser's own address when Google’s services are replaced", async () => {
+test("the signature names the push URL's own host when Google’s services are replaced", async () => {
   arrived.length = 0;
   const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.test', timeoutMs: 2_000 };
   const elsewhere = openWebPush({ ...vapid, googleUrl: origin });
@@ -112,6 +112,6 @@ test("the signature names the browser's own address when Google’s services are
     return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string }).aud;
   });
   expect(audiences).toEqual(['https://fcm.googleapis.com', 'https://jmt17.google.com']);
-  // The replacement address applies only to Google's services.
+  // The replacement URL applies only to Google's services.
   expect(await elsewhere.send(address('gone'), 'words', 'x')).toEqual({ kind: 'gone' });
 });
