@@ -110,7 +110,7 @@ const ADDRESSES = [
   ['LRT-062', '/ExperianDisclosure', 'standalone', 'ExperianDisclosure'],
 ] as const;
 
-test.each(ADDRESSES)('%s: %s has exactly one row, in the area %s and the flow %s', (_id, path, area, flow) => {
+test.each(ADDRESSES)('%s: the URL %s has exactly one row, in the area %s and the flow %s', (_id, path, area, flow) => {
   const row = matchRoute(ROUTES, path)?.row;
   expect(row?.area).toBe(area);
   expect(row?.flows).toContain(flow);

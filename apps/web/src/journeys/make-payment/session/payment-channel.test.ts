@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { askOtherTabs } from './payment-channel.ts';
 
-test('a payment in another tab is followed even after a late answer; another loan’s is not [PAY-016]', async () => {
+test('a late answer from another tab is followed for this loan, and ignored for another loan [PAY-016]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const otherTab = new BroadcastChannel('lendside-payment');
   const asked = new Promise((resolve) => {
