@@ -7,7 +7,7 @@ import { fullRouteName } from '#shell/full-route-name.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { HeaderType } from '#screen-row.ts';
 
-// The 31 payment-flow pages in the order of the specification. A name that other groups use too carries its group.
+// The 31 payment-flow pages in the order of the specification. A name that several groups use includes its group.
 const PAYMENT_PAGES: readonly (readonly [RouteName, string])[] = [
   ['OfrVehicleRecovery', '/OfrVehicleRecovery'],
   ['OfrVehicleRepossessed', '/OfrVehicleRepossessed'],
@@ -149,7 +149,7 @@ const HEADERS: Readonly<Record<RouteName, HeaderType>> = {
   PwaInstallChrome: 'none',
 };
 
-test('every route of one account belongs to the flow Loans and starts with one of the brands [RTE-37 RTE-38 RTE-66 LOP-002]', () => {
+test('every route in the area loans belongs to the flow Loans and serves all brands [RTE-37 RTE-38 RTE-66 LOP-002]', () => {
   const loans = ROUTES.filter((row) => row.area === 'loans');
   expect(loans.length).toBe(54);
   for (const row of loans) {

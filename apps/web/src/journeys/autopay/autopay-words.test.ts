@@ -20,7 +20,7 @@ test('the text of the next debit has its amount and its day', () => {
   expect(nextDebitIfOnText({ nextDebit }, today)).toBe(
     'Next debit $225.00 on Wed, Jun 17 · in 2 days, if you turn it on.',
   );
-  // True in every case: not billed yet, paid ahead, all dates past, or not to be collected.
+  // The text fits each case: nothing billed yet, paid ahead, all due dates past, or a loan that may not be collected.
   for (const told of [nextDebitText({ nextDebit: null }, today), nextDebitIfOnText({ nextDebit: null }, today)])
     expect(told).toBe(
       'No withdrawal is planned now. We tell you the amount and the day of each at least three business days before.',

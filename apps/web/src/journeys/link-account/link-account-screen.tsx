@@ -19,8 +19,8 @@ import { toLinkOutcome, type LinkOutcome } from './link-outcome.ts';
 import { LoansLinked } from './loans-linked.tsx';
 import { ProfileOccupied } from './profile-occupied.tsx';
 
-/** The stage of linking: facts, code, done, or refused because the profile has another person's loans. The SSN exists only in
- *  this state and goes with the screen. */
+/** The stage of linking: facts, code, done, or refused because the profile has another person's loans. The SSN is kept only in
+ *  this state and is dropped with the screen. */
 type Stage =
   | { readonly name: 'facts' }
   | { readonly name: 'code'; readonly facts: LinkFacts; readonly sent: SentCode }

@@ -36,7 +36,7 @@ test('events of one day make one chart point, named after the most important eve
   expect(others).toEqual([]);
 });
 
-test('the balance chart leaves out failed events and shows a credit balance as zero', () => {
+test('the balance chart leaves out failed payments and shows a credit balance as zero', () => {
   const tried = aTimelineLine({ date: day('2026-06-11'), isCounted: false, state: 'attempted', balance: cents(1) });
   const credit = aTimelineLine({ date: day('2026-06-12'), sort: 'payment', balance: cents(-500) });
   expect(balancePoints({ events: [tried, credit] }).map(({ balanceCents }) => balanceCents)).toEqual([0]);
