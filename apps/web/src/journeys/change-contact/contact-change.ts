@@ -15,7 +15,7 @@ export interface ContactChange {
 /** The change in progress in this page load, in memory only. */
 export const contactChange = createMemorySlot<ContactChange>();
 
-// Clears the change when somebody else signs in. Source: SES-15.
+// Clears the change when the session ends or passes to another person. Source: SES-15.
 followReaderLeft(sessionStore, () => contactChange.write(null));
 
 /** Names of the kinds of contact. */

@@ -9,7 +9,7 @@ export const typedSlot = createMemorySlot<Omit<LinkEntries, 'ssn'>>();
 /** The customer whose loans are linked to another profile and may be moved to this one. */
 export const linkedElsewhereSlot = createMemorySlot<{ readonly customerId: string }>();
 
-// Clears both slots when somebody else signs in. Source: SES-15.
+// Clears both slots when the session ends or passes to another person. Source: SES-15.
 followReaderLeft(sessionStore, () => {
   typedSlot.write(null);
   linkedElsewhereSlot.write(null);
