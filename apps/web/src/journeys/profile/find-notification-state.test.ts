@@ -32,7 +32,7 @@ test('notifications can be turned on again after a sign-out [OPEN-68]', async ()
   const off = { kind: 'off', publicKey: 'public-key' };
   expect(await stateOf({ isTaking: false })).toEqual(off);
   expect(await stateOf({ standing: 'undecided', isTaking: false })).toEqual(off);
-  // The permission was reset to undecided in the browser's settings, so nothing would show.
+  // The browser's permission was reset to undecided, so no notification would show.
   expect(await stateOf({ standing: 'undecided' })).toEqual(off);
 });
 

@@ -62,7 +62,7 @@ test('the error code of a refusal decides what the payer can do next', () => {
   expect(nextMove(answered(409, 'PaymentKeyReused', 'No', 'No'))).toBe('follow');
   expect(nextMove(answered(409, 'QuoteChanged', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(400, 'CardExpired', 'No', 'No'))).toBe('another_card');
-  // Another card does not help when an offer is unsigned or closed, or when the payer has not agreed.
+  // A different card does not help when a settlement offer is unsigned or closed, or when the payer has not agreed.
   expect(nextMove(answered(409, 'SettlementNotSigned', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(409, 'SettlementClosed', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(400, 'BankAuthorizationNeeded', 'No', 'No'))).toBe('same_card');

@@ -15,7 +15,7 @@ test('a late answer from another tab is followed for this loan, and ignored for 
     stop();
   });
   await asked;
-  // A background tab answers only when the browser lets it run.
+  // A background tab answers late, because the browser delays it.
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
   const answer = { kind: 'paying', brand: 'tmx', messageKey: 'pay_1', startedAtMs: 5 };

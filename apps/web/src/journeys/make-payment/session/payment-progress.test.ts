@@ -212,7 +212,7 @@ test('a payment without an answer is looked up after a reload, and sent again on
   for (const unheard of [sent(), failed]) {
     const back = advancePayment(reload(unheard) ?? unheard, { kind: 'cardFound', card: aCard() });
     expect(back).toMatchObject({ unheard: 'toBeAsked', journey: { step: 'review', isPending: true } });
-    // The payment cannot be sent, changed or left before there is an answer.
+    // The payment cannot be sent, changed or left until there is an answer.
     for (const action of [sendOf(back), { kind: 'wentBack' } as const, chooseCard('key-two-key-two-key-two')])
       expect(advancePayment(back, action)).toBe(back);
     const there = advancePayment(back, { kind: 'submitAccepted', messageKey: 'message-1' });
