@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ROUTES } from '#routes.ts';
 import { matchRoute } from '#shell/match-route.ts';
 
-// Addresses as the requirements give them, with area and flow; brand and loan are filled in. A planned screen says "to come" in
-// place of its id.
+// URLs as the requirements give them, with area and flow, and with sample values for brand and loan. A planned screen has "to
+// come" in place of a requirement id.
 const ADDRESSES = [
   ['RTE-01', '/', 'unauthenticated', 'Login'],
   ['RTE-03', '/NetworkError', 'unauthenticated', 'NetworkError'],

@@ -42,7 +42,7 @@ const PAYMENT_PAGES: readonly (readonly [RouteName, string])[] = [
   ['AutoPayAddMethod', '/AutoPayAddMethod'],
 ];
 
-// The headers as the requirements give them. A screen missing here is a type error.
+// The headers as the requirements give them. Leaving out a screen is a type error.
 const HEADERS: Readonly<Record<RouteName, HeaderType>> = {
   Login: 'menu',
   Home: 'menu',
@@ -210,7 +210,7 @@ test('every route name has a row with its header: menu, back, cancel or none [OP
   expect(Object.fromEntries(ROUTES.map((row) => [row.name, row.headerType]))).toEqual(HEADERS);
 });
 
-// Sample values for the parameters in the test below.
+// Sample values for the path parameters in the test below.
 const SAMPLES: Readonly<Record<string, string>> = {
   $brand: 'tmx',
   $loanId: '7',

@@ -98,7 +98,7 @@ function AddLinks() {
   );
 }
 
-/** Returns the words for the methods that can be added: cards, bank accounts or both. */
+/** Returns the kinds of method that can be added, as text: a card, a bank account, or both. */
 function useAddable(): string {
   const [canAddCard, canAddBank] = [useCanAddCard(), useIsBankOffered()];
   return [canAddCard ? 'a debit or credit card' : '', canAddBank ? 'a bank account' : '']

@@ -7,7 +7,7 @@ const told = (instant: string) => instantText(instant, now, 'America/Chicago');
 test("a sign-in time is shown by the reader's own clock and calendar", () => {
   expect(told('2026-06-15T14:59:30Z')).toBe('Just now');
   expect(told('2026-06-15T14:41:00Z')).toBe('Today, 9:41 AM');
-  // Already the fifteenth in UTC, but still the fourteenth for the reader.
+  // In UTC it is already June 15, but for the reader it is still June 14.
   expect(told('2026-06-15T04:00:00Z')).toBe('Yesterday, 11:00 PM');
   expect(told('2026-06-03T14:41:00Z')).toBe('Jun 3, 9:41 AM');
   expect(told('2025-12-31T14:41:00Z')).toBe('Dec 31, 2025, 8:41 AM');
