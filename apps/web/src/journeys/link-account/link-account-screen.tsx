@@ -27,8 +27,8 @@ type Stage =
   | { readonly name: 'linked'; readonly customerName: string }
   | { readonly name: 'occupied' };
 
-/** Finds a loan by facts its owner knows, then asks for a code sent to a contact on file. Source: RTE-22, AUT-29, LAP-052, C7,
- *  security T25. */
+/** Finds a loan by facts that its owner knows. Sends a code to a contact on file and asks for it. Source: RTE-22, AUT-29,
+ *  LAP-052, C7, security T25. */
 export default function LinkAccountScreen() {
   const [stage, setStage] = useState<Stage>({ name: 'facts' });
   const go = useGo();

@@ -10,7 +10,7 @@ test('each missing or wrong address field shows how to fix it [VAL-22]', () => {
   expect(findAddressProblems({ ...home, zip: '123' })[0]?.message).toContain('5 digits');
 });
 
-test('an address is sent trimmed, without an empty second line', () => {
+test('an address is sent trimmed, and its second line is left out when it is empty', () => {
   expect(toSentAddress(home)).toEqual({ street: '12 Oak Street', city: 'Macon', state: 'GA', zip: '31201' });
 });
 

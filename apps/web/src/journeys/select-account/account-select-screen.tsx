@@ -18,8 +18,8 @@ import { LoanChoices } from './loan-choices.tsx';
 import styles from './select-account.module.css';
 import { selectableLoans } from './selectable-loans.ts';
 
-/** Asks for which account to open a page, then opens it. With only one account it opens the page without asking. Source:
- *  RTE-20, OPEN-74. */
+/** Asks which account to use before opening a page such as the payment. Opens the page without asking when there is only one
+ *  account. Source: RTE-20, OPEN-74. */
 export default function AccountSelectScreen() {
   const { searchStr } = useLocation();
   const [target] = useState(() => readTarget(searchStr));

@@ -5,7 +5,7 @@ import { headline } from '#journeys/accounts/standing/loan-words.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 import { closedWord, groupLoans, totals } from './loan-groups.ts';
 
-test('late loans come first, then by due date; closed loans are separate, deleted loans hidden [DSH-001 DSH-002 LOP-023]', () => {
+test('loans are sorted late first, then by due date, with closed loans apart and no deleted loans [DSH-001 DSH-002 LOP-023]', () => {
   const loans = [
     aLoan({ loanId: 1, dueDate: businessDate('2026-08-01') }),
     aLoan({ loanId: 2, dueDate: businessDate('2026-07-01') }),

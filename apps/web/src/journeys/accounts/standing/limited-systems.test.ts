@@ -10,7 +10,7 @@ test('limitedSystems lists unreported loan systems that are down while others an
   expect(limitedSystems(undefined, [])).toEqual([]);
 });
 
-test('a brand is limited when one of its loan systems is down and another one answers [LRO-008 LOP-082]', () => {
+test('a brand is limited only while some, but not all, of its loan systems are down [LRO-008 LOP-082]', () => {
   const providers = ['TLXe' as const, 'NLS' as const];
   expect(isBrandLimited({ providers, availableProviders: ['NLS'] })).toBe(true);
   expect(isBrandLimited({ providers, availableProviders: providers })).toBe(false);

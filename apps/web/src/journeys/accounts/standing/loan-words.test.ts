@@ -14,7 +14,7 @@ import {
 
 const REINSTATABLE = { ...aLoan().validations, isOfrReinstateAmount: true, isInOfrStatus: true };
 
-test('a loan is named after its vehicle, or after its product and last four digits', () => {
+test('a loan is named after its vehicle, or else after its product and last four digits', () => {
   expect(vehicleName(aLoan())).toBe('2016 Honda Civic');
   expect(loanEnding(aLoan())).toBe('Loan 0101');
   expect(loanName(aLoan({ collateralDetail: null, productName: 'Installment loan' }))).toBe(

@@ -28,7 +28,7 @@ test('a payment has ended when its loan no longer shows it, but not when the loa
   expect(endedPayments([], loans)).toEqual([]);
 });
 
-test('loans are polled in a visible tab and not in a hidden tab', async () => {
+test('loans with a payment in flight are polled in a visible tab but not in a hidden tab', async () => {
   vi.useFakeTimers();
   const [{ whileInFlight }, { QueryClient, QueryObserver, focusManager }] = await Promise.all([
     import('./payment-in-flight.ts'),

@@ -41,7 +41,7 @@ test('a payoff quote ends the loan today and costs less in total than the minimu
   expect(least?.totalCents).toBeGreaterThan(detail.loan.payoffAmount);
 });
 
-test('no quote is returned for a zero amount or for an unknown product', () => {
+test('no quote is returned for a zero amount or an unknown product', () => {
   const detail = anAccountDetail(LOANS.alma());
   expect(quotePayment(detail, NO_CENTS)).toBeNull();
   expect(quotePayment({ ...detail, loan: { ...detail.loan, productId: 9999 } }, cents(100))).toBeNull();
@@ -80,7 +80,7 @@ test('a line that is paid in full stays open with its whole limit available', ()
   expect(quotePayment(detail, detail.loan.minimumAmountDue)?.availableCents).toBe(155_910);
 });
 
-test('the reinstatement amount brings a loan up to date; a loan in default has no schedule', () => {
+test('the quote of the reinstatement amount is up to date, and a loan in default has no schedule', () => {
   const esther = anAccountDetail(LOANS.esther());
   expect(quotePayment(esther, esther.loan.ofrPaymentValue)).toMatchObject({
     isUpToDateAfter: true,

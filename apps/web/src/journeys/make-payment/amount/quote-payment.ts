@@ -100,9 +100,9 @@ function courseOf({ line, status }: LoanSnapshot): PaymentQuote['course'] {
   return line === null ? 'schedule' : 'statements';
 }
 
-/** Quotes a payment with the domain's rules. Returns null for a zero amount, for a product whose rules the web does not have
- *  (a partner's loan system), and for a guest, who may not see the balances. Source: screens.md (Amount choice), loan-core
- *  2.4, 4.3. */
+/** Quotes a payment with the domain's rules. Returns null for a zero amount and for a product whose rules the web does not
+ *  have (a partner's loan system). Also returns null for a guest, who may not see the balances. Source: screens.md (Amount
+ *  choice), loan-core 2.4, 4.3. */
 export function quotePayment(detail: AccountDetail, amountCents: Cents): PaymentQuote | null {
   return isGuestView(detail) ? null : quoteOn(loanSnapshotFromDetail(detail), amountCents);
 }

@@ -50,7 +50,7 @@ test('the search finds a lost payment with its message key, whatever its state [
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('only "not found" from the services ends the search; other failures are shown and retried [LOP-032]', async () => {
+test('only "not found" ends the search for a lost payment, and other failures are retried [LOP-032]', async () => {
   const failures: unknown[] = [
     answered(404, 'unreachable'),
     answered(502, 'unreachable'),

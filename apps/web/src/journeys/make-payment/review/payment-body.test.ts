@@ -120,7 +120,7 @@ test('the payment body has the choice for a loan in recovery and the type of a p
   });
 });
 
-test('the payment body has our card id, processor ids, holder and last four; no security code [PAY-024 LVA-013 LOP-033]', () => {
+test('the payment body has our card id, processor ids, holder and last four, not the CVV [PAY-024 LVA-013 LOP-033]', () => {
   const wire = wireOf('alma');
   expect(wire).toMatchObject({
     cardToken: 'card-of-ours-1',

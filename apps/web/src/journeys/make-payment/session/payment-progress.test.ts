@@ -147,7 +147,7 @@ function declined(): PaymentProgress {
 const reload = (progress: PaymentProgress) =>
   restorePayment(JSON.parse(JSON.stringify(toStoredPayment(progress))), 'tmx', 101);
 
-test('a one-time card that a reload lost must be chosen again, and the payer sees why', () => {
+test('a card for one payment must be chosen again after a reload, and the payer sees why', () => {
   const once = aCard({ cardToken: 'card-for-once', guestCard: true, newCard: true });
   const lost = advancePayment(reload(play(AMOUNT, chooseCard('key-one-key-one-key-one', once))) ?? sent(), {
     kind: 'cardLost',
