@@ -28,7 +28,7 @@ test('the Chrome install page is chosen for Chromium or a held prompt, else "uns
   expect(page(AGENTS.firefox, { isPromptHeld: true })).toBe('PwaInstallChrome');
 });
 
-test('an installed app opens its start page instead of an install page [OPEN-71]', () => {
+test('an installed app gets no install page [OPEN-71]', () => {
   expect(page(AGENTS.iPhone, { isInstalled: true })).toBeNull();
   expect(page(AGENTS.android, { isInstalled: true, isPromptHeld: true })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { headline } from '#journeys/accounts/standing/loan-words.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 import { closedWord, groupLoans, totals } from './loan-groups.ts';
 
-test('loans are sorted late first, then by due date, with closed loans apart and no deleted loans [DSH-001 DSH-002 LOP-023]', () => {
+test('late loans are listed first, then by due date, closed loans apart and deleted ones never [DSH-001 DSH-002 LOP-023]', () => {
   const loans = [
     aLoan({ loanId: 1, dueDate: businessDate('2026-08-01') }),
     aLoan({ loanId: 2, dueDate: businessDate('2026-07-01') }),
@@ -24,7 +24,7 @@ test('totals() adds up the amounts owed and the amounts due', () => {
   expect(totals([aLoan(), aLoan()])).toEqual({ owedCents: 345_000, dueCents: 45_000 });
 });
 
-test('the total due is the sum of the loan cards, without loans that ask for no payment', () => {
+test("the total due adds up the cards' headline amounts, except loans that need no payment", () => {
   const validations = { ...aLoan().validations, isOfrReinstateAmount: true };
   const loans = [
     aLoan(),

@@ -42,7 +42,7 @@ test('a typed amount equal to another choice shares its row, marked as chosen', 
 });
 
 test.each(['alma', 'cora', 'demetrius', 'mark', 'will'] as const)(
-  '%s: the chosen row equals the books after that payment',
+  '%s: the figures of the chosen row equal the books after that payment',
   (name) => {
     const loan = LOANS[name]();
     const product = theProduct(loan.productId);

@@ -80,7 +80,7 @@ test('a line that is paid in full stays open with its whole limit available', ()
   expect(quotePayment(detail, detail.loan.minimumAmountDue)?.availableCents).toBe(155_910);
 });
 
-test('the quote of the reinstatement amount is up to date, and a loan in default has no schedule', () => {
+test('the reinstatement amount returns a loan to its schedule, and a loan in default has none', () => {
   const esther = anAccountDetail(LOANS.esther());
   expect(quotePayment(esther, esther.loan.ofrPaymentValue)).toMatchObject({
     isUpToDateAfter: true,

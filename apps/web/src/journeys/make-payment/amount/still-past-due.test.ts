@@ -9,7 +9,7 @@ import { anAccountDetail, LOANS } from '#journeys/make-payment/session/payment.f
 import { stillPastDue } from './still-past-due.ts';
 
 test.each(['cora', 'demetrius', 'esther'] as const)(
-  '%s: the warned past due amount equals the books after a partial payment [PAY-003]',
+  '%s: the amount that stays past due equals the books after a partial payment [PAY-003]',
   (name) => {
     const snapshot = LOANS[name]();
     const product = theProduct(snapshot.productId);

@@ -14,7 +14,7 @@ test('going back in history moves the payment back the same number of steps', ()
   expect(decideScreen(at('review'), 'method')).toEqual({ do: 'stepBack', steps: 1 });
 });
 
-test('every payment page redirects to the processing page while a payment is in flight [PAY-016]', () => {
+test('every other payment page redirects to the processing page while a payment is in flight [PAY-016]', () => {
   for (const screen of PAYMENT_STEPS) {
     expect(decideScreen(at('processing', true), screen)).toEqual(
       screen === 'processing' ? { do: 'show' } : { do: 'goTo', step: 'processing' },
